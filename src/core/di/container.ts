@@ -1,0 +1,93 @@
+import "reflect-metadata";
+import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
+import { AppError } from "../errors/app-error";
+import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
+import { type Services, type Token, tokenName } from "./token";
+
+/** A tuple of tokens that resolves to the parameters `P` of a constructor. */
+export type TokensOf<P extends readonly unknown[]> = { readonly [K in keyof P]: Token<P[K]> };
+
+/**
+ * The façade over tsyringe, and the only file that imports it. Everything is a singleton made on first use;
+ * a dependency cycle is reported as the chain of names that closes it.
+ */
+export class Container implements Services {
+  readonly #container: DependencyContainer = root.createChildContainer();
+  readonly #resolving: Token<unknown>[] = [];
+  readonly #made: Disposable[] = [];
+
+  /** Registers a class together with the tokens of its constructor parameters; the tuple is type-checked. */
+  wire<T extends object, P extends readonly unknown[]>(
+    token: Token<T>,
+    constructor: new (...parameters: P) => T,
+    dependencies: TokensOf<P>,
+  ): Disposable {
+    return this.factory(token, (services) => {
+      const parameters = dependencies.map((dependency) => services.get(dependency as Token<unknown>));
+      return new constructor(...(parameters as unknown as P));
+    });
+  }
+
+  /** Registers a factory. A later registration of the same token wins; disposing it restores the earlier one. */
+  factory<T>(token: Token<T>, make: (services: Services) => T): Disposable {
+    const earlier = this.#factories.get(token) ?? [];
+    const entry = { make: make as (services: Services) => unknown };
+    this.#factories.set(token, [...earlier, entry]);
+    this.#register(token);
+    return disposable(() => {
+      const left = (this.#factories.get(token) ?? []).filter((each) => each !== entry);
+      this.#factories.set(token, left);
+      this.#register(token);
+    });
+  }
+
+  /** Registers a ready value. */
+  value<T>(token: Token<T>, value: T): Disposable {
+    return this.factory(token, () => value);
+  }
+
+  get<T>(token: Token<T>): T {
+    if (!this.#factories.get(token)?.length) {
+      throw new AppError("kernel.unknown-service", { chain: this.#chain(token) });
+    }
+    if (this.#resolving.includes(token)) {
+      throw new AppError("kernel.cycle", { chain: this.#chain(token) });
+    }
+    this.#resolving.push(token);
+    try {
+      return this.#container.resolve<T>(token);
+    } finally {
+      this.#resolving.pop();
+    }
+  }
+
+  /** Disposes what it made, newest first. tsyringe's own `dispose()` skips instances made by factories. */
+  dispose(): void {
+    disposeAll(this.#made.splice(0));
+    this.#container.reset();
+    this.#factories.clear();
+  }
+
+  readonly #factories = new Map<Token<unknown>, { make: (services: Services) => unknown }[]>();
+
+  #register(token: Token<unknown>): void {
+    const make = this.#factories.get(token)?.at(-1)?.make;
+    if (!make) return;
+    this.#container.register(token, {
+      useFactory: instanceCachingFactory(() => {
+        const instance = make(this);
+        if (isDisposable(instance)) this.#made.push(instance);
+        return instance;
+      }),
+    });
+  }
+
+  #chain(last: Token<unknown>): string {
+    const start = Math.max(0, this.#resolving.indexOf(last));
+    return [...this.#resolving.slice(start), last].map(tokenName).join(" → ");
+  }
+}
+
+function isDisposable(value: unknown): value is Disposable {
+  return typeof (value as Disposable | null)?.dispose === "function";
+}

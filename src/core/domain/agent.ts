@@ -1,0 +1,72 @@
+/** Whoever does the work: instructions and settings for a model. */
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly instructions: string;
+  readonly desc?: string;
+  /** A name of the icon set. */
+  readonly icon?: string;
+  /** The first tag is the category. */
+  readonly tags?: readonly string[];
+  readonly temperature?: number;
+  readonly knowledgeItemIds?: readonly string[];
+  readonly tools?: readonly string[];
+  /** A provider and model of its own, in place of the default. */
+  readonly provider?: string;
+  readonly model?: string;
+  readonly createdAt?: number;
+  readonly updatedAt?: number;
+  /** Names and descriptions by language. */
+  readonly i18n?: Readonly<Record<string, { readonly name?: string; readonly desc?: string }>>;
+}
+
+export const ORCHESTRATOR_ID = "troupe";
+export const RECRUITER_ID = "agent-recruiter";
+export const VALIDATOR_ID = "validator-agent";
+/** The agent of a conversation that names none. */
+export const DEFAULT_AGENT_ID = "default";
+const CUSTOM_PREFIX = "custom-";
+
+/** Categories in the order pickers show them. */
+export const AGENT_CATEGORIES = [
+  "scientist",
+  "advisor",
+  "artist",
+  "philosopher",
+  "musician",
+  "writer",
+  "other",
+] as const;
+export type AgentCategory = (typeof AGENT_CATEGORIES)[number];
+
+/** The category is the first tag when that is one, else `other`. */
+export function categoryOf(agent: Agent): AgentCategory {
+  const first = agent.tags?.[0];
+  return AGENT_CATEGORIES.find((category) => category === first) ?? "other";
+}
+
+/** Custom agents are the user's own. */
+export function isCustomAgent(agentId: string): boolean {
+  return agentId.startsWith(CUSTOM_PREFIX);
+}
+
+/** `custom-`, the time, and a random suffix. */
+export function customAgentId(now: number, randomSuffix: string): string {
+  return `${CUSTOM_PREFIX}${now}-${randomSuffix.slice(0, 8)}`;
+}
+
+/** The name in a language, falling back to the agent's own. */
+export function agentName(agent: Agent, language: string): string {
+  return agent.i18n?.[language]?.name ?? agent.name;
+}
+
+/** The description in a language, falling back to the agent's own. */
+export function agentDescription(agent: Agent, language: string): string {
+  return agent.i18n?.[language]?.desc ?? agent.desc ?? "";
+}
+
+/** The system message an agent answers under. */
+export function agentSystemPrompt(agent: Agent): string {
+  return `You are ${agent.name}. ${agent.role}\n\n${agent.instructions}`.trim();
+}

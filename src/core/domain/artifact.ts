@@ -1,0 +1,23 @@
+/** Something delivered. */
+export interface Artifact {
+  readonly id: string;
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: "document" | "code" | "design" | "analysis" | "plan" | "report";
+  /** `markdown`, `json`, `code` or another text format. */
+  readonly format: string;
+  readonly content: string;
+  /** Starts at 1, rises only when the content changes. */
+  readonly version: number;
+  readonly status: "draft" | "review" | "approved" | "rejected" | "final";
+  /** Artifact ids it builds on. */
+  readonly dependencies: readonly string[];
+  /** Requirement ids it was made for. */
+  readonly validates: readonly string[];
+  /** Agent ids. */
+  readonly reviewedBy: readonly string[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}

@@ -1,0 +1,50 @@
+import type { Attachment } from "./attachment";
+import type { FinishReason, TokenUsage } from "./llm";
+
+/** A thread with an agent; its messages are records of their own. */
+export interface Conversation {
+  readonly id: string;
+  readonly agentId: string;
+  readonly participatingAgents: readonly string[];
+  readonly workflowId?: string;
+  readonly title: string;
+  /** Milliseconds since the epoch of the last message. */
+  readonly timestamp: number;
+  /** Messages shown to the user (system messages do not count). */
+  readonly messageCount: number;
+  readonly pinned?: boolean;
+  /** The leaf message of the branch last shown; absent in a conversation without branches. */
+  readonly activeLeafId?: string;
+  /** Set where the user chose one for this conversation. */
+  readonly credentialId?: string;
+  readonly model?: string;
+}
+
+/** How a reply ended. `partial`: it was cut off and can be continued; `failed`: nothing came. */
+export type MessageState = "complete" | "partial" | "failed";
+
+/** One message; one record of the `messages` store. */
+export interface Message {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+  /** The message this one follows; absent for the first. Branches share a parent. */
+  readonly parentId?: string;
+  /** The author of an assistant message. */
+  readonly agentId?: string;
+  /** Milliseconds since the epoch; orders the messages of a conversation. */
+  readonly timestamp: number;
+  readonly attachments?: readonly Attachment[];
+  readonly reasoning?: string;
+  readonly state?: MessageState;
+  readonly finishReason?: FinishReason;
+  readonly usage?: TokenUsage;
+  readonly provider?: string;
+  readonly model?: string;
+  /** The code of the error that ended it, for a partial or failed reply. */
+  readonly errorCode?: string;
+}
+
+/** Conversations per page of the history. */
+export const CONVERSATION_PAGE_SIZE = 50;

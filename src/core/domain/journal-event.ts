@@ -1,0 +1,68 @@
+import type { Agent } from "./agent";
+import type { Artifact } from "./artifact";
+import type { TokenUsage } from "./llm";
+import type { Requirement } from "./requirement";
+import type { RunState } from "./run";
+import type { Complexity, Task, TaskStatus, TaskStep } from "./task";
+import type { TaskAnalysis } from "./task-analysis";
+import type { TaskContext } from "./task-context";
+
+/** What happened in a run. Entities travel whole, so that the stores are a fold over the journal alone. */
+export type JournalFact =
+  | { readonly type: "run-started"; readonly provider: string; readonly model: string; readonly simulated: boolean }
+  | { readonly type: "run-resumed"; readonly provider: string; readonly model: string; readonly simulated: boolean }
+  | { readonly type: "run-state-changed"; readonly state: RunState; readonly errorCode?: string; readonly detail?: string }
+  | { readonly type: "strategy-chosen"; readonly strategy: string }
+  | { readonly type: "analysis-completed"; readonly analysis: TaskAnalysis; readonly fallback: boolean }
+  | { readonly type: "task-created"; readonly task: Task }
+  | { readonly type: "task-status-changed"; readonly taskId: string; readonly status: TaskStatus; readonly detail?: string }
+  | { readonly type: "task-planned"; readonly taskId: string; readonly complexity: Complexity; readonly estimatedPasses: number }
+  | { readonly type: "passes-counted"; readonly taskId: string; readonly actualPasses: number }
+  | { readonly type: "agent-recruited"; readonly agent: Agent; readonly fallback: boolean }
+  | { readonly type: "agent-assigned"; readonly taskId: string; readonly agentId: string; readonly agentName: string }
+  | { readonly type: "step-added"; readonly taskId: string; readonly step: TaskStep }
+  | { readonly type: "step-changed"; readonly taskId: string; readonly stepId: string; readonly status: TaskStep["status"] }
+  | { readonly type: "requirement-detected"; readonly taskId: string; readonly requirement: Requirement }
+  | {
+      readonly type: "requirement-validated";
+      readonly taskId: string;
+      readonly requirementId: string;
+      readonly satisfied: boolean;
+      readonly reason: string;
+    }
+  | { readonly type: "user-message"; readonly taskId: string; readonly content: string }
+  | { readonly type: "agent-response"; readonly taskId: string; readonly agentId: string; readonly content: string }
+  | { readonly type: "artifact-created"; readonly artifact: Artifact }
+  | { readonly type: "artifact-changed"; readonly artifact: Artifact }
+  | { readonly type: "context-added"; readonly context: TaskContext }
+  | {
+      readonly type: "deliverable-validated";
+      readonly taskId: string;
+      readonly artifactIds: readonly string[];
+      readonly passed: boolean;
+      readonly reason: string;
+    }
+  | {
+      readonly type: "model-called";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly purpose: string;
+      readonly provider: string;
+      readonly model: string;
+      readonly durationMs: number;
+      readonly usage?: TokenUsage;
+    }
+  /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
+  | { readonly type: "node-accepted"; readonly taskId: string; readonly key: string; readonly result: unknown };
+
+/** A fact as it stands in the journal. */
+export type JournalEvent = JournalFact & {
+  readonly id: string;
+  readonly runId: string;
+  /** The task the run is for, whatever sub-task the fact is about. */
+  readonly rootTaskId: string;
+  /** Position within the run, from 0, without gaps. */
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};

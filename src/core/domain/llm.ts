@@ -1,0 +1,54 @@
+import type { Attachment } from "./attachment";
+
+/** Tokens of one call, as the provider counted them. */
+export interface TokenUsage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly totalTokens: number;
+}
+
+/** One turn sent to a model. */
+export interface LlmMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A function the model may ask to have called. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** The arguments as the model wrote them: JSON, possibly malformed. */
+  readonly arguments: string;
+}
+
+/** Why a completion ended. `length`: the model ran into its token limit; `refusal`: it declined to answer. */
+export type FinishReason = "stop" | "length" | "tool-calls" | "refusal" | "other";
+
+/** A piece of a streamed completion. */
+export type LlmPart =
+  | { readonly type: "text-delta"; readonly text: string }
+  | { readonly type: "reasoning-delta"; readonly text: string }
+  | { readonly type: "tool-call"; readonly call: ToolCall }
+  | { readonly type: "finish"; readonly reason: FinishReason; readonly usage?: TokenUsage };
+
+/** A tool offered to the model. */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** What a client sends. */
+export interface LlmRequest {
+  readonly model: string;
+  readonly messages: readonly LlmMessage[];
+  /** 0 to 2; absent means the default of 0.7, and 0 is sent as 0. */
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly tools?: readonly ToolDeclaration[];
+}
+
+/** The temperature sent when the user chose none. */
+export const DEFAULT_TEMPERATURE = 0.7;

@@ -1,0 +1,34 @@
+/** Phases of an orchestration. The last five are ends. */
+export type RunState =
+  | "planning"
+  | "running"
+  | "paused"
+  | "synthesising"
+  | "validating"
+  | "refining"
+  | "done"
+  | "failed"
+  | "stopped"
+  | "interrupted";
+
+/** One attempt at a task; resuming continues the same run. */
+export interface Run {
+  readonly id: string;
+  readonly taskId: string;
+  /** Id of the strategy, once chosen. */
+  readonly strategy?: string;
+  readonly state: RunState;
+  readonly provider: string;
+  readonly model: string;
+  /** Whether a simulated provider did the work. */
+  readonly simulated: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+const ENDED: readonly RunState[] = ["done", "failed", "stopped", "interrupted"];
+
+/** Whether nothing of this run is going on any more. */
+export function isRunEnded(state: RunState): boolean {
+  return ENDED.includes(state);
+}

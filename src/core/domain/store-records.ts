@@ -1,0 +1,40 @@
+import type { Agent } from "./agent";
+import type { Artifact } from "./artifact";
+import type { Conversation, Message } from "./conversation";
+import type { Credential } from "./credential";
+import type { Draft } from "./draft";
+import type { JournalEvent } from "./journal-event";
+import type { FolderWatcher, KnowledgeItem } from "./knowledge-item";
+import type { ObservabilityConfig } from "./observability-config";
+import type { Run } from "./run";
+import type { Task } from "./task";
+import type { TaskContext } from "./task-context";
+
+/** One value of a plugin's own storage. */
+export interface PluginDataRecord {
+  /** `{pluginId}/{key}` */
+  readonly id: string;
+  readonly pluginId: string;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The stores of the database and what they hold; every record is keyed by its `id`. */
+export interface StoreRecords {
+  readonly agents: Agent;
+  readonly conversations: Conversation;
+  readonly knowledgeItems: KnowledgeItem;
+  readonly folderWatchers: FolderWatcher;
+  readonly credentials: Credential;
+  readonly artifacts: Artifact;
+  readonly tasks: Task;
+  readonly contexts: TaskContext;
+  readonly langfuse_config: ObservabilityConfig;
+  readonly messages: Message;
+  readonly runs: Run;
+  readonly events: JournalEvent;
+  readonly drafts: Draft;
+  readonly pluginData: PluginDataRecord;
+}
+
+export type StoreName = keyof StoreRecords;

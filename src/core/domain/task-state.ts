@@ -1,0 +1,20 @@
+import type { Agent } from "./agent";
+import type { Artifact } from "./artifact";
+import type { JournalEvent } from "./journal-event";
+import type { Run } from "./run";
+import type { Task } from "./task";
+import type { TaskContext } from "./task-context";
+
+/** All that is known of one root task: the fold of its journal. Treated as immutable. */
+export interface TaskState {
+  readonly rootTaskId: string;
+  readonly run?: Run;
+  readonly tasks: ReadonlyMap<string, Task>;
+  readonly artifacts: ReadonlyMap<string, Artifact>;
+  readonly contexts: ReadonlyMap<string, TaskContext>;
+  /** Agents recruited for this task. */
+  readonly recruits: ReadonlyMap<string, Agent>;
+  /** Results of keyed work, by key. */
+  readonly accepted: ReadonlyMap<string, unknown>;
+  readonly events: readonly JournalEvent[];
+}

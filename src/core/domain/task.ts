@@ -1,0 +1,47 @@
+import type { Attachment } from "./attachment";
+import type { Requirement } from "./requirement";
+
+export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
+export type Complexity = "simple" | "complex";
+
+/** One unit of work within a task. */
+export interface TaskStep {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly order: number;
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly agentId?: string;
+  readonly startedAt?: number;
+  readonly completedAt?: number;
+  /** Milliseconds. */
+  readonly duration?: number;
+}
+
+/** Something a person, or a task above it, asked for. */
+export interface Task {
+  readonly id: string;
+  /** Shared by a task and all its sub-tasks. */
+  readonly workflowId: string;
+  readonly title: string;
+  /** The prompt as it was given. */
+  readonly description: string;
+  readonly complexity: Complexity;
+  readonly status: TaskStatus;
+  /** Ids of tasks that have to be completed first. */
+  readonly dependencies: readonly string[];
+  readonly requirements: readonly Requirement[];
+  /** Artifact ids. */
+  readonly artifacts: readonly string[];
+  readonly steps: readonly TaskStep[];
+  readonly estimatedPasses: number;
+  readonly actualPasses: number;
+  readonly assignedAgentId: string;
+  readonly assignedAt?: number;
+  readonly parentTaskId?: string;
+  readonly dueDate?: number;
+  readonly attachments?: readonly Attachment[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly completedAt?: number;
+}

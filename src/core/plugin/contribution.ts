@@ -1,0 +1,37 @@
+import type { Services, Token } from "../di/token";
+import type { Logger } from "../ports/logger";
+import type { PluginStorage } from "../ports/plugin-storage";
+
+/** What a plugin adds to an extension point: plain data, so that pickers can list it without running anything. */
+export interface Contribution {
+  /** Unique within its extension point; the newest contribution with an id shadows the older ones. */
+  readonly id: string;
+  /** Higher comes first; 0 when absent. `/plugins.json` and the user's settings may override it. */
+  readonly rank?: number;
+}
+
+/** What a plugin's code is given when one of its contributions is loaded. */
+export interface PluginContext {
+  readonly pluginId: string;
+  readonly services: Services;
+  readonly logger: Logger;
+  /** A key-value store of this plugin's own, inside the one database. */
+  readonly storage: PluginStorage;
+}
+
+/** A contribution whose implementation is imported on first use. */
+export interface Lazy<I> extends Contribution {
+  load(context: PluginContext): Promise<I>;
+}
+
+/** The implementation type behind a lazy contribution. */
+export type Implementation<C> = C extends Lazy<infer I> ? I : never;
+
+/** One pluggable place of the application. */
+export type ExtensionPoint<C extends Contribution> = Token<RegistryView<C>>;
+
+/** The read side of a registry: reactive, without disabled or shadowed contributions, highest rank first. */
+export interface RegistryView<C extends Contribution> {
+  readonly all: readonly C[];
+  find(id: string): C | undefined;
+}

@@ -1,0 +1,42 @@
+import type { Services, Token } from "../di/token";
+import type { Contribution, ExtensionPoint } from "./contribution";
+
+/** The version of the plugin interface described in `docs/plugin-authoring.md`. */
+export const PLUGIN_API_VERSION = 1;
+
+/** A contribution together with the point it is for. */
+export interface ContributionEntry {
+  readonly point: ExtensionPoint<never>;
+  readonly contribution: Contribution;
+}
+
+/** A port implementation offered by a plugin. */
+export interface Provision {
+  readonly token: Token<unknown>;
+  readonly make: (services: Services) => unknown;
+}
+
+/** A plugin: a descriptor without behaviour of its own. Nothing runs when it is installed. */
+export interface Plugin {
+  readonly id: string;
+  readonly apiVersion: typeof PLUGIN_API_VERSION;
+  /** Ids this plugin had before; configuration that names them keeps working. */
+  readonly formerIds?: readonly string[];
+  readonly contributes?: readonly ContributionEntry[];
+  readonly provides?: readonly Provision[];
+}
+
+/** Declares a plugin; the default export of every `plugin.ts`. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}
+
+/** Pairs a contribution with its extension point, type-checked against it. */
+export function contribute<C extends Contribution>(point: ExtensionPoint<C>, contribution: C): ContributionEntry {
+  return { point: point as unknown as ExtensionPoint<never>, contribution };
+}
+
+/** Offers an implementation of a port; the newest plugin that provides a token wins. */
+export function provide<T>(token: Token<T>, make: (services: Services) => T): Provision {
+  return { token, make };
+}

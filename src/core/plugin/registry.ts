@@ -1,0 +1,52 @@
+import { computed, makeObservable, observable, runInAction } from "mobx";
+import { type Disposable, disposable } from "../lifecycle/disposable";
+import type { Contribution, RegistryView } from "./contribution";
+
+interface Entry<C> {
+  readonly contribution: C;
+  readonly pluginId: string;
+}
+
+/** What a registry asks of the configuration in force. */
+export interface RegistryPolicy {
+  isEnabled(pluginId: string, contributionId: string): boolean;
+  rank(point: string, contribution: Contribution): number;
+}
+
+/** Holds the contributions to one extension point. */
+export class Registry<C extends Contribution> implements RegistryView<C> {
+  readonly #entries = observable.array<Entry<C>>([], { deep: false });
+  readonly #point: string;
+  readonly #policy: RegistryPolicy;
+
+  constructor(point: string, policy: RegistryPolicy) {
+    this.#point = point;
+    this.#policy = policy;
+    makeObservable(this, { all: computed });
+  }
+
+  /** Enabled contributions, the newest of each id, highest rank first, then in order of installation. */
+  get all(): readonly C[] {
+    const newest = new Map<string, C>();
+    for (const { contribution, pluginId } of this.#entries) {
+      if (this.#policy.isEnabled(pluginId, contribution.id)) newest.set(contribution.id, contribution);
+    }
+    const rank = (contribution: C) => this.#policy.rank(this.#point, contribution);
+    return [...newest.values()].sort((a, b) => rank(b) - rank(a));
+  }
+
+  find(id: string): C | undefined {
+    return this.all.find((contribution) => contribution.id === id);
+  }
+
+  /** Every contribution ever added and not removed, disabled and shadowed ones included, with its plugin. */
+  get entries(): readonly Entry<C>[] {
+    return this.#entries;
+  }
+
+  add(contribution: C, pluginId: string): Disposable {
+    const entry = { contribution, pluginId };
+    runInAction(() => this.#entries.push(entry));
+    return disposable(() => runInAction(() => this.#entries.remove(entry)));
+  }
+}

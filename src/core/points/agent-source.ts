@@ -1,0 +1,23 @@
+import type { Agent } from "../domain/agent";
+import type { Lazy } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
+
+/** Where agents come from: the bundled manifest, the user's own, remote manifests. */
+export interface AgentSource extends Lazy<AgentCatalogue> {
+  /** Whether the user may change agents of this source. */
+  readonly editable: boolean;
+}
+
+/** A loaded source of agents. */
+export interface AgentCatalogue {
+  /** One malformed or missing agent never takes the list down: it is left out and reported. */
+  list(signal: AbortSignal): Promise<AgentListing>;
+}
+
+/** Agents found, and those that could not be read. */
+export interface AgentListing {
+  readonly agents: readonly Agent[];
+  readonly skipped: readonly { readonly id: string; readonly reason: string }[];
+}
+
+export const AgentSources = extensionPoint<AgentSource>("agent-source");

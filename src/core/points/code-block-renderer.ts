@@ -1,0 +1,20 @@
+import type { Disposable } from "../lifecycle/disposable";
+import type { Lazy } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
+
+/** Draws a fenced code block of certain languages. */
+export interface CodeBlockRenderer extends Lazy<BlockView> {
+  readonly languages: readonly string[];
+  /** `frame` for whatever executes code or draws untrusted markup: it runs in an opaque-origin sandbox. */
+  readonly isolation: "inline" | "frame";
+  /** Whether a whole document, such as one with `marp: true` front matter, is of this kind. */
+  matchesDocument?(markdown: string): boolean;
+}
+
+/** A loaded renderer. */
+export interface BlockView {
+  /** Draws `source` into `host`; disposing it removes what was drawn. @throws when the source is invalid. */
+  mount(host: HTMLElement, source: string, signal: AbortSignal): Promise<Disposable>;
+}
+
+export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer");

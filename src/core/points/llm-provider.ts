@@ -1,0 +1,48 @@
+import type { Lazy } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
+import type { ModelCredential } from "../domain/credential";
+import type { LlmPart, LlmRequest } from "../domain/llm";
+
+/** One model a provider suggests, with what is publicly known of it. */
+export interface SuggestedModel {
+  readonly id: string;
+  /** Tokens the model can read and write in one call. */
+  readonly contextWindow?: number;
+  /** US dollars per million tokens; absent when not public. */
+  readonly price?: { readonly input: number; readonly output: number };
+  readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
+}
+
+/** A source of model completions. */
+export interface LlmProvider extends Lazy<LlmClient> {
+  /** Product name shown to the user, also used in error messages; not translated. */
+  readonly name: string;
+  readonly needsKey: boolean;
+  readonly needsBaseUrl: boolean;
+  /** Whether the user may enter a base URL at all. */
+  readonly acceptsBaseUrl: boolean;
+  readonly defaultBaseUrl?: string;
+  readonly defaultModel: string;
+  readonly suggestedModels: readonly SuggestedModel[];
+  /** Key of a sentence about this provider, in the plugin's own namespace. */
+  readonly descriptionKey?: string;
+  /** A simulation: labelled as such wherever it appears, and never chosen over a real provider. */
+  readonly simulated?: boolean;
+  /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
+  readonly local?: boolean;
+}
+
+/** Talks to one provider. */
+export interface LlmClient {
+  /**
+   * Streams one completion. Ends with exactly one `finish` part; a stream that ends without its protocol's end
+   * mark throws AppError `provider.stream-cut`, never a silent success.
+   * @throws AppError `provider.api` with `status`, `statusText` and, when the server said so, `retryAfterMs`.
+   */
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart>;
+  /** Whether the provider accepts the key. @throws AppError `network.failed` when the provider cannot be reached. */
+  checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean>;
+  listModels?(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+export const LlmProviders = extensionPoint<LlmProvider>("llm-provider");

@@ -1,0 +1,15 @@
+import type { Contribution } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
+
+/** One step of the database's schema. Only built-in plugins contribute these. */
+export interface StoreMigration extends Contribution {
+  /** The version this step leads to, from the one before. */
+  readonly toVersion: number;
+  /**
+   * Runs inside the upgrade transaction. Synchronous on purpose: awaiting anything but this transaction's own
+   * requests would commit it. Data is moved in the callbacks of requests and cursors.
+   */
+  upgrade(database: IDBDatabase, transaction: IDBTransaction): void;
+}
+
+export const StoreMigrations = extensionPoint<StoreMigration>("store-migration");

@@ -1,0 +1,11 @@
+import { type Token, token } from "../di/token";
+
+/** Time, so that tests own it. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Resolves after `durationMs`; rejects with the signal's reason when aborted. */
+  sleep(durationMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export const ClockToken: Token<Clock> = token("clock");

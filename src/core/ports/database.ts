@@ -1,0 +1,71 @@
+import { type Token, token } from "../di/token";
+import type { Disposable } from "../lifecycle/disposable";
+import type { StoreName, StoreRecords } from "../domain/store-records";
+
+/** A value IndexedDB can order by. */
+export type KeyValue = string | number | readonly KeyValue[];
+
+/** Bounds of an index or of the primary key; inclusive unless said otherwise. */
+export interface KeyBounds {
+  readonly equals?: KeyValue;
+  readonly from?: KeyValue;
+  readonly to?: KeyValue;
+  readonly fromExclusive?: boolean;
+  readonly toExclusive?: boolean;
+}
+
+/** A read in the order of an index (or, without one, of the primary key). */
+export interface Query extends KeyBounds {
+  readonly index?: string;
+  readonly direction?: "ascending" | "descending";
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** One step of a transaction. `add` fails the whole transaction when the id exists. */
+export type WriteOperation = {
+  [S in StoreName]:
+    | { readonly type: "put" | "add"; readonly store: S; readonly record: StoreRecords[S] }
+    | { readonly type: "delete"; readonly store: S; readonly id: string }
+    | { readonly type: "clear"; readonly store: S };
+}[StoreName];
+
+/** `strict` waits until the data is on disk; `relaxed` until the operating system has it. */
+export type Durability = "strict" | "relaxed";
+
+/** What had to be done to the database on opening; told to the user. */
+export interface DatabaseRepair {
+  readonly kind: "stores-created" | "rebuilt";
+  /** Records copied aside and put back. */
+  readonly restored: number;
+  /** Records that could not be put back. */
+  readonly lost: number;
+}
+
+/**
+ * The one local database. All writes are batches that commit completely or not at all. Methods take no abort
+ * signal: a write is never abandoned half-way, and reads take milliseconds.
+ */
+export interface Database {
+  readonly name: string;
+  readonly version: number;
+  /** Opens, migrating and repairing as needed. Other methods wait for it. */
+  open(): Promise<DatabaseRepair | undefined>;
+  get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined>;
+  list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]>;
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number>;
+  write(operations: readonly WriteOperation[], durability?: Durability): Promise<void>;
+  /** Reads, changes and writes one record in one transaction; `undefined` from `change` leaves it alone. */
+  update<S extends StoreName>(
+    store: S,
+    id: string,
+    change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
+  ): Promise<StoreRecords[S] | undefined>;
+  /** Deletes everything. @throws AppError `database.deletion-blocked` while another tab is open. */
+  reset(): Promise<void>;
+  /** Called when another tab wants to upgrade or delete the database and this one let go of it. */
+  onClosed(listener: () => void): Disposable;
+  close(): void;
+}
+
+export const DatabaseToken: Token<Database> = token("database");

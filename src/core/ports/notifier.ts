@@ -1,0 +1,20 @@
+import { type Token, token } from "../di/token";
+import type { ErrorParams } from "../errors/app-error";
+
+/** A short message to the user; `code` is a key of the `notices` (or, for errors, `errors`) namespace. */
+export interface Notice {
+  readonly level: "success" | "info" | "warning" | "error";
+  readonly code: string;
+  readonly params?: ErrorParams;
+  /** What the user can do about it, such as undo or retry. */
+  readonly action?: { readonly code: string; run(): void };
+}
+
+/** Tells the user something outside the flow of a page. */
+export interface Notifier {
+  notify(notice: Notice): void;
+  /** Shows an error, translated by its code; a cancelled request is passed over. */
+  error(error: unknown, fallbackCode?: string): void;
+}
+
+export const NotifierToken: Token<Notifier> = token("notifier");

@@ -1,0 +1,16 @@
+import { type Token, token } from "../di/token";
+import type { Disposable } from "../lifecycle/disposable";
+
+/** What one tab tells the others after its own write has been committed. */
+export type TabMessage =
+  | { readonly type: "task-changed"; readonly taskId: string }
+  | { readonly type: "conversation-changed"; readonly conversationId: string }
+  | { readonly type: "store-changed"; readonly store: string };
+
+/** Messages between the tabs of one browser; a tab does not hear itself. */
+export interface TabChannel {
+  post(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): Disposable;
+}
+
+export const TabChannelToken: Token<TabChannel> = token("tab-channel");

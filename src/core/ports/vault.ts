@@ -1,0 +1,47 @@
+import { type Token, token } from "../di/token";
+
+/** What an encrypted value belongs to. Authenticated with it: a record moved elsewhere no longer opens. */
+export interface SecretContext {
+  readonly kind: string;
+  readonly id: string;
+  readonly provider?: string;
+  readonly baseUrl?: string;
+}
+
+/** An encrypted value with all that is needed to open it but the key. Byte fields are base64. */
+export interface SealedSecret {
+  readonly v: 1 | 2;
+  readonly kdf: { readonly n: "PBKDF2-SHA256"; readonly i: number };
+  readonly salt: string;
+  readonly iv: string;
+  /** AES-GCM ciphertext with its tag. */
+  readonly data: string;
+}
+
+/** `uninitialised` before the key has been looked for, `locked` while a password is needed. */
+export type VaultState = "uninitialised" | "locked" | "unlocked";
+
+/** Keeps secrets. The state is reactive (MobX). */
+export interface Vault {
+  readonly state: VaultState;
+  /** Whether a master password has been set. */
+  readonly hasPassword: boolean;
+  /** Opens the vault with the device's key, making one on first use; stays locked under a master password. */
+  initialise(): Promise<void>;
+  seal(plaintext: string, context: SecretContext): Promise<SealedSecret>;
+  /** @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
+  open(sealed: SealedSecret, context: SecretContext): Promise<string>;
+  /** @throws AppError `vault.password-invalid`. */
+  unlock(password: string): Promise<void>;
+  lock(): void;
+  /** Sets, changes or (with `undefined`) removes the master password. */
+  setPassword(password: string | undefined): Promise<void>;
+  /** The master key in base64, for an explicit act of the user only. */
+  revealMasterKey(): Promise<string>;
+  /** Puts back a master key the user kept, after the device's own was lost. @throws AppError `vault.key-invalid`. */
+  restoreMasterKey(masterKey: string): Promise<void>;
+  /** Replaces the master key and re-encrypts every stored secret in one transaction. */
+  regenerate(): Promise<void>;
+}
+
+export const VaultToken: Token<Vault> = token("vault");

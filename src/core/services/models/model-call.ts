@@ -1,0 +1,66 @@
+import { type Token, token } from "../../di/token";
+import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+
+/** What a model is called for. */
+export type CallPurpose =
+  | "analysis"
+  | "planning"
+  | "recruiting"
+  | "execution"
+  | "validation"
+  | "chat"
+  | "title"
+  | "preview";
+
+/** One call as services ask for it; provider, key and retries are the caller's affair. */
+export interface ModelCall {
+  readonly purpose: CallPurpose;
+  readonly messages: readonly LlmMessage[];
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  /** A configured provider other than the default. */
+  readonly credentialId?: string;
+  /** A provider id and model an agent asks for; passed over when that provider is not configured. */
+  readonly provider?: string;
+  readonly model?: string;
+  readonly taskId?: string;
+  readonly conversationId?: string;
+  readonly agentId?: string;
+}
+
+/** Who answers a call. */
+export interface ModelRoute {
+  readonly credentialId: string;
+  readonly provider: string;
+  readonly providerName: string;
+  readonly model: string;
+  readonly simulated: boolean;
+}
+
+/** A whole reply. */
+export interface ModelReply {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly finishReason: FinishReason;
+  readonly usage?: TokenUsage;
+  readonly route: ModelRoute;
+  readonly durationMs: number;
+}
+
+/** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */
+export interface ModelCaller {
+  /**
+   * Which provider and model a call would go to.
+   * @throws AppError `provider.none` when no provider is configured.
+   */
+  route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute>;
+  /**
+   * Streams a reply. What has been received stays received: after the first token nothing is retried.
+   * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `network.failed`, `vault.locked`.
+   */
+  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<LlmPart>;
+  /** The whole reply at once; `onPart` sees it grow. */
+  complete(call: ModelCall, signal: AbortSignal, onPart?: (part: LlmPart) => void): Promise<ModelReply>;
+}
+
+export const ModelCallerToken: Token<ModelCaller> = token("model-caller");

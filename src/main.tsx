@@ -1,0 +1,28 @@
+import { Container } from "@core/di/container";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { createRoot } from "react-dom/client";
+import { ServicesProvider } from "@ui/services-context";
+import { wireCore } from "./wiring";
+import "@ui/theme/tokens.css";
+import "@ui/theme/base.css";
+
+const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
+  eager: true,
+  import: "default",
+});
+
+const container = new Container();
+const host = new PluginHost(container);
+container.value(PluginHostToken, host);
+for (const plugin of Object.values(descriptors)) host.install(plugin);
+wireCore(container);
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <ServicesProvider value={container}>
+      <div />
+    </ServicesProvider>,
+  );
+}

@@ -1,0 +1,4 @@
+import "fake-indexeddb/auto";
+import { configure } from "mobx";
+
+configure({ enforceActions: "always" });
