@@ -12,6 +12,10 @@ export interface AgentSource extends Lazy<AgentCatalogue> {
 export interface AgentCatalogue {
   /** One malformed or missing agent never takes the list down: it is left out and reported. */
   list(signal: AbortSignal): Promise<AgentListing>;
+  /** Creates or replaces an agent; present in editable sources. */
+  save?(agent: Agent): Promise<void>;
+  /** Removes an agent if it is there; present in editable sources. */
+  remove?(agentId: string): Promise<void>;
 }
 
 /** Agents found, and those that could not be read. */
