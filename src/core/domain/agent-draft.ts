@@ -1,0 +1,58 @@
+import { AppError } from "../errors/app-error";
+import type { Agent } from "./agent";
+import { parseAgent } from "./agent-schema";
+import { DEFAULT_TEMPERATURE } from "./llm";
+
+/** What the user fills in to make an agent. */
+export type AgentDraft = Pick<Agent, "name" | "role" | "instructions"> &
+  Partial<
+    Pick<
+      Agent,
+      "desc" | "icon" | "tags" | "temperature" | "knowledgeItemIds" | "tools" | "provider" | "model"
+    >
+  >;
+
+/** An untouched form. */
+export const EMPTY_AGENT_DRAFT: AgentDraft = {
+  name: "",
+  role: "",
+  instructions: "",
+  temperature: DEFAULT_TEMPERATURE,
+};
+
+/** Trims a draft. @throws AppError `agent.name-required` or `agent.role-required`. */
+export function checkAgentDraft(draft: AgentDraft): AgentDraft {
+  const name = draft.name.trim();
+  const role = draft.role.trim();
+  if (name === "") throw new AppError("agent.name-required");
+  if (role === "") throw new AppError("agent.role-required");
+  return { ...draft, name, role, instructions: draft.instructions.trim() };
+}
+
+/** The part of an agent the user can change. */
+export function draftOf(agent: Agent): AgentDraft {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, i18n: _i18n, ...draft } = agent;
+  return draft;
+}
+
+/** Marks a file as an agent exported by this application. */
+const EXPORT_KIND = "troupe-agent";
+
+/** One agent as the text of a JSON file. Its knowledge stays behind: ids mean nothing on another device. */
+export function agentToFile(agent: Agent): string {
+  const { knowledgeItemIds: _knowledge, ...rest } = agent;
+  return `${JSON.stringify({ kind: EXPORT_KIND, version: 1, agent: rest }, null, 2)}\n`;
+}
+
+/** Reads an exported agent, or a plain agent file. @throws AppError `agent.file-invalid` with `message`. */
+export function agentFromFile(content: string): AgentDraft {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    const wrapped = parsed as { kind?: unknown; agent?: unknown } | null;
+    const agent = parseAgent(wrapped?.kind === EXPORT_KIND ? wrapped.agent : parsed);
+    return checkAgentDraft({ ...draftOf(agent), knowledgeItemIds: undefined });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new AppError("agent.file-invalid", { message }, { cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import type { Agent } from "./agent";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** Backups of other installations may hold dates as text; an agent is not refused for that. */
+const timestamp = v.fallback(v.optional(v.number()), undefined);
+
+/** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
+const agentSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/)),
+  name: text,
+  role: text,
+  instructions: v.string(),
+  desc: v.optional(v.string()),
+  icon: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+  temperature: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+  knowledgeItemIds: v.optional(v.array(v.string())),
+  tools: v.optional(v.array(v.string())),
+  provider: v.optional(v.string()),
+  model: v.optional(v.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  i18n: v.optional(
+    v.record(v.string(), v.object({ name: v.optional(v.string()), desc: v.optional(v.string()) })),
+  ),
+});
+
+/** Reads an agent from outside. @throws Error naming the first field that is wrong. */
+export function parseAgent(input: unknown): Agent {
+  const result = v.safeParse(agentSchema, input);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${v.getDotPath(issue) ?? "agent"}: ${issue.message}`);
+}

@@ -1,0 +1,61 @@
+import type { Agent } from "../../domain/agent";
+import { AppError, isAbort } from "../../errors/app-error";
+import type { RegistryView } from "../../plugin/contribution";
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { AgentCatalogue, AgentListing, AgentSource } from "../../points/agent-source";
+import type { AgentDirectory } from "./agent-directory";
+
+/** The agent directory over whatever agent sources are plugged in. One failing source never hides the others. */
+export class PluggedAgentDirectory implements AgentDirectory {
+  readonly #sources: RegistryView<AgentSource>;
+  readonly #host: Pick<PluginHost, "load">;
+
+  constructor(sources: RegistryView<AgentSource>, host: Pick<PluginHost, "load">) {
+    this.#sources = sources;
+    this.#host = host;
+  }
+
+  async list(signal: AbortSignal): Promise<readonly Agent[]> {
+    return (await this.listing(signal)).agents;
+  }
+
+  async listing(signal: AbortSignal): Promise<AgentListing> {
+    const listings = await Promise.all(this.#sources.all.map((source) => this.#listingOf(source, signal)));
+    const agents = new Map<string, Agent>();
+    for (const agent of listings.flatMap((listing) => listing.agents)) {
+      if (!agents.has(agent.id)) agents.set(agent.id, agent);
+    }
+    return { agents: [...agents.values()], skipped: listings.flatMap((listing) => listing.skipped) };
+  }
+
+  async get(id: string, signal: AbortSignal): Promise<Agent> {
+    const agent = (await this.list(signal)).find((each) => each.id === id);
+    if (!agent) throw new AppError("agent.not-found", { id });
+    return agent;
+  }
+
+  async save(agent: Agent): Promise<void> {
+    const catalogue = await this.#editable();
+    if (!catalogue?.save) throw new AppError("agent.not-editable");
+    await catalogue.save(agent);
+  }
+
+  async remove(id: string): Promise<void> {
+    await (await this.#editable())?.remove?.(id);
+  }
+
+  async #listingOf(source: AgentSource, signal: AbortSignal): Promise<AgentListing> {
+    try {
+      return await (await this.#host.load(source)).list(signal);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      return { agents: [], skipped: [{ id: source.id, reason }] };
+    }
+  }
+
+  async #editable(): Promise<AgentCatalogue | undefined> {
+    const source = this.#sources.all.find(({ editable }) => editable);
+    return source && (await this.#host.load(source));
+  }
+}

@@ -1,0 +1,177 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import { type Agent, customAgentId, isCustomAgent } from "../domain/agent";
+import { type AgentDraft, agentFromFile, agentToFile, checkAgentDraft, draftOf } from "../domain/agent-draft";
+import { AppError, isAppError } from "../errors/app-error";
+import type { AgentListing } from "../points/agent-source";
+import type { Clock } from "../ports/clock";
+import type { Ids } from "../ports/ids";
+import type { Notifier } from "../ports/notifier";
+import type { AgentDirectory } from "../services/agents/agent-directory";
+
+export const AgentsStoreToken: Token<AgentsStore> = token("agents-store");
+
+/** The agents there are, and what the user does to the ones of their own. */
+export class AgentsStore {
+  status: "idle" | "loading" | "ready" | "failed" = "idle";
+  /** Agents and agent sources that could not be read. */
+  skipped: AgentListing["skipped"] = [];
+  readonly #agents = observable.map<string, Agent>({}, { deep: false });
+  readonly #directory: AgentDirectory;
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #notifier: Notifier;
+  #loading: Promise<void> | undefined;
+  /** Counts own writes, so that a list read meanwhile is known to be stale. */
+  #writes = 0;
+
+  constructor(directory: AgentDirectory, clock: Clock, ids: Ids, notifier: Notifier) {
+    this.#directory = directory;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#notifier = notifier;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get agents(): readonly Agent[] {
+    return [...this.#agents.values()];
+  }
+
+  /** The user's own, newest first. */
+  get custom(): readonly Agent[] {
+    const own = this.agents.filter(({ id }) => isCustomAgent(id));
+    return own.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+  }
+
+  get builtIn(): readonly Agent[] {
+    return this.agents.filter(({ id }) => !isCustomAgent(id));
+  }
+
+  /** Loads once; later calls return at once, or after the load that is under way. */
+  async load(): Promise<void> {
+    if (this.status !== "ready") await this.reload();
+  }
+
+  /** Reads all sources again, leaving what is shown in place meanwhile. */
+  reload(): Promise<void> {
+    if (this.#loading) return this.#loading;
+    if (this.status !== "ready") this.status = "loading";
+    const loading = this.#read().finally(() => {
+      this.#loading = undefined;
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  find(id: string): Agent | undefined {
+    return this.#agents.get(id);
+  }
+
+  /** An agent by id, loading first. @throws AppError `agent.not-found` with `id`. */
+  async get(id: string): Promise<Agent> {
+    await this.load();
+    if (!this.#agents.has(id)) await this.reload();
+    const agent = this.find(id);
+    if (!agent) throw new AppError("agent.not-found", { id });
+    return agent;
+  }
+
+  /** @throws AppError `agent.name-required`, `agent.role-required` or `agent.create-failed`. */
+  async create(draft: AgentDraft): Promise<Agent> {
+    const now = this.#clock.now();
+    const agent = {
+      ...checkAgentDraft(draft),
+      id: customAgentId(now, this.#ids.next()),
+      createdAt: now,
+      updatedAt: now,
+    };
+    return this.#save(agent, "agent.create-failed");
+  }
+
+  /** Changes an agent of the user's own. @throws AppError as `create`, or `agent.not-found`, `agent.update-failed`. */
+  async update(id: string, change: Partial<AgentDraft>): Promise<Agent> {
+    const current = await this.get(id);
+    if (!isCustomAgent(id)) throw new AppError("agent.not-editable");
+    const draft = checkAgentDraft({ ...draftOf(current), ...change });
+    return this.#save({ ...current, ...draft, updatedAt: this.#clock.now() }, "agent.update-failed");
+  }
+
+  /** Makes an agent of the user's own like any other, under the given name. */
+  async duplicate(id: string, name: string): Promise<Agent> {
+    return this.create({ ...draftOf(await this.get(id)), name });
+  }
+
+  /** Removes an agent of the user's own, offering to put it back. @throws AppError `agent.delete-failed`. */
+  async remove(id: string): Promise<void> {
+    const agent = await this.get(id);
+    if (!isCustomAgent(id)) throw new AppError("agent.not-editable");
+    try {
+      await this.#directory.remove(id);
+    } catch (error) {
+      throw failure("agent.delete-failed", error);
+    }
+    this.#writes++;
+    runInAction(() => this.#agents.delete(id));
+    const undo = { code: "undo", run: () => void this.#restore(agent) };
+    this.#notifier.notify({
+      level: "success",
+      code: "agent.deleted",
+      params: { name: agent.name },
+      action: undo,
+    });
+  }
+
+  /** The agent as the content of a JSON file, and a name for that file. @throws AppError `agent.not-found`. */
+  async exportFile(id: string): Promise<{ readonly fileName: string; readonly content: string }> {
+    const agent = await this.get(id);
+    const words = agent.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+    return { fileName: `${words.replace(/^-|-$/g, "") || id}.agent.json`, content: agentToFile(agent) };
+  }
+
+  /** Adds the agent of a file that `exportFile` made. @throws AppError `agent.file-invalid`. */
+  async importFile(content: string): Promise<Agent> {
+    return this.create(agentFromFile(content));
+  }
+
+  async #restore(agent: Agent): Promise<void> {
+    try {
+      await this.#save(agent, "agent.create-failed");
+    } catch (error) {
+      this.#notifier.error(error);
+    }
+  }
+
+  async #save(agent: Agent, failureCode: string): Promise<Agent> {
+    try {
+      await this.#directory.save(agent);
+    } catch (error) {
+      throw failure(failureCode, error);
+    }
+    this.#writes++;
+    runInAction(() => this.#agents.set(agent.id, agent));
+    return agent;
+  }
+
+  async #read(): Promise<void> {
+    const writes = this.#writes;
+    try {
+      const { agents, skipped } = await this.#directory.listing(new AbortController().signal);
+      if (writes !== this.#writes) return await this.#read();
+      runInAction(() => {
+        this.#agents.replace(agents.map((agent): [string, Agent] => [agent.id, agent]));
+        this.skipped = skipped;
+        this.status = "ready";
+      });
+    } catch {
+      runInAction(() => {
+        if (this.status !== "ready") this.status = "failed";
+      });
+    }
+  }
+}
+
+/** The spoken cause of a failed write, for the toast that follows it. */
+function failure(code: string, error: unknown): AppError {
+  const message = error instanceof Error && !isAppError(error) ? error.message : "";
+  return new AppError(code, { message: message || "Unknown error" }, { cause: error });
+}

@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { AgentSources } from "@core/points/agent-source";
+import { DatabaseToken } from "@core/ports/database";
+
+export default definePlugin({
+  id: "agents-custom",
+  apiVersion: 1,
+  contributes: [
+    contribute(AgentSources, {
+      id: "custom",
+      rank: 0,
+      editable: true,
+      load: async ({ services }) => {
+        const { CustomAgents } = await import("./custom-agents");
+        return new CustomAgents(services.get(DatabaseToken));
+      },
+    }),
+  ],
+});

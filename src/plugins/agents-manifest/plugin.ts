@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { AgentSources } from "@core/points/agent-source";
+import { HttpToken } from "@core/ports/http";
+
+export default definePlugin({
+  id: "agents-manifest",
+  apiVersion: 1,
+  contributes: [
+    contribute(AgentSources, {
+      id: "manifest",
+      rank: 10,
+      editable: false,
+      load: async ({ services }) => {
+        const { ManifestAgents } = await import("./manifest-agents");
+        return new ManifestAgents(services.get(HttpToken));
+      },
+    }),
+  ],
+});
