@@ -1,8 +1,34 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { contentSecurityPolicy } from "./scripts/vite-csp";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    contentSecurityPolicy(() => []),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/worker",
+      filename: "sw.ts",
+      injectRegister: false,
+      injectManifest: {
+        rollupFormat: "iife",
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2}"],
+        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+      },
+      manifest: {
+        name: "Troupe",
+        short_name: "Troupe",
+        description: "Delegate complex tasks to your own AI teams. Local-first, in your browser.",
+        start_url: "/",
+        display: "standalone",
+        background_color: "#faf9f7",
+        theme_color: "#3f5fb8",
+        icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+      },
+    }),
+  ],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022", sourcemap: false, chunkSizeWarningLimit: 6000 },
 });

@@ -1,0 +1,82 @@
+/**
+ * What `npm start` and `npm test` share: installing what is missing. Node built-ins only, because it runs
+ * before anything is installed.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const MINIMUM_NODE = [20, 19];
+
+/** Ends with a clear sentence on a Node that is too old. */
+export function assertNodeVersion() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
+  console.error(`Troupe needs Node ${MINIMUM_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command to its end and resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Path of a tool's script inside node_modules, to be run with `process.execPath`. */
+export function tool(path) {
+  return join(root, "node_modules", path);
+}
+
+function stampOf() {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  return [
+    createHash("sha256").update(lock).digest("hex"),
+    process.platform,
+    process.arch,
+    process.versions.modules,
+  ].join(" ");
+}
+
+/** Installs dependencies when the lockfile, the platform or the Node ABI changed since the last complete install. */
+export async function ensureInstalled() {
+  const stampFile = join(root, "node_modules", ".troupe-installed");
+  const stamp = stampOf();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  console.log("Installing dependencies…");
+  rmSync(stampFile, { force: true });
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = npm?.endsWith(".js")
+    ? await run(process.execPath, [npm, ...args])
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+        shell: process.platform === "win32",
+      });
+  if (code !== 0) {
+    console.error("The dependencies could not be installed; see the messages above.");
+    process.exit(code);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds the application into `dist`. */
+export async function build() {
+  const code = await run(process.execPath, [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  if (code !== 0) process.exit(code);
+}
+
+/** Ends this process when the one that started it is gone, so that no server outlives its terminal. */
+export function exitWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(0);
+  }, 1000).unref();
+}

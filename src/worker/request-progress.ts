@@ -1,0 +1,31 @@
+import type { ProgressStats } from "../core/ports/worker-channel";
+
+/** Counts model requests over all tabs, for as long as the browser keeps the worker alive. */
+export class RequestProgress {
+  readonly #active = new Set<string>();
+  #total = 0;
+  #completed = 0;
+  #completedDurationMs = 0;
+
+  start(requestId: string): void {
+    if (this.#active.has(requestId)) return;
+    this.#active.add(requestId);
+    this.#total += 1;
+  }
+
+  /** A request that was never started, or has ended before, does not count. */
+  end(requestId: string, durationMs: number): void {
+    if (!this.#active.delete(requestId)) return;
+    this.#completed += 1;
+    this.#completedDurationMs += durationMs;
+  }
+
+  get stats(): ProgressStats {
+    return {
+      activeRequests: this.#active.size,
+      totalRequests: this.#total,
+      completedRequests: this.#completed,
+      averageResponseTime: this.#completed === 0 ? 0 : this.#completedDurationMs / this.#completed,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import type { WorkerRequest } from "../core/ports/worker-channel";
+import { RequestProgress } from "./request-progress";
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+const progress = new RequestProgress();
+
+self.addEventListener("message", (event: ExtendableMessageEvent) => {
+  event.waitUntil(answer(event));
+});
+
+self.addEventListener("activate", (event) => {
+  // The very first visit is taken over without a reload, so that it already works offline.
+  event.waitUntil(self.clients.claim());
+});
+
+// The manifest is what the build emitted; every page is the same document.
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/] });
+cleanupOutdatedCaches();
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+    denylist: [/^\/(assets|agents\/.*\.json|schemas)\//],
+  }),
+);
+
+async function answer(event: ExtendableMessageEvent): Promise<void> {
+  const request = event.data as WorkerRequest | undefined;
+  switch (request?.type) {
+    case "LLM_REQUEST":
+      progress.start(request.requestId);
+      event.ports[0]?.postMessage({ success: true });
+      return publish();
+    case "LLM_REQUEST_END":
+      progress.end(request.requestId, request.durationMs);
+      return publish();
+    case "GET_LLM_PROGRESS_STATS":
+      event.source?.postMessage({ type: "LLM_PROGRESS_UPDATE", stats: progress.stats });
+      return;
+    case "ACTIVATE_UPDATE":
+      return self.skipWaiting();
+    default:
+      event.ports[0]?.postMessage({ success: false, error: "Unknown request" });
+  }
+}
+
+async function publish(): Promise<void> {
+  const stats = progress.stats;
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) {
+    client.postMessage({ type: "LLM_PROGRESS_UPDATE", stats });
+  }
+}
