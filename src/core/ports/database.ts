@@ -16,13 +16,19 @@ export interface KeyBounds {
 
 /** A read in the order of an index (or, without one, of the primary key). */
 export interface Query extends KeyBounds {
+  /** A name of `STORE_INDEXES`: the field, or fields joined by `+`. */
   readonly index?: string;
   readonly direction?: "ascending" | "descending";
   readonly offset?: number;
   readonly limit?: number;
 }
 
-/** One step of a transaction. `add` fails the whole transaction when the id exists. */
+/** The bounds that cover every compound key beginning with these values, such as all messages of a conversation. */
+export function keysStartingWith(...prefix: readonly KeyValue[]): KeyBounds {
+  return { from: prefix, to: [...prefix, []] };
+}
+
+/** One step of a transaction. `add` fails the whole transaction with `database.exists` when the id exists. */
 export type WriteOperation = {
   [S in StoreName]:
     | { readonly type: "put" | "add"; readonly store: S; readonly record: StoreRecords[S] }

@@ -1,0 +1,55 @@
+import { MULTI_ENTRY_INDEXES } from "@core/domain/store-indexes";
+import type { KeyBounds, Query } from "@core/ports/database";
+import { compareKeys, isValidKey } from "./key-order";
+
+interface Entry<T> {
+  readonly key: unknown;
+  readonly id: string;
+  readonly record: T;
+}
+
+/**
+ * Answers a query from a store's records alone, exactly as its index would: the way out when an index is
+ * missing. An index is named after its fields, joined by `+`.
+ */
+export function scanQuery<T extends { readonly id: string }>(
+  store: string,
+  records: readonly T[],
+  query: Query = {},
+): T[] {
+  const entries = records.flatMap((record) => entriesOf(store, record, query.index));
+  const found = entries.filter(({ key }) => isWithin(key, query));
+  found.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.id, b.id));
+  if (query.direction === "descending") found.reverse();
+  const start = query.offset ?? 0;
+  const end = query.limit === undefined ? undefined : start + query.limit;
+  return found.slice(start, end).map(({ record }) => record);
+}
+
+function entriesOf<T extends { readonly id: string }>(
+  store: string,
+  record: T,
+  index: string | undefined,
+): Entry<T>[] {
+  const { id } = record;
+  if (index === undefined) return [{ key: id, id, record }];
+  const value = valueAt(record, index);
+  if (MULTI_ENTRY_INDEXES.has(`${store}/${index}`) && Array.isArray(value)) {
+    const unique = [...new Set<unknown>(value)].filter(isValidKey);
+    return unique.map((key) => ({ key, id, record }));
+  }
+  return isValidKey(value) ? [{ key: value, id, record }] : [];
+}
+
+function valueAt(record: object, index: string): unknown {
+  const values = index.split("+").map((field) => (record as Record<string, unknown>)[field]);
+  return values.length === 1 ? values[0] : values;
+}
+
+function isWithin(key: unknown, bounds: KeyBounds): boolean {
+  const { equals, from, to } = bounds;
+  if (equals !== undefined && compareKeys(key, equals) !== 0) return false;
+  if (from !== undefined && compareKeys(key, from) < (bounds.fromExclusive ? 1 : 0)) return false;
+  if (to !== undefined && compareKeys(key, to) > (bounds.toExclusive ? -1 : 0)) return false;
+  return true;
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "@core/ports/clock";
+
+interface Sleeper {
+  readonly wakesAt: number;
+  wake(): void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class FixedClock implements Clock {
+  #now: number;
+  readonly #sleepers = new Set<Sleeper>();
+  readonly #sleptMs: number[] = [];
+
+  constructor(now = Date.UTC(2026, 10, 21, 9)) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  /** Durations asked for so far, in milliseconds. */
+  get sleptMs(): readonly number[] {
+    return this.#sleptMs;
+  }
+
+  /** How many are asleep. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  sleep(durationMs: number, signal: AbortSignal): Promise<void> {
+    this.#sleptMs.push(durationMs);
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const sleeper = { wakesAt: this.#now + durationMs, wake: () => resolve() };
+      this.#sleepers.add(sleeper);
+      signal.addEventListener("abort", () => this.#sleepers.delete(sleeper) && reject(signal.reason), {
+        once: true,
+      });
+    });
+  }
+
+  /** Moves time on, waking sleepers in order, and lets what they started run until it waits again. */
+  async advance(durationMs: number): Promise<void> {
+    const end = this.#now + durationMs;
+    await settle();
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.#now = Math.max(this.#now, next.wakesAt);
+      this.#sleepers.delete(next);
+      next.wake();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #next(end: number): Sleeper | undefined {
+    const due = [...this.#sleepers].filter(({ wakesAt }) => wakesAt <= end);
+    return due.sort((a, b) => a.wakesAt - b.wakesAt)[0];
+  }
+}
+
+/** Lets everything that is ready run: a macrotask turn comes after all pending microtasks. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}

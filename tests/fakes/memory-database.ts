@@ -1,0 +1,104 @@
+import type { StoreName, StoreRecords } from "@core/domain/store-records";
+import { AppError } from "@core/errors/app-error";
+import { type Disposable, disposable } from "@core/lifecycle/disposable";
+import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
+import { scanQuery } from "../../src/plugins/browser/database/scan-query";
+
+type Stores = Map<string, Map<string, { readonly id: string }>>;
+
+/** A database in memory. It clones what goes in and out and commits batches whole, as IndexedDB does. */
+export class MemoryDatabase implements Database {
+  readonly name = "troupe";
+  readonly version = 9;
+  /** What `open` resolves to. */
+  repair: DatabaseRepair | undefined;
+  /** Set to make every following write fail with it. */
+  writeFailure: unknown;
+  /** Every committed batch, oldest first. */
+  readonly writes: { readonly operations: readonly WriteOperation[]; readonly durability: Durability }[] = [];
+  #stores: Stores = new Map();
+  readonly #listeners = new Set<() => void>();
+
+  async open(): Promise<DatabaseRepair | undefined> {
+    return this.repair;
+  }
+
+  async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
+    return structuredClone(this.#store(store).get(id)) as StoreRecords[S] | undefined;
+  }
+
+  async list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]> {
+    return structuredClone(this.#list(store, query)) as StoreRecords[S][];
+  }
+
+  async count(store: StoreName, query?: Query): Promise<number> {
+    return this.#list(store, query).length;
+  }
+
+  async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
+    this.#failIfToldTo();
+    const before: Stores = new Map([...this.#stores].map(([name, records]) => [name, new Map(records)]));
+    try {
+      for (const operation of operations) this.#apply(operation);
+    } catch (error) {
+      this.#stores = before;
+      throw error;
+    }
+    this.writes.push({ operations: structuredClone(operations), durability });
+  }
+
+  async update<S extends StoreName>(
+    store: S,
+    id: string,
+    change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
+  ): Promise<StoreRecords[S] | undefined> {
+    const changed = change(structuredClone(this.#store(store).get(id)) as StoreRecords[S] | undefined);
+    if (changed === undefined) return undefined;
+    this.#failIfToldTo();
+    this.#store(store).set(changed.id, structuredClone(changed));
+    return changed;
+  }
+
+  async reset(): Promise<void> {
+    this.#stores.clear();
+  }
+
+  onClosed(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return disposable(() => this.#listeners.delete(listener));
+  }
+
+  close(): void {}
+
+  /** Pretends that another tab upgrades the database. */
+  closeFromOutside(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #list(store: StoreName, query?: Query): { readonly id: string }[] {
+    return scanQuery(store, [...this.#store(store).values()], query);
+  }
+
+  #store(name: StoreName): Map<string, { readonly id: string }> {
+    const store = this.#stores.get(name) ?? new Map<string, { readonly id: string }>();
+    this.#stores.set(name, store);
+    return store;
+  }
+
+  #apply(operation: WriteOperation): void {
+    const store = this.#store(operation.store);
+    if (operation.type === "clear") store.clear();
+    else if (operation.type === "delete") store.delete(operation.id);
+    else {
+      const { record, type } = operation;
+      if (type === "add" && store.has(record.id)) {
+        throw new AppError("database.exists", { store: operation.store, id: record.id });
+      }
+      store.set(record.id, structuredClone(record));
+    }
+  }
+
+  #failIfToldTo(): void {
+    if (this.writeFailure !== undefined) throw this.writeFailure;
+  }
+}

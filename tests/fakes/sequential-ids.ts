@@ -1,0 +1,16 @@
+import type { Ids } from "@core/ports/ids";
+
+/** Ids in order: `id-000000000000000001`, and so on. */
+export class SequentialIds implements Ids {
+  #last = 0;
+
+  next(): string {
+    this.#last += 1;
+    return sequentialId(this.#last);
+  }
+}
+
+/** The id that comes `nth`, counted from 1. */
+export function sequentialId(nth: number): string {
+  return `id-${String(nth).padStart(18, "0")}`;
+}
