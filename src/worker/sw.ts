@@ -1,6 +1,12 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { NetworkFirst } from "workbox-strategies";
 import type { WorkerRequest } from "../core/ports/worker-channel";
 import { RequestProgress } from "./request-progress";
 
@@ -18,6 +24,16 @@ self.addEventListener("activate", (event) => {
   // The very first visit is taken over without a reload, so that it already works offline.
   event.waitUntil(self.clients.claim());
 });
+
+// A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(plugins\.json|agents\/.+\.json)$/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: "configuration",
+    networkTimeoutSeconds: 3,
+    plugins: [{ handlerDidError: async ({ request }) => matchPrecache(new URL(request.url).pathname) }],
+  }),
+);
 
 // The manifest is what the build emitted; every page is the same document.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/] });

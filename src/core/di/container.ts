@@ -19,12 +19,12 @@ export class Container implements Services {
   /** Registers a class together with the tokens of its constructor parameters; the tuple is type-checked. */
   wire<T extends object, P extends readonly unknown[]>(
     token: Token<T>,
-    constructor: new (...parameters: P) => T,
+    implementation: new (...parameters: P) => T,
     dependencies: TokensOf<P>,
   ): Disposable {
     return this.factory(token, (services) => {
       const parameters = dependencies.map((dependency) => services.get(dependency as Token<unknown>));
-      return new constructor(...(parameters as unknown as P));
+      return new implementation(...(parameters as unknown as P));
     });
   }
 
