@@ -41,7 +41,7 @@ export const AGENT_CATEGORIES = [
 export type AgentCategory = (typeof AGENT_CATEGORIES)[number];
 
 /** The category is the first tag when that is one, else `other`. */
-export function categoryOf(agent: Agent): AgentCategory {
+export function categoryOf(agent: Pick<Agent, "tags">): AgentCategory {
   const first = agent.tags?.[0];
   return AGENT_CATEGORIES.find((category) => category === first) ?? "other";
 }

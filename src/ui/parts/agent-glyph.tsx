@@ -1,0 +1,8 @@
+import { Bot } from "lucide-react";
+import { AGENT_GLYPHS } from "./agent-glyphs";
+
+/** The drawn glyph of an icon name; a plain figure for a name that is not in the set. */
+export default function AgentGlyph({ name }: { name: string | undefined }) {
+  const Glyph = (name && AGENT_GLYPHS[name]) || Bot;
+  return <Glyph aria-hidden="true" />;
+}

@@ -1,0 +1,25 @@
+import { type Agent, categoryOf, isCustomAgent } from "@core/domain/agent";
+import { lazy, Suspense } from "react";
+import styles from "./agent-icon.module.css";
+
+const AgentGlyph = lazy(() => import("./agent-glyph"));
+
+/** Properties of an agent's icon. */
+export interface AgentIconProps {
+  /** Absent while it is not known who it will be. */
+  agent: Pick<Agent, "id" | "icon" | "tags"> | undefined;
+  /** The tile's edge: 24, 40 or 56 px. */
+  size?: "small" | "medium" | "large";
+}
+
+/** An agent's glyph on a tile tinted by category. Decoration: the agent's name has to stand beside it. */
+export function AgentIcon({ agent, size = "medium" }: AgentIconProps) {
+  const tint = agent && isCustomAgent(agent.id) ? "own" : agent ? categoryOf(agent) : "other";
+  return (
+    <span className={`${styles.tile} ${styles[size]} ${styles[tint]}`} aria-hidden="true">
+      <Suspense fallback={null}>
+        <AgentGlyph name={agent?.icon} />
+      </Suspense>
+    </span>
+  );
+}
