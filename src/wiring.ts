@@ -1,15 +1,55 @@
 import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
+import { LlmProviders } from "@core/points/llm-provider";
 import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { VaultToken } from "@core/ports/vault";
+import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import { Credentials, CredentialsToken } from "@core/services/models/credentials";
+import { ModelCallerToken } from "@core/services/models/model-call";
+import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
+import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
+import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
   container.wire(AgentDirectoryToken, PluggedAgentDirectory, [AgentSources, PluginHostToken]);
   container.wire(AgentsStoreToken, AgentsStore, [AgentDirectoryToken, ClockToken, IdsToken, NotifierToken]);
+  container.wire(RequestLedgerToken, RequestLedger, [
+    PluginHostToken,
+    WorkerChannelToken,
+    ClockToken,
+    IdsToken,
+    LoggerToken,
+  ]);
+  container.wire(CredentialsToken, Credentials, [
+    DatabaseToken,
+    VaultToken,
+    PluginHostToken,
+    HttpToken,
+    IdsToken,
+    ClockToken,
+    PreferencesToken,
+    TabChannelToken,
+  ]);
+  container.wire(ModelCallerToken, RoutedModelCaller, [
+    CredentialsToken,
+    PluginHostToken,
+    HttpToken,
+    ClockToken,
+    RequestLedgerToken,
+  ]);
+  container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
+  container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
 }

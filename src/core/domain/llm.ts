@@ -48,6 +48,8 @@ export interface LlmRequest {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly tools?: readonly ToolDeclaration[];
+  /** Called whenever bytes arrive, also such as carry no text, so that a watch knows the connection lives. */
+  readonly onBytes?: () => void;
 }
 
 /** The temperature sent when the user chose none. */

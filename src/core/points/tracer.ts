@@ -1,4 +1,4 @@
-import type { TokenUsage } from "../domain/llm";
+import type { LlmMessage, TokenUsage } from "../domain/llm";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
@@ -15,6 +15,11 @@ export interface CompletedRequest {
   readonly taskId?: string;
   readonly conversationId?: string;
   readonly agentId?: string;
+  /** The base URL the request went to. */
+  readonly endpoint?: string;
+  readonly messages?: readonly LlmMessage[];
+  /** The text received, complete or not. */
+  readonly response?: string;
 }
 
 /** Receives every finished model request. Its failures never reach the user. */

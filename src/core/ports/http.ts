@@ -9,12 +9,24 @@ export interface HttpRequest {
 }
 
 /**
+ * What is found at an address whose answer may not be read: a server, nothing, or a browser that asks the user for
+ * the local-network permission first and was refused.
+ */
+export type Reachability = "answers" | "silent" | "not-permitted";
+
+/**
  * The network. Redirects are refused, so that a credential never follows one to another origin, and no cookie
  * or referrer is sent.
  */
 export interface Http {
   /** @throws AppError `network.failed` when no answer came; an answer with an error status resolves. */
   fetch(request: HttpRequest, signal: AbortSignal): Promise<Response>;
+  /** Whether anything answers there at all, asked without credentials and without reading the answer. */
+  reach?(url: string, signal: AbortSignal): Promise<Reachability>;
+  /** False when the device knows that it has no network. */
+  isOnline?(): boolean;
+  /** The origin of this page, which servers have to allow. */
+  readonly pageOrigin?: string;
 }
 
 export const HttpToken: Token<Http> = token("http");

@@ -1,0 +1,43 @@
+import { AppError, isAppError } from "../../errors/app-error";
+import type { LlmProvider } from "../../points/llm-provider";
+import type { Http } from "../../ports/http";
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Says more of a request without an answer, as far as it can be told: the device is offline, the browser blocked it
+ * (cross-origin rules, an insecure address, the local-network permission) or the server is down. Other errors are
+ * returned as they are.
+ */
+export async function diagnoseNetwork(
+  http: Http,
+  error: unknown,
+  provider: LlmProvider,
+  baseUrl: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!isAppError(error) || error.code !== "network.failed") return error;
+  const url = URL.parse(baseUrl || provider.defaultBaseUrl || String(error.params.url ?? ""));
+  if (!url) return error;
+  const code = await codeFor(http, url, signal);
+  const ollama = provider.id === "ollama" && OLLAMA_CODES[code];
+  const params = { provider: provider.name, url: url.origin, origin: http.pageOrigin ?? "*" };
+  return new AppError(ollama || code, params, { cause: error });
+}
+
+const OLLAMA_CODES: Readonly<Record<string, string>> = {
+  "network.blocked": "network.ollama-blocked",
+  "network.down": "network.ollama-down",
+};
+
+async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<string> {
+  const local = LOOPBACK.test(url.hostname);
+  if (!local && http.isOnline?.() === false) return "network.offline";
+  if (!local && url.protocol === "http:" && http.pageOrigin && url.origin !== http.pageOrigin) {
+    return "network.insecure";
+  }
+  const reach = await http.reach?.(url.href, signal);
+  if (reach === "not-permitted") return "network.not-permitted";
+  if (reach === "answers") return "network.blocked";
+  return reach === "silent" ? "network.down" : "network.failed";
+}

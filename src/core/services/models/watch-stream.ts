@@ -1,0 +1,105 @@
+import { AppError, isAbort } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+
+/** How a stream is watched. */
+export interface StreamWatch {
+  /** How long it may be silent, in milliseconds. */
+  readonly idleMs: number;
+  readonly provider: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Passes a stream on. It stops at once when `signal` is aborted, whatever the source does, and when nothing arrives
+ * for `idleMs` (the source calls `touch` for bytes that carry no item).
+ * @throws AppError `provider.idle`.
+ */
+export async function* watchStream<T>(
+  open: (signal: AbortSignal, touch: () => void) => AsyncIterable<T>,
+  watch: StreamWatch,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  throwIfAborted(signal);
+  const source = new AbortController();
+  const idle = new IdleWatch(watch, (error) => source.abort(error));
+  const follow = () => source.abort(abortReason(signal));
+  signal.addEventListener("abort", follow, { once: true });
+  const iterator = open(source.signal, idle.touch)[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    for (;;) {
+      idle.start();
+      const next = await untilAborted(iterator.next(), source.signal);
+      idle.stop();
+      if (next.done) {
+        ended = true;
+        return;
+      }
+      yield next.value;
+    }
+  } finally {
+    idle.stop();
+    signal.removeEventListener("abort", follow);
+    if (!ended) {
+      source.abort();
+      iterator.return?.().catch(() => {});
+    }
+  }
+}
+
+/** The error a cancelled request ends with. */
+export function abortReason(signal: AbortSignal): unknown {
+  return isAbort(signal.reason) ? signal.reason : new DOMException("Stopped.", "AbortError");
+}
+
+/** @throws the cancellation of an aborted signal. */
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortReason(signal);
+}
+
+/** Time is counted only while the next item is awaited, never while the reader is busy with the last. */
+class IdleWatch {
+  readonly #watch: StreamWatch;
+  readonly #onIdle: (error: AppError) => void;
+  #timer: AbortController | undefined;
+  #lastAt = 0;
+
+  constructor(watch: StreamWatch, onIdle: (error: AppError) => void) {
+    this.#watch = watch;
+    this.#onIdle = onIdle;
+  }
+
+  readonly touch = (): void => {
+    this.#lastAt = this.#watch.clock.now();
+  };
+
+  start(): void {
+    this.touch();
+    const timer = new AbortController();
+    this.#timer = timer;
+    this.#run(timer.signal).catch(() => {});
+  }
+
+  stop(): void {
+    this.#timer?.abort();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { clock, idleMs, provider } = this.#watch;
+    let leftMs = idleMs;
+    while (leftMs > 0) {
+      await clock.sleep(leftMs, signal);
+      leftMs = this.#lastAt + idleMs - clock.now();
+    }
+    if (!signal.aborted) this.#onIdle(new AppError("provider.idle", { provider, seconds: idleMs / 1000 }));
+  }
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,110 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { Credential } from "../domain/credential";
+import { AppError } from "../errors/app-error";
+import type { Disposable } from "../lifecycle/disposable";
+import type { RegistryView } from "../plugin/contribution";
+import type { LlmProvider } from "../points/llm-provider";
+import type { TabChannel } from "../ports/tab-channel";
+import type { NewCredential } from "../services/models/credential-rules";
+import type { Credentials } from "../services/models/credentials";
+import { defaultCredential } from "../services/models/default-credential";
+
+/** The configured model providers, and those that could be. */
+export class ProvidersStore {
+  readonly #credentials: Credentials;
+  readonly #registry: RegistryView<LlmProvider>;
+  readonly #subscription: Disposable;
+  status: "loading" | "ready" | "failed" = "loading";
+  /** By order, the most default first. */
+  credentials: readonly Credential[] = [];
+
+  constructor(credentials: Credentials, registry: RegistryView<LlmProvider>, tabs: TabChannel) {
+    this.#credentials = credentials;
+    this.#registry = registry;
+    makeAutoObservable(this, { credentials: observableRef }, { autoBind: true });
+    this.#subscription = tabs.listen((message) => {
+      if (message.type === "store-changed" && message.store === "credentials") void this.load();
+    });
+  }
+
+  /** What can be configured, real providers first. */
+  get providers(): readonly LlmProvider[] {
+    const all = this.#registry.all;
+    return [...all.filter(({ simulated }) => !simulated), ...all.filter(({ simulated }) => simulated)];
+  }
+
+  get defaultCredential(): Credential | undefined {
+    return defaultCredential(this.credentials, this.#registry);
+  }
+
+  /** Reads them from the database; never throws, `status` tells. */
+  async load(): Promise<void> {
+    try {
+      const credentials = await this.#credentials.list();
+      runInAction(() => {
+        this.credentials = credentials;
+        this.status = "ready";
+      });
+    } catch {
+      runInAction(() => {
+        this.status = "failed";
+      });
+    }
+  }
+
+  /** Checks and saves a provider. @throws AppError as `Credentials.add` does. */
+  async add(input: NewCredential, signal: AbortSignal): Promise<Credential> {
+    const added = await this.#credentials.add(input, signal);
+    await this.load();
+    return added;
+  }
+
+  async setDefault(id: string): Promise<void> {
+    await this.#credentials.setDefault(id);
+    await this.load();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#credentials.remove(id);
+    await this.load();
+  }
+
+  /** The models to choose from for fields not saved yet. @throws AppError when the provider does not answer. */
+  listModels(input: Omit<NewCredential, "model">, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#credentials.listModels(input, signal);
+  }
+
+  /** Configures the simulated provider; one that is configured already is returned. */
+  async usePracticeModel(): Promise<Credential> {
+    const practice = this.#registry.all.find(({ simulated }) => simulated);
+    if (!practice) throw new AppError("provider.not-found", { name: "practice" });
+    const existing = await this.#configured(practice.id);
+    const input = { provider: practice.id, apiKey: "", model: practice.defaultModel };
+    return existing ?? this.add(input, new AbortController().signal);
+  }
+
+  /**
+   * Configures the Ollama of this device with its first model; one that is configured already is returned.
+   * @throws AppError `network.ollama-down`, `network.ollama-blocked` or `provider.no-models`, each with its remedy.
+   */
+  async useOllama(signal: AbortSignal): Promise<Credential> {
+    const existing = await this.#configured("ollama");
+    if (existing) return existing;
+    const baseUrl = this.#credentials.provider("ollama").defaultBaseUrl;
+    const [model] = await this.listModels({ provider: "ollama", apiKey: "", baseUrl }, signal);
+    if (!model) throw new AppError("provider.no-models", { provider: "Ollama" });
+    return this.add({ provider: "ollama", apiKey: "", model, baseUrl }, signal);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  async #configured(providerId: string): Promise<Credential | undefined> {
+    await this.load();
+    return this.credentials.find(({ provider }) => provider === providerId);
+  }
+}
+
+export const ProvidersStoreToken: Token<ProvidersStore> = token("providers-store");
