@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
+import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import { Container } from "../di/container";
+import { PluginHost } from "../plugin/plugin-host";
+import { PluginsStore } from "./plugins-store";
+
+const signal = new AbortController().signal;
+
+function stores(file: unknown, preferences = new MemoryPreferences()) {
+  const http = new FakeHttp().on("/plugins.json", jsonResponse(file));
+  return { store: new PluginsStore(new PluginHost(new Container()), http, preferences), preferences };
+}
+
+test("the deployer's file disables, and the user may switch on again", async () => {
+  const { store } = stores({ disabled: ["tracer", "block/chart"] });
+  await store.load(signal);
+  expect([store.isEnabled("tracer"), store.isEnabled("block/chart"), store.isEnabled("other")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  store.setEnabled("tracer", true);
+  expect(store.isEnabled("tracer")).toBe(true);
+});
+
+test("the user's choice is in force before the file has arrived, and after a restart", async () => {
+  const { store, preferences } = stores({ disabled: [] });
+  store.setEnabled("noisy", false);
+  const restarted = stores({ disabled: [] }, preferences).store;
+  expect(restarted.isEnabled("noisy")).toBe(false);
+  await restarted.load(signal);
+  expect(restarted.isEnabled("noisy")).toBe(false);
+});
+
+test("a file that cannot be fetched or read leaves the user's choice alone", async () => {
+  const preferences = new MemoryPreferences();
+  preferences.set("troupe.plugins", "{not json");
+  const store = new PluginsStore(new PluginHost(new Container()), new FakeHttp(), preferences);
+  store.setEnabled("a", false);
+  await store.load(signal);
+  expect(store.isEnabled("a")).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { makeAutoObservable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { Plugin } from "../plugin/define-plugin";
+import {
+  EMPTY_PLUGIN_CONFIG,
+  overlayPluginConfig,
+  type PluginConfig,
+  parsePluginConfig,
+} from "../plugin/plugin-config";
+import type { PluginFailure, PluginHost } from "../plugin/plugin-host";
+import type { Http } from "../ports/http";
+import type { Preferences } from "../ports/preferences";
+
+export const PluginsStoreToken: Token<PluginsStore> = token("plugins-store");
+
+const PREFERENCE = "troupe.plugins";
+const CONFIG_URL = "/plugins.json";
+
+/** What is plugged in: the deployer's `/plugins.json`, overlaid with the user's own choice. */
+export class PluginsStore {
+  readonly #host: PluginHost;
+  readonly #http: Http;
+  readonly #preferences: Preferences;
+  #file: PluginConfig = EMPTY_PLUGIN_CONFIG;
+  #own: PluginConfig;
+
+  constructor(host: PluginHost, http: Http, preferences: Preferences) {
+    this.#host = host;
+    this.#http = http;
+    this.#preferences = preferences;
+    this.#own = readOwn(preferences);
+    makeAutoObservable(this, {}, { autoBind: true });
+    this.#apply();
+  }
+
+  get plugins(): readonly Plugin[] {
+    return this.#host.plugins;
+  }
+
+  get failures(): readonly PluginFailure[] {
+    return this.#host.failures;
+  }
+
+  /** Fetches the deployer's file; without an answer the user's choice alone is in force. */
+  async load(signal: AbortSignal): Promise<void> {
+    try {
+      const response = await this.#http.fetch({ url: CONFIG_URL }, signal);
+      const file = response.ok ? parsePluginConfig(await response.json()) : EMPTY_PLUGIN_CONFIG;
+      runInAction(() => {
+        this.#file = file;
+        this.#apply();
+      });
+    } catch {
+      // Offline before the first complete load, or not JSON: nothing to lay the user's choice over.
+    }
+  }
+
+  /** Whether a plugin (`id`) or one contribution (`plugin/contribution`) is in use. */
+  isEnabled(name: string): boolean {
+    return !this.#host.config.disabled.includes(name);
+  }
+
+  /** Switches a plugin or contribution on or off, whatever the deployer's file says. */
+  setEnabled(name: string, enabled: boolean): void {
+    const without = (names: readonly string[] | undefined) => (names ?? []).filter((each) => each !== name);
+    this.#own = {
+      ranks: this.#own.ranks,
+      disabled: enabled ? without(this.#own.disabled) : [...without(this.#own.disabled), name],
+      enabled: enabled ? [...without(this.#own.enabled), name] : without(this.#own.enabled),
+    };
+    this.#preferences.set(PREFERENCE, JSON.stringify(this.#own));
+    this.#apply();
+  }
+
+  #apply(): void {
+    this.#host.configure(overlayPluginConfig(this.#file, this.#own));
+  }
+}
+
+function readOwn(preferences: Preferences): PluginConfig {
+  try {
+    return parsePluginConfig(JSON.parse(preferences.get(PREFERENCE) ?? "{}"));
+  } catch {
+    return EMPTY_PLUGIN_CONFIG;
+  }
+}
