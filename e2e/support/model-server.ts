@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
+
+/** What goes wrong with the next request. `cutAfterBytes` and `hold` concern a reply that has begun. */
+export interface Fault {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  /** Closes the connection after so many bytes of the reply. */
+  readonly cutAfterBytes?: number;
+  /** Passes this many bytes of the reply on and then waits for ever. */
+  readonly holdAfterBytes?: number;
+  /** Only requests whose body contains this text. */
+  readonly when?: string;
+  /** How often; once unless said otherwise. */
+  times?: number;
+}
+
+/** One model request as the server saw it. */
+export interface LoggedRequest {
+  readonly path: string;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** Writes the reply to a request. */
+export type Reply = (chat: ChatCompletionRequest) => string;
+
+/**
+ * A model server for journeys: the protocols are those of an independent mock, and in front of it stands a proxy that
+ * adds the CORS headers a browser needs, keeps a log and makes faults.
+ */
+export class ModelServer {
+  readonly requests: LoggedRequest[] = [];
+  readonly #mock: LLMock;
+  readonly #front: Server;
+  readonly #faults: Fault[] = [];
+
+  private constructor(mock: LLMock) {
+    this.#mock = mock;
+    this.#front = createServer((incoming, outgoing) => void this.#handle(incoming, outgoing));
+  }
+
+  static async start(
+    reply: Reply,
+    pace: { latencyMs?: number; chunkSize?: number } = {},
+  ): Promise<ModelServer> {
+    const mock = new LLMock({ port: 0, latency: pace.latencyMs ?? 1, chunkSize: pace.chunkSize ?? 24 });
+    mock.on({ predicate: () => true }, (chat) => ({ content: reply(chat) }));
+    await mock.start();
+    const server = new ModelServer(mock);
+    await new Promise<void>((resolve) => server.#front.listen(0, "127.0.0.1", resolve));
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#front.address() as AddressInfo).port}`;
+  }
+
+  /** Requests that asked for a completion, oldest first. */
+  get completions(): readonly LoggedRequest[] {
+    return this.requests.filter(({ path, body }) => /chat|messages/.test(path) && body !== "");
+  }
+
+  fail(fault: Fault): this {
+    this.#faults.push({ times: 1, ...fault });
+    return this;
+  }
+
+  clearFaults(): void {
+    this.#faults.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#front.closeAllConnections();
+    await new Promise((resolve) => this.#front.close(resolve));
+    await this.#mock.stop();
+  }
+
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const cors = {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-headers": String(incoming.headers["access-control-request-headers"] ?? "*"),
+      "access-control-expose-headers": "Retry-After",
+    };
+    if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
+    const body = await read(incoming);
+    this.requests.push({ path: incoming.url ?? "", headers: incoming.headers, body, at: Date.now() });
+    const fault = this.#takeFault(body);
+    if (fault?.status) {
+      outgoing.writeHead(fault.status, { "content-type": "application/json", ...cors, ...fault.headers });
+      return void outgoing.end(JSON.stringify({ error: { message: `simulated ${fault.status}` } }));
+    }
+    this.#forward(incoming, outgoing, body, cors, fault);
+  }
+
+  #takeFault(body: string): Fault | undefined {
+    const fault = this.#faults.find(({ when }) => when === undefined || body.includes(when));
+    if (fault?.times !== undefined) {
+      fault.times -= 1;
+      if (fault.times <= 0) this.#faults.splice(this.#faults.indexOf(fault), 1);
+    }
+    return fault;
+  }
+
+  #forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: string,
+    cors: Record<string, string>,
+    fault: Fault | undefined,
+  ): void {
+    const { host: _host, ...headers } = incoming.headers;
+    const target = new URL(incoming.url ?? "/", this.#mock.url);
+    const onward = request(target, { method: incoming.method ?? "GET", headers }, (answer) => {
+      const own = Object.fromEntries(
+        Object.entries(answer.headers).filter(([name]) => !name.startsWith("access-control")),
+      );
+      outgoing.writeHead(answer.statusCode ?? 502, { ...own, ...cors });
+      let sent = 0;
+      const limit = fault?.cutAfterBytes ?? fault?.holdAfterBytes ?? Number.POSITIVE_INFINITY;
+      answer.on("data", (chunk: Buffer) => {
+        if (sent >= limit) return;
+        const part = chunk.subarray(0, limit - sent);
+        sent += part.length;
+        outgoing.write(part);
+        if (sent >= limit && fault?.cutAfterBytes !== undefined) outgoing.destroy();
+      });
+      answer.on("end", () => {
+        if (sent < limit) outgoing.end();
+      });
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    onward.end(body);
+  }
+}
+
+async function read(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
