@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const timestamp = v.fallback(v.optional(v.number()), undefined);
 
 /** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
-const agentSchema = v.object({
+export const agentSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/)),
   name: text,
   role: text,

@@ -53,7 +53,7 @@ export function isCustomAgent(agentId: string): boolean {
 
 /** `custom-`, the time, and a random suffix. */
 export function customAgentId(now: number, randomSuffix: string): string {
-  return `${CUSTOM_PREFIX}${now}-${randomSuffix.slice(0, 8)}`;
+  return `${CUSTOM_PREFIX}${now}-${randomSuffix.slice(-8)}`;
 }
 
 /** The name in a language, falling back to the agent's own. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Agent } from "../../domain/agent";
+import type { AgentCatalogue, AgentSource } from "../../points/agent-source";
+import { PluggedAgentDirectory } from "./plugged-agent-directory";
+
+const signal = new AbortController().signal;
+const agent = (id: string, name = id): Agent => ({ id, name, role: "Tester", instructions: "" });
+
+function source(id: string, catalogue: AgentCatalogue, editable = false): AgentSource {
+  return { id, editable, load: async () => catalogue };
+}
+const listing = (...agents: Agent[]): AgentCatalogue => ({ list: async () => ({ agents, skipped: [] }) });
+
+function directory(...sources: AgentSource[]): PluggedAgentDirectory {
+  const view = { all: sources, find: (id: string) => sources.find((each) => each.id === id) };
+  return new PluggedAgentDirectory(view, { load: (each) => each.load(undefined as never) as never });
+}
+
+describe("PluggedAgentDirectory", () => {
+  it("joins all sources, the first of an id winning", async () => {
+    const joined = directory(
+      source("one", listing(agent("a", "first"))),
+      source("two", listing(agent("a", "second"), agent("b"))),
+    );
+    expect((await joined.list(signal)).map(({ name }) => name)).toEqual(["first", "b"]);
+  });
+
+  it("names a source that fails and keeps the others", async () => {
+    const broken: AgentCatalogue = { list: () => Promise.reject(new Error("no server")) };
+    const { agents, skipped } = await directory(
+      source("remote", broken),
+      source("two", listing(agent("b"))),
+    ).listing(signal);
+    expect(agents.map(({ id }) => id)).toEqual(["b"]);
+    expect(skipped).toEqual([{ id: "remote", reason: "no server" }]);
+  });
+
+  it("saves into and removes from the editable source", async () => {
+    const saved: string[] = [];
+    const own: AgentCatalogue = {
+      ...listing(),
+      save: async ({ id }) => void saved.push(id),
+      remove: async (id) => void saved.splice(saved.indexOf(id), 1),
+    };
+    const directoryOfTwo = directory(source("fixed", listing()), source("own", own, true));
+    await directoryOfTwo.save(agent("custom-1"));
+    expect(saved).toEqual(["custom-1"]);
+    await directoryOfTwo.remove("custom-1");
+    expect(saved).toEqual([]);
+  });
+
+  it("refuses to save where no source is editable", async () => {
+    const fixed = directory(source("fixed", listing()));
+    await expect(fixed.save(agent("custom-1"))).rejects.toMatchObject({ code: "agent.not-editable" });
+  });
+
+  it("throws by code for an agent that is not there", async () => {
+    await expect(directory(source("one", listing())).get("ghost", signal)).rejects.toMatchObject({
+      code: "agent.not-found",
+      params: { id: "ghost" },
+    });
+  });
+});

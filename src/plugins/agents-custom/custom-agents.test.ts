@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { MemoryDatabase } from "../../../tests/fakes/memory-database";
+import { CustomAgents } from "./custom-agents";
+
+const agent = { id: "custom-1", name: "Ada", role: "Analyst", instructions: "Count." };
+
+describe("CustomAgents", () => {
+  it("keeps, replaces and removes the user's agents", async () => {
+    const source = new CustomAgents(new MemoryDatabase());
+    await source.save(agent);
+    await source.save({ ...agent, name: "Bea" });
+    expect((await source.list()).agents).toEqual([{ ...agent, name: "Bea" }]);
+    await source.remove(agent.id);
+    await source.remove(agent.id);
+    expect((await source.list()).agents).toEqual([]);
+  });
+
+  it("skips and names a record that is no agent", async () => {
+    const database = new MemoryDatabase();
+    await database.write([
+      { type: "put", store: "agents", record: { id: "custom-2" } as never },
+      { type: "put", store: "agents", record: agent },
+    ]);
+    const { agents, skipped } = await new CustomAgents(database).list();
+    expect(agents).toEqual([agent]);
+    expect(skipped.map(({ id }) => id)).toEqual(["custom-2"]);
+  });
+});
