@@ -32,7 +32,10 @@ export function definePlugin(plugin: Plugin): Plugin {
 }
 
 /** Pairs a contribution with its extension point, type-checked against it. */
-export function contribute<C extends Contribution>(point: ExtensionPoint<C>, contribution: C): ContributionEntry {
+export function contribute<C extends Contribution>(
+  point: ExtensionPoint<C>,
+  contribution: C,
+): ContributionEntry {
   return { point: point as unknown as ExtensionPoint<never>, contribution };
 }
 

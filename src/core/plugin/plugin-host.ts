@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, observable, runInAction } from "mobx";
+import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Container } from "../di/container";
 import { type Token, token, tokenName } from "../di/token";
 import { AppError } from "../errors/app-error";
@@ -128,7 +128,9 @@ export class PluginHost {
 
   #fail(failure: PluginFailure): void {
     runInAction(() => this.#failures.push(failure));
-    this.#container.get(LoggerToken).error("plugin failed", { plugin: failure.pluginId, error: failure.error });
+    this.#container
+      .get(LoggerToken)
+      .error("plugin failed", { plugin: failure.pluginId, error: failure.error });
   }
 }
 
@@ -141,7 +143,9 @@ function assertPlugin(plugin: Plugin): void {
   }
   for (const entry of plugin.contributes ?? []) {
     if (typeof entry?.point !== "symbol" || typeof entry.contribution?.id !== "string") {
-      throw new AppError("plugin.malformed", { reason: `${plugin.id} has a contribution without point or id` });
+      throw new AppError("plugin.malformed", {
+        reason: `${plugin.id} has a contribution without point or id`,
+      });
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { Lazy } from "../plugin/contribution";
-import { extensionPoint } from "../plugin/extension-point";
 import type { ModelCredential } from "../domain/credential";
 import type { LlmPart, LlmRequest } from "../domain/llm";
+import type { Lazy } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
 
 /** One model a provider suggests, with what is publicly known of it. */
 export interface SuggestedModel {

@@ -28,11 +28,25 @@ export interface RunContext {
   /** An agent that fits by role and skills, or one recruited for it. */
   findOrRecruit(taskId: string, suggestion: SuggestedAgent, signal: AbortSignal): Promise<Agent>;
   /** Lets an agent do a task, streaming; the deliverable becomes an artifact. Journals steps and status. */
-  execute(task: Task, agent: Agent, requirements: readonly Requirement[], signal: AbortSignal): Promise<Artifact>;
+  execute(
+    task: Task,
+    agent: Agent,
+    requirements: readonly Requirement[],
+    signal: AbortSignal,
+  ): Promise<Artifact>;
   /** Asks the validator about a task's artifacts. */
-  validate(task: Task, artifacts: readonly Artifact[], requirements: readonly Requirement[], signal: AbortSignal): Promise<Verdict>;
+  validate(
+    task: Task,
+    artifacts: readonly Artifact[],
+    requirements: readonly Requirement[],
+    signal: AbortSignal,
+  ): Promise<Verdict>;
   /** Asks the validator about one requirement, against everything delivered. */
-  validateRequirement(requirement: Requirement, artifacts: readonly Artifact[], signal: AbortSignal): Promise<Verdict>;
+  validateRequirement(
+    requirement: Requirement,
+    artifacts: readonly Artifact[],
+    signal: AbortSignal,
+  ): Promise<Verdict>;
 }
 
 /** A way of getting a task done. */
