@@ -1,0 +1,79 @@
+import type { Message } from "./conversation";
+
+/** Where a message stands among the alternatives that follow the same message. */
+export interface BranchPosition {
+  /** All alternatives, oldest first. */
+  readonly alternatives: readonly Message[];
+  /** Counted from 0. */
+  readonly index: number;
+}
+
+/** The messages of a conversation by what they follow. */
+export class MessageTree {
+  readonly #byId = new Map<string, Message>();
+  readonly #childrenOf = new Map<string | undefined, Message[]>();
+
+  /** Takes messages in any order; one whose parent does not exist counts as a first message. */
+  constructor(messages: Iterable<Message>) {
+    const sorted = [...messages].sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+    for (const message of sorted) this.#byId.set(message.id, message);
+    for (const message of sorted) {
+      const parent = this.#parentOf(message)?.id;
+      const siblings = this.#childrenOf.get(parent);
+      if (siblings) siblings.push(message);
+      else this.#childrenOf.set(parent, [message]);
+    }
+  }
+
+  /** From the first message to the leaf. Without a leaf that exists, to the newest message. */
+  branch(leafId: string | undefined): readonly Message[] {
+    const path: Message[] = [];
+    const seen = new Set<string>();
+    let message = (leafId === undefined ? undefined : this.#byId.get(leafId)) ?? this.#newest();
+    while (message && !seen.has(message.id)) {
+      seen.add(message.id);
+      path.push(message);
+      message = this.#parentOf(message);
+    }
+    return path.reverse();
+  }
+
+  /** The alternatives to a message, itself included. */
+  position(message: Message): BranchPosition {
+    const siblings = this.#childrenOf.get(this.#parentOf(message)?.id) ?? [];
+    const alternatives = siblings.filter(({ role }) => role === message.role);
+    return { alternatives, index: alternatives.findIndex(({ id }) => id === message.id) };
+  }
+
+  /** The end of the branch that goes through a message, taking the newest turn at each fork. */
+  leafBelow(messageId: string): string {
+    const seen = new Set<string>();
+    let id = messageId;
+    for (;;) {
+      const next = this.#childrenOf.get(id)?.at(-1);
+      if (!next || seen.has(next.id)) return id;
+      seen.add(next.id);
+      id = next.id;
+    }
+  }
+
+  #newest(): Message | undefined {
+    return [...this.#byId.values()].at(-1);
+  }
+
+  #parentOf(message: Message): Message | undefined {
+    return message.parentId === undefined ? undefined : this.#byId.get(message.parentId);
+  }
+}
+
+/**
+ * Gives messages saved without parents the ones they had: each follows the one before it. A conversation where
+ * any message names its parent is left as it is.
+ */
+export function withParents(messages: readonly Message[]): readonly Message[] {
+  if (messages.some(({ parentId }) => parentId !== undefined)) return messages;
+  return messages.map((message, place) => {
+    const before = messages[place - 1];
+    return before ? { ...message, parentId: before.id } : message;
+  });
+}
