@@ -1,0 +1,226 @@
+import type { StoreName, StoreRecords } from "@core/domain/store-records";
+import { AppError } from "@core/errors/app-error";
+import { type Disposable, disposable } from "@core/lifecycle/disposable";
+import type { RegistryView } from "@core/plugin/contribution";
+import type { StoreMigration } from "@core/points/store-migration";
+import type { Clock } from "@core/ports/clock";
+import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
+import type { Logger } from "@core/ports/logger";
+import { deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
+import { isConnectionLost, toDatabaseError } from "./database-error";
+import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
+import { rangeOf, readRecords } from "./read-records";
+import { RepairShop } from "./repair-shop";
+import { scanQuery } from "./scan-query";
+import { abortQuietly, writeRecords } from "./write-records";
+
+const DATABASE_NAME = "troupe";
+
+/** The local database in IndexedDB, through idb. */
+export class IndexedDbDatabase implements Database, Disposable {
+  readonly name: string;
+  readonly #migrations: RegistryView<StoreMigration>;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #listeners = new Set<() => void>();
+  #connection: IDBPDatabase | undefined;
+  #opening: Promise<DatabaseRepair | undefined> | undefined;
+  #isTakenOver = false;
+
+  constructor(migrations: RegistryView<StoreMigration>, clock: Clock, logger: Logger, name = DATABASE_NAME) {
+    this.#migrations = migrations;
+    this.#clock = clock;
+    this.#logger = logger;
+    this.name = name;
+  }
+
+  get version(): number {
+    return Math.max(0, ...this.#migrations.all.map(({ toVersion }) => toVersion));
+  }
+
+  open(): Promise<DatabaseRepair | undefined> {
+    if (!this.#opening) {
+      this.#isTakenOver = false;
+      const opening = this.#open();
+      this.#opening = opening;
+      // A failed attempt is forgotten, so that the next one can succeed.
+      opening.catch(() => {
+        if (this.#opening === opening) this.#opening = undefined;
+      });
+    }
+    return this.#opening;
+  }
+
+  async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
+    const found: unknown = await this.#within([store], "readonly", (tx) => tx.objectStore(store).get(id));
+    return found as StoreRecords[S] | undefined;
+  }
+
+  async list<S extends StoreName>(store: S, query: Query = {}): Promise<StoreRecords[S][]> {
+    const found = await this.#within([store], "readonly", (tx) => listFrom(tx, store, query));
+    return found as StoreRecords[S][];
+  }
+
+  count(store: StoreName, query: Query = {}): Promise<number> {
+    return this.#within([store], "readonly", async (tx) => {
+      const source = tx.objectStore(store);
+      if (query.index !== undefined && !source.indexNames.contains(query.index)) {
+        return (await listFrom(tx, store, query)).length;
+      }
+      const range = rangeOf(query);
+      if (range === "empty") return 0;
+      return query.index === undefined ? source.count(range) : source.index(query.index).count(range);
+    });
+  }
+
+  async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
+    if (operations.length === 0) return;
+    const stores = [...new Set(operations.map(({ store }) => store))];
+    await this.#within(stores, "readwrite", (tx) => writeRecords(tx as Writable, operations), durability);
+  }
+
+  update<S extends StoreName>(
+    store: S,
+    id: string,
+    change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
+  ): Promise<StoreRecords[S] | undefined> {
+    return this.#within([store], "readwrite", async (tx) => {
+      const records = (tx as Writable).objectStore(store);
+      try {
+        const changed = change((await records.get(id)) as StoreRecords[S] | undefined);
+        if (changed !== undefined) await records.put(changed);
+        await tx.done;
+        return changed;
+      } catch (error) {
+        tx.done.catch(() => {});
+        abortQuietly(tx);
+        throw error;
+      }
+    });
+  }
+
+  async reset(): Promise<void> {
+    await this.#opening?.catch(() => {});
+    this.close();
+    await this.#delete();
+    await this.open();
+  }
+
+  onClosed(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return disposable(() => this.#listeners.delete(listener));
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#opening = undefined;
+  }
+
+  dispose(): void {
+    this.close();
+  }
+
+  async #open(): Promise<DatabaseRepair | undefined> {
+    const schema = this.#schema();
+    const shop = new RepairShop(schema, this.#events(), this.#clock, () => this.#delete());
+    try {
+      let database = await openSchema(schema, this.#events());
+      let repair: DatabaseRepair | undefined;
+      if (missingStores(database).length > 0) {
+        this.#logger.warn("database lacks stores", { stores: missingStores(database) });
+        ({ database, repair } = await shop.repair(database));
+      }
+      const left = await shop.takeBackLeftovers(database);
+      this.#connection = database;
+      return repair ?? left;
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  #schema(): Schema {
+    const steps = [...this.#migrations.all].sort((a, b) => a.toVersion - b.toVersion);
+    return { name: this.name, version: this.version, steps };
+  }
+
+  #events(): ConnectionEvents {
+    return {
+      blocked: () => this.#logger.warn("Database upgrade blocked: close other tabs of this application"),
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase | null)?.close();
+        this.#letGo();
+      },
+      // The browser closed it, for instance when the user cleared the site's data: opened anew on next use.
+      terminated: () => this.close(),
+    };
+  }
+
+  #letGo(): void {
+    this.close();
+    this.#isTakenOver = true;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Waits for the deletion, unless another tab holds on to the database. */
+  #delete(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const deletion = deleteDB(this.name, {
+        blocked: () => {
+          this.#logger.warn("Database deletion blocked: close other tabs of this application");
+          reject(new AppError("database.deletion-blocked"));
+        },
+      });
+      deletion.then(resolve, (error: unknown) => reject(toDatabaseError(error)));
+    });
+  }
+
+  async #within<T>(
+    stores: readonly StoreName[],
+    mode: "readonly" | "readwrite",
+    work: (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => Promise<T>,
+    durability: Durability = "relaxed",
+  ): Promise<T> {
+    const begin = async () => {
+      const database = await this.#connected();
+      const missing = stores.find((store) => !database.objectStoreNames.contains(store));
+      if (missing !== undefined) throw new AppError("database.store-missing", { name: missing });
+      return database.transaction([...stores], mode, { durability });
+    };
+    try {
+      const transaction = await begin().catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        this.close();
+        return this.open().then(begin);
+      });
+      return await work(transaction);
+    } catch (error) {
+      throw isForeign(error) ? toDatabaseError(error) : error;
+    }
+  }
+
+  async #connected(): Promise<IDBPDatabase> {
+    if (this.#isTakenOver) throw new AppError("database.closed");
+    await this.#opening;
+    if (!this.#connection) throw new AppError("database.not-initialized");
+    return this.#connection;
+  }
+}
+
+type Writable = IDBPTransaction<unknown, string[], "readwrite">;
+
+async function listFrom(
+  transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>,
+  store: StoreName,
+  query: Query,
+): Promise<unknown[]> {
+  const source = transaction.objectStore(store);
+  if (query.index === undefined) return readRecords(source, query);
+  if (source.indexNames.contains(query.index)) return readRecords(source.index(query.index), query);
+  return scanQuery(store, (await source.getAll()) as { readonly id: string }[], query);
+}
+
+/** IndexedDB's own errors are translated; what a caller's `change` threw is passed on as it is. */
+function isForeign(error: unknown): boolean {
+  return error instanceof DOMException;
+}

@@ -1,0 +1,65 @@
+import type { KeyBounds, Query } from "@core/ports/database";
+import { compareKeys } from "./key-order";
+
+/** What is needed of idb's stores and indexes. */
+interface Source {
+  getAll(range?: IDBKeyRange, count?: number): Promise<unknown[]>;
+  openCursor(range?: IDBKeyRange, direction?: IDBCursorDirection): Promise<Cursor | null>;
+}
+
+interface Cursor {
+  readonly value: unknown;
+  advance(count: number): Promise<Cursor | null>;
+  continue(): Promise<Cursor | null>;
+}
+
+/** `getAllRecords`, where the browser has it: reads many records in either direction in one go. */
+interface RecordsReader {
+  getAllRecords?(options: {
+    readonly query?: IDBKeyRange;
+    readonly count?: number;
+    readonly direction: IDBCursorDirection;
+  }): Promise<{ readonly value: unknown }[]>;
+}
+
+/** The range of a query: `undefined` for everything, `"empty"` where its bounds leave nothing. */
+export function rangeOf(bounds: KeyBounds): IDBKeyRange | undefined | "empty" {
+  const { equals, from, to, fromExclusive = false, toExclusive = false } = bounds;
+  if (equals !== undefined) return IDBKeyRange.only(equals);
+  if (from !== undefined && to !== undefined) {
+    const order = compareKeys(from, to);
+    if (order > 0 || (order === 0 && (fromExclusive || toExclusive))) return "empty";
+    return IDBKeyRange.bound(from, to, fromExclusive, toExclusive);
+  }
+  if (from !== undefined) return IDBKeyRange.lowerBound(from, fromExclusive);
+  return to === undefined ? undefined : IDBKeyRange.upperBound(to, toExclusive);
+}
+
+/** Reads records in the order of a store or index, and no more of them than asked for. */
+export async function readRecords(source: Source, query: Query): Promise<unknown[]> {
+  const range = rangeOf(query);
+  if (range === "empty" || query.limit === 0) return [];
+  if (query.offset) return readWithCursor(source, range, query);
+  if (query.direction !== "descending") return source.getAll(range, query.limit);
+  if (query.limit === undefined) return (await source.getAll(range)).reverse();
+  const reader = source as RecordsReader;
+  if (!reader.getAllRecords) return readWithCursor(source, range, query);
+  const records = await reader.getAllRecords({ query: range, count: query.limit, direction: "prev" });
+  return records.map(({ value }) => value);
+}
+
+async function readWithCursor(
+  source: Source,
+  range: IDBKeyRange | undefined,
+  query: Query,
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  let cursor = await source.openCursor(range, query.direction === "descending" ? "prev" : "next");
+  if (cursor && query.offset) cursor = await cursor.advance(query.offset);
+  while (cursor) {
+    found.push(cursor.value);
+    if (found.length === query.limit) break;
+    cursor = await cursor.continue();
+  }
+  return found;
+}

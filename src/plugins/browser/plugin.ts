@@ -1,0 +1,61 @@
+import { definePlugin, provide } from "@core/plugin/define-plugin";
+import { StoreMigrations } from "@core/points/store-migration";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { HasherToken } from "@core/ports/hasher";
+import { HttpToken } from "@core/ports/http";
+import { IdsToken } from "@core/ports/ids";
+import { LenientJsonToken } from "@core/ports/lenient-json";
+import { LocksToken } from "@core/ports/locks";
+import { LoggerToken } from "@core/ports/logger";
+import { StoragePersistenceToken } from "@core/ports/persistence";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
+import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { BroadcastTabChannel } from "./broadcast-tab-channel";
+import { ConsoleLogger } from "./console-logger";
+import { IndexedDbDatabase } from "./database/indexed-db-database";
+import { DatabasePluginStorageFactory } from "./database-plugin-storage";
+import { FetchHttp } from "./fetch-http";
+import { NanoIds } from "./nano-ids";
+import { NavigatorPersistence } from "./navigator-persistence";
+import { RepairedJson } from "./repaired-json";
+import { ServiceWorkerChannel } from "./service-worker-channel";
+import { SystemClock } from "./system-clock";
+import { WebCryptoHasher } from "./web-crypto-hasher";
+import { WebLocks } from "./web-locks";
+import { WebPreferences } from "./web-preferences";
+
+/** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
+export default definePlugin({
+  id: "browser",
+  apiVersion: 1,
+  provides: [
+    provide(ClockToken, () => new SystemClock()),
+    provide(IdsToken, () => new NanoIds()),
+    provide(LoggerToken, () => new ConsoleLogger()),
+    provide(HttpToken, () => new FetchHttp()),
+    provide(HasherToken, () => new WebCryptoHasher()),
+    provide(LenientJsonToken, () => new RepairedJson()),
+    provide(LocksToken, () => new WebLocks()),
+    provide(TabChannelToken, () => new BroadcastTabChannel()),
+    provide(PreferencesToken, () => new WebPreferences(() => localStorage)),
+    provide(SessionPreferencesToken, () => new WebPreferences(() => sessionStorage)),
+    provide(StoragePersistenceToken, () => new NavigatorPersistence()),
+    provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
+    provide(
+      DatabaseToken,
+      (services) =>
+        new IndexedDbDatabase(
+          services.get(StoreMigrations),
+          services.get(ClockToken),
+          services.get(LoggerToken).child("database"),
+        ),
+    ),
+    provide(
+      PluginStorageFactoryToken,
+      (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
+    ),
+  ],
+});

@@ -1,0 +1,20 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Agents, conversations and credentials. */
+export default definePlugin({
+  id: "migration-v1",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v1",
+      toVersion: 1,
+      upgrade(database, transaction) {
+        ensureStore(database, transaction, "agents", ["name", "role"]);
+        ensureStore(database, transaction, "conversations", ["agentId", "timestamp"]);
+        ensureStore(database, transaction, "credentials", ["provider"]);
+      },
+    }),
+  ],
+});

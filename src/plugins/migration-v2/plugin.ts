@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Tasks and what they deliver. */
+export default definePlugin({
+  id: "migration-v2",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v2",
+      toVersion: 2,
+      upgrade(database, transaction) {
+        ensureStore(database, transaction, "tasks", ["workflowId", "status", "assignedAgentId", "createdAt"]);
+        ensureStore(database, transaction, "artifacts", ["taskId", "agentId", "status", "type", "createdAt"]);
+      },
+    }),
+  ],
+});

@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** What agents share with each other. */
+export default definePlugin({
+  id: "migration-v3",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v3",
+      toVersion: 3,
+      upgrade(database, transaction) {
+        const indexes = ["taskId", "agentId", "contextType", "relevantAgents*", "createdAt", "expiryDate"];
+        ensureStore(database, transaction, "contexts", indexes);
+      },
+    }),
+  ],
+});

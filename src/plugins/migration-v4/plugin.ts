@@ -1,0 +1,24 @@
+import { titleOfLegacyConversation } from "@core/domain/legacy-conversation";
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore, rewriteRecords } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Titles: every conversation has one. */
+export default definePlugin({
+  id: "migration-v4",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v4",
+      toVersion: 4,
+      upgrade(database, transaction) {
+        const store = ensureStore(database, transaction, "conversations", ["title"]);
+        rewriteRecords(store, (record) =>
+          typeof record.title === "string"
+            ? undefined
+            : { ...record, title: titleOfLegacyConversation(record) },
+        );
+      },
+    }),
+  ],
+});

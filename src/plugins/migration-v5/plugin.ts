@@ -1,0 +1,20 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Indexes that lists and filters came to need. */
+export default definePlugin({
+  id: "migration-v5",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v5",
+      toVersion: 5,
+      upgrade(database, transaction) {
+        ensureStore(database, transaction, "agents", ["tags*"]);
+        ensureStore(database, transaction, "conversations", ["workflowId"]);
+        ensureStore(database, transaction, "tasks", ["complexity", "parentTaskId", "dueDate"]);
+      },
+    }),
+  ],
+});

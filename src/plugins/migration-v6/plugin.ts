@@ -1,0 +1,18 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Where requests are traced to. */
+export default definePlugin({
+  id: "migration-v6",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v6",
+      toVersion: 6,
+      upgrade(database, transaction) {
+        ensureStore(database, transaction, "langfuse_config", ["enabled", "timestamp"]);
+      },
+    }),
+  ],
+});

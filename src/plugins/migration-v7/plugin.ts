@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** The knowledge base. */
+export default definePlugin({
+  id: "migration-v7",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v7",
+      toVersion: 7,
+      upgrade(database, transaction) {
+        const indexes = ["name", "type", "parentId", "path", "createdAt", "tags"];
+        ensureStore(database, transaction, "knowledgeItems", indexes);
+      },
+    }),
+  ],
+});

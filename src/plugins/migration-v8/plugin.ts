@@ -1,0 +1,19 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { ensureStore } from "@core/points/ensure-store";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** Folders kept in step with the knowledge base. */
+export default definePlugin({
+  id: "migration-v8",
+  apiVersion: 1,
+  contributes: [
+    contribute(StoreMigrations, {
+      id: "v8",
+      toVersion: 8,
+      upgrade(database, transaction) {
+        const indexes = ["basePath", "isActive", "createdAt", "lastSync"];
+        ensureStore(database, transaction, "folderWatchers", indexes);
+      },
+    }),
+  ],
+});
