@@ -1,0 +1,146 @@
+import type { Env } from "markdown-it";
+import type { Block, DocumentView, FootnoteBlock } from "./block";
+import { definedLabels, footnoteReferences, mentionedLabels } from "./label-index";
+import { parseBlocks, parseInlines } from "./parser";
+import { splitTokens, type TokenRun } from "./split-tokens";
+
+/** Blocks per page of a view. */
+const PAGE_SIZE = 32;
+
+type Definitions = Record<string, unknown>;
+
+/**
+ * The blocks of a document that are settled, with the definitions they hold.
+ * A definition that arrives late has only those blocks parsed again that mention its label.
+ */
+export class ClosedBlocks {
+  readonly #references: Definitions = {};
+  readonly #footnoteLabels: Definitions = {};
+  readonly #pages: (readonly Block[])[] = [];
+  readonly #footnotes = new Map<string, FootnoteBlock>();
+  /** Where a label is mentioned that nothing defined yet: positions of blocks, or labels of footnotes. */
+  readonly #waiting = new Map<string, Set<number | string>>();
+  /** Footnotes each block refers to, by position. */
+  readonly #referring = new Map<number, readonly string[]>();
+  #count = 0;
+
+  /** Definitions known so far; what a provisional parse defines stays in the copy. */
+  provisionalEnv(): Env {
+    return {
+      references: Object.create(this.#references) as Env["references"],
+      footnotes: Object.create(this.#footnoteLabels) as Definitions,
+    };
+  }
+
+  /** Parses settled source for good. */
+  parse(source: string, start: number): void {
+    const tokens = parseBlocks(source, this.#env());
+    this.add(this.blocksOf(splitTokens(tokens), source, start, false));
+    for (const label of definedLabels(tokens)) this.#resolve(label);
+  }
+
+  /** Adds blocks whose inline content is still unparsed. */
+  add(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      const parsed = { ...block, tokens: parseInlines([...block.tokens], this.#env()) };
+      const label = footnoteLabel(block);
+      if (label === undefined) this.#push(parsed);
+      else if (!this.#footnotes.has(label)) {
+        this.#footnotes.set(label, { ...parsed, label });
+        this.#await(parsed, label);
+      }
+    }
+  }
+
+  /** Blocks for token runs; a block's key is where it begins in the document. */
+  blocksOf(runs: readonly TokenRun[], source: string, start: number, open: boolean): Block[] {
+    const offsets = lineOffsets(source);
+    return runs.flatMap((run) => {
+      if (run.tokens[0]?.type === "reference_definition") return [];
+      const from = offsets[run.startLine] ?? source.length;
+      const text = source.slice(from, offsets[run.endLine] ?? source.length);
+      return [{ key: start + from, kind: "markdown" as const, source: text, tokens: run.tokens, open }];
+    });
+  }
+
+  /** The settled blocks together with the open ones, which stand where they will be when they close. */
+  view(open: readonly Block[]): DocumentView {
+    const flow = open.filter((block) => footnoteLabel(block) === undefined);
+    const full = Math.floor(this.#count / PAGE_SIZE);
+    const rest = [...(this.#pages[full] ?? []), ...flow];
+    const pages = this.#pages.slice(0, full);
+    if (flow.length === 0 && rest.length > 0) pages.push(this.#pages[full] ?? []);
+    else
+      for (let from = 0; from < rest.length; from += PAGE_SIZE)
+        pages.push(rest.slice(from, from + PAGE_SIZE));
+    return { pages, footnotes: this.#footnotesInOrder(open, flow) };
+  }
+
+  #env(): Env {
+    return { references: this.#references as Env["references"], footnotes: this.#footnoteLabels };
+  }
+
+  #push(block: Block): void {
+    const position = this.#count++;
+    this.#put(position, block);
+    this.#await(block, position);
+  }
+
+  #put(position: number, block: Block): void {
+    const index = Math.floor(position / PAGE_SIZE);
+    const page = [...(this.#pages[index] ?? [])];
+    page[position % PAGE_SIZE] = block;
+    this.#pages[index] = page;
+    const labels = footnoteReferences(block.tokens);
+    if (labels.length > 0) this.#referring.set(position, labels);
+  }
+
+  #await(block: Block, position: number | string): void {
+    for (const label of mentionedLabels(block.tokens)) {
+      if (label in this.#references || label in this.#footnoteLabels) continue;
+      const waiting = this.#waiting.get(label) ?? new Set();
+      this.#waiting.set(label, waiting.add(position));
+    }
+  }
+
+  #resolve(label: string): void {
+    const positions = this.#waiting.get(label);
+    this.#waiting.delete(label);
+    for (const position of positions ?? []) {
+      if (typeof position === "string") {
+        const footnote = this.#footnotes.get(position);
+        if (footnote) this.#footnotes.set(position, { ...footnote, tokens: this.#reparse(footnote) });
+      } else {
+        const block = this.#pages[Math.floor(position / PAGE_SIZE)]?.[position % PAGE_SIZE];
+        if (block) this.#put(position, { ...block, tokens: this.#reparse(block) });
+      }
+    }
+  }
+
+  #reparse(block: Block): Block["tokens"] {
+    return parseInlines(parseBlocks(block.source, this.#env()), this.#env());
+  }
+
+  #footnotesInOrder(open: readonly Block[], flow: readonly Block[]): readonly FootnoteBlock[] {
+    const defined = new Map(this.#footnotes);
+    for (const block of open) {
+      const label = footnoteLabel(block);
+      if (label !== undefined && !defined.has(label)) defined.set(label, { ...block, label });
+    }
+    if (defined.size === 0) return [];
+    const closed = [...this.#referring].sort(([a], [b]) => a - b).flatMap(([, labels]) => labels);
+    const referred = new Set([...closed, ...flow.flatMap((block) => footnoteReferences(block.tokens))]);
+    return [...referred].flatMap((label) => defined.get(label) ?? []);
+  }
+}
+
+function footnoteLabel(block: Block): string | undefined {
+  const first = block.tokens[0];
+  return first?.type === "footnote_open" ? String(first.meta?.label) : undefined;
+}
+
+function lineOffsets(text: string): number[] {
+  const offsets = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) offsets.push(at + 1);
+  return offsets;
+}

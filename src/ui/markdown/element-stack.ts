@@ -1,0 +1,55 @@
+import { createElement, type ElementType, Fragment, type ReactNode } from "react";
+
+interface Frame {
+  readonly type: ElementType;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children: ReactNode[];
+  /** The tag, when raw HTML opened it. */
+  readonly html: string | undefined;
+}
+
+/** Builds React elements from a stream of opening and closing marks, in which raw HTML need not balance. */
+export class ElementStack {
+  readonly #frames: Frame[] = [{ type: Fragment, props: {}, children: [], html: undefined }];
+
+  add(child: ReactNode): void {
+    this.#frames.at(-1)?.children.push(child);
+  }
+
+  open(type: ElementType, props: Readonly<Record<string, unknown>>, html?: string): void {
+    this.#frames.push({ type, props, children: [], html });
+  }
+
+  /** Ends the innermost element that Markdown opened, and the raw HTML left open inside it. */
+  close(): void {
+    while (this.#frames.at(-1)?.html !== undefined) this.#pop();
+    this.#pop();
+  }
+
+  /** Ends a raw HTML element, if one is open within the current Markdown element. */
+  closeHtml(tag: string): boolean {
+    const index = this.#frames.findLastIndex((frame) => frame.html === tag || frame.html === undefined);
+    if (this.#frames[index]?.html !== tag) return false;
+    while (this.#frames.length > index) this.#pop();
+    return true;
+  }
+
+  /** Ends the innermost raw HTML elements as long as they are among `tags`. */
+  closeWhile(tags: readonly string[]): void {
+    while (tags.includes(this.#frames.at(-1)?.html ?? "")) this.#pop();
+  }
+
+  /** The finished content; whatever is still open ends here. */
+  finish(): ReactNode {
+    while (this.#frames.length > 1) this.#pop();
+    return element(this.#frames[0]);
+  }
+
+  #pop(): void {
+    if (this.#frames.length > 1) this.add(element(this.#frames.pop()));
+  }
+}
+
+function element(frame: Frame | undefined): ReactNode {
+  return frame ? createElement(frame.type, frame.props, ...frame.children) : null;
+}

@@ -1,0 +1,52 @@
+import { useId, useMemo, useState } from "react";
+import { FootnoteList, FootnoteProvider } from "./footnotes";
+import styles from "./markdown.module.css";
+import { MarkdownBoundary, PlainText } from "./markdown-boundary";
+import { MarkdownDocument } from "./markdown-document";
+import { BlockPage } from "./markdown-view";
+
+/** Properties of a Markdown text. */
+export interface MarkdownProps {
+  text: string;
+  /** Whether more text is on its way: the end of the text is then taken as unfinished. */
+  streaming?: boolean;
+}
+
+/** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
+export default function Markdown({ text, streaming = false }: MarkdownProps) {
+  return (
+    <MarkdownBoundary text={text}>
+      <MarkdownBody text={text} streaming={streaming} />
+    </MarkdownBoundary>
+  );
+}
+
+function MarkdownBody({ text, streaming }: Required<MarkdownProps>) {
+  const idPrefix = useId();
+  const [document] = useState(() => new MarkdownDocument());
+  const view = parse(document, text, !streaming);
+  const labels = view?.footnotes.map((footnote) => footnote.label).join("\n") ?? "";
+  const scope = useMemo(() => ({ labels: labels.split("\n"), idPrefix }), [labels, idPrefix]);
+  if (!view) return <PlainText text={text} />;
+  return (
+    <FootnoteProvider value={scope}>
+      <div className={styles.markdown}>
+        {view.pages.map((blocks) => (
+          <BlockPage key={blocks[0]?.key} blocks={blocks} nested={nested} />
+        ))}
+        <FootnoteList footnotes={view.footnotes} idPrefix={idPrefix} />
+      </div>
+    </FootnoteProvider>
+  );
+}
+
+const nested = (text: string, streaming: boolean) => <Markdown text={text} streaming={streaming} />;
+
+function parse(document: MarkdownDocument, text: string, final: boolean) {
+  try {
+    return document.update(text, final);
+  } catch (error) {
+    console.error("Markdown could not be parsed", error);
+    return undefined;
+  }
+}
