@@ -4,6 +4,7 @@ import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
@@ -14,11 +15,13 @@ import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 
@@ -26,6 +29,8 @@ import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-stor
 export function wireCore(container: Container): void {
   container.wire(AgentDirectoryToken, PluggedAgentDirectory, [AgentSources, PluginHostToken]);
   container.wire(AgentsStoreToken, AgentsStore, [AgentDirectoryToken, ClockToken, IdsToken, NotifierToken]);
+  container.wire(KnowledgeLibraryToken, KnowledgeLibrary, [DatabaseToken, ClockToken, IdsToken, HasherToken]);
+  container.wire(KnowledgeStoreToken, KnowledgeStore, [KnowledgeLibraryToken, NotifierToken]);
   container.wire(RequestLedgerToken, RequestLedger, [
     PluginHostToken,
     WorkerChannelToken,

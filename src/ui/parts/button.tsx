@@ -10,8 +10,23 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass(
+  variant: NonNullable<ButtonProps["variant"]> = "secondary",
+  size: NonNullable<ButtonProps["size"]> = "medium",
+): string {
+  return `${styles.button} ${styles[variant]} ${styles[size]}`;
+}
+
 /** A button with a word on it, and possibly an icon before the word. */
-export function Button({ variant = "secondary", size = "medium", icon, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  size = "medium",
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const classes = [styles.button, styles[variant], styles[size], className].filter(Boolean).join(" ");
   return (
     <button type="button" {...rest} className={classes}>
@@ -29,8 +44,17 @@ export interface IconButtonProps extends Omit<ButtonProps, "icon" | "children"> 
 }
 
 /** A square button with only an icon; the label is its name. */
-export function IconButton({ label, variant = "quiet", size = "medium", className, children, ...rest }: IconButtonProps) {
-  const classes = [styles.button, styles.iconOnly, styles[variant], styles[size], className].filter(Boolean).join(" ");
+export function IconButton({
+  label,
+  variant = "quiet",
+  size = "medium",
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const classes = [styles.button, styles.iconOnly, styles[variant], styles[size], className]
+    .filter(Boolean)
+    .join(" ");
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={classes}>
       {children}

@@ -1,0 +1,64 @@
+import type { KnowledgeItem } from "./knowledge-item";
+
+const IMAGE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "bmp", "webp", "svg", "ico", "tiff"];
+const DOCUMENT_EXTENSIONS = [
+  "pdf",
+  "doc",
+  "docx",
+  "ppt",
+  "pptx",
+  "xls",
+  "xlsx",
+  "odt",
+  "ods",
+  "odp",
+  "rtf",
+  "epub",
+];
+const DOCUMENT_MIME_TYPE =
+  /^(application\/(pdf|msword|rtf|epub\+zip|vnd\.(ms-|openxmlformats-officedocument|oasis\.opendocument).*)|text\/rtf)$/;
+
+/** The extension of a file name, lower case and without the dot; empty when it has none. */
+export function fileExtension(name: string): string {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/** What a file is, by its MIME type or else its extension: an image, a document, otherwise text. */
+export function detectFileType(name: string, mimeType: string): NonNullable<KnowledgeItem["fileType"]> {
+  const mime = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const extension = fileExtension(name);
+  if (mime.startsWith("image/") || IMAGE_EXTENSIONS.includes(extension)) return "image";
+  if (DOCUMENT_MIME_TYPE.test(mime) || DOCUMENT_EXTENSIONS.includes(extension)) return "document";
+  return "text";
+}
+
+/** The units file sizes are shown in. */
+export type FileSizeUnit = "Bytes" | "KB" | "MB" | "GB";
+
+const UNITS: readonly FileSizeUnit[] = ["Bytes", "KB", "MB", "GB"];
+
+/** A size in the largest unit that keeps it at 1 or more (base 1024), rounded to two decimals. */
+export function scaleFileSize(sizeBytes: number): { readonly value: number; readonly unit: FileSizeUnit } {
+  const step =
+    sizeBytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(sizeBytes) / Math.log(1024)));
+  const value = Math.round((sizeBytes / 1024 ** step) * 100) / 100;
+  return { value, unit: UNITS[step] ?? "Bytes" };
+}
+
+/** Tags as the user typed them: split at commas, trimmed, empty ones left out. */
+export function parseTags(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+}
+
+/** Bytes as base64. */
+export function toBase64(bytes: Uint8Array): string {
+  const chunks: string[] = [];
+  // Spreading a whole file into one call would overflow the stack.
+  for (let start = 0; start < bytes.length; start += 0x8000) {
+    chunks.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)));
+  }
+  return btoa(chunks.join(""));
+}

@@ -1,0 +1,131 @@
+import { type Token, token } from "../../di/token";
+import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
+import { detectFileType, toBase64 } from "../../domain/knowledge-file";
+import type { KnowledgeItem } from "../../domain/knowledge-item";
+import {
+  type KnowledgeSummary,
+  newestFirst,
+  RECENT_LOADED,
+  RECENT_SHOWN,
+  summaryOf,
+} from "../../domain/knowledge-summary";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Hasher } from "../../ports/hasher";
+import type { Ids } from "../../ports/ids";
+
+export const KnowledgeLibraryToken: Token<KnowledgeLibrary> = token("knowledge-library");
+
+/** A file to be added; the DOM's `File` is one. */
+export interface IncomingFile {
+  readonly name: string;
+  /** MIME type, possibly empty. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly lastModified: number;
+  /** Path within a chosen folder; empty for a single file. */
+  readonly webkitRelativePath?: string;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** What became of files that were to be added. */
+export interface AddedFiles {
+  readonly added: readonly KnowledgeSummary[];
+  /** How many were there already. */
+  readonly duplicates: number;
+  /** Names of files over the size limit. */
+  readonly tooLarge: readonly string[];
+}
+
+/** The part of a knowledge item the user can change. */
+export type KnowledgeEdit = Pick<KnowledgeItem, "name" | "description" | "tags">;
+
+/** Keeps the files that agents may draw on. */
+export class KnowledgeLibrary {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #hasher: Hasher;
+
+  constructor(database: Database, clock: Clock, ids: Ids, hasher: Hasher) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#hasher = hasher;
+  }
+
+  async list(): Promise<readonly KnowledgeSummary[]> {
+    return (await this.#database.list("knowledgeItems")).map(summaryOf);
+  }
+
+  /** The most recently modified of the files added last, for menus. */
+  async recentFiles(): Promise<readonly KnowledgeSummary[]> {
+    const loaded = await this.#database.list("knowledgeItems", {
+      index: "createdAt",
+      direction: "descending",
+      limit: RECENT_LOADED,
+    });
+    const files = loaded.filter(({ type }) => type === "file").map(summaryOf);
+    return newestFirst(files).slice(0, RECENT_SHOWN);
+  }
+
+  get(id: string): Promise<KnowledgeItem | undefined> {
+    return this.#database.get("knowledgeItems", id);
+  }
+
+  /** Adds what is new: files over the limit and files with a known content are left out. Writes all or none. */
+  async addFiles(files: readonly IncomingFile[]): Promise<AddedFiles> {
+    const tooLarge = files.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES).map(({ name }) => name);
+    const known = new Set((await this.list()).map(({ contentHash }) => contentHash));
+    const items: KnowledgeItem[] = [];
+    let duplicates = 0;
+    for (const file of files.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES)) {
+      const bytes = await file.arrayBuffer();
+      const contentHash = await this.#hasher.sha256(bytes);
+      if (known.has(contentHash)) duplicates++;
+      else items.push(await this.#itemOf(file, bytes, contentHash));
+      known.add(contentHash);
+    }
+    await this.#database.write(items.map((record) => ({ type: "add", store: "knowledgeItems", record })));
+    return { added: items.map(summaryOf), duplicates, tooLarge };
+  }
+
+  /** Changes name, description and tags. Resolves to nothing when the item is gone. */
+  async edit(id: string, edit: KnowledgeEdit): Promise<KnowledgeSummary | undefined> {
+    const changed = await this.#database.update("knowledgeItems", id, (item) => item && { ...item, ...edit });
+    return changed && summaryOf(changed);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#database.write([{ type: "delete", store: "knowledgeItems", id }]);
+  }
+
+  /** Puts back what was removed. */
+  async restore(item: KnowledgeItem): Promise<void> {
+    await this.#database.write([{ type: "put", store: "knowledgeItems", record: item }]);
+  }
+
+  async #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): Promise<KnowledgeItem> {
+    const fileType = detectFileType(file.name, file.type);
+    const mimeType = file.type || (fileType === "text" ? "text/plain" : "application/octet-stream");
+    const content =
+      fileType === "text" ? await file.text() : `data:${mimeType};base64,${toBase64(new Uint8Array(bytes))}`;
+    return {
+      id: this.#ids.next(),
+      name: file.name,
+      type: "file",
+      fileType,
+      mimeType,
+      size: file.size,
+      content,
+      contentHash,
+      tags: [],
+      lastModified: file.lastModified,
+      createdAt: this.#clock.now(),
+      path: file.webkitRelativePath || file.name,
+      syncSource: "manual",
+    };
+  }
+}

@@ -1,0 +1,145 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { Attachment } from "../domain/attachment";
+import type { KnowledgeItem } from "../domain/knowledge-item";
+import { attachmentOf, type KnowledgeSummary, newestFirst } from "../domain/knowledge-summary";
+import { AppError } from "../errors/app-error";
+import type { Notifier } from "../ports/notifier";
+import type {
+  AddedFiles,
+  IncomingFile,
+  KnowledgeEdit,
+  KnowledgeLibrary,
+} from "../services/knowledge/knowledge-library";
+
+export const KnowledgeStoreToken: Token<KnowledgeStore> = token("knowledge-store");
+
+/** The files agents may draw on, as pages show them: without their contents. */
+export class KnowledgeStore {
+  status: "idle" | "loading" | "ready" | "failed" = "idle";
+  /** While files are being read and written. */
+  adding = false;
+  readonly #items = observable.map<string, KnowledgeSummary>({}, { deep: false });
+  readonly #library: KnowledgeLibrary;
+  readonly #notifier: Notifier;
+
+  constructor(library: KnowledgeLibrary, notifier: Notifier) {
+    this.#library = library;
+    this.#notifier = notifier;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Newest modified first. */
+  get items(): readonly KnowledgeSummary[] {
+    return newestFirst([...this.#items.values()]);
+  }
+
+  /** Loads once. */
+  async load(): Promise<void> {
+    if (this.status === "idle" || this.status === "failed") await this.reload();
+  }
+
+  async reload(): Promise<void> {
+    if (this.status !== "ready") this.status = "loading";
+    try {
+      const items = await this.#library.list();
+      runInAction(() => {
+        this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item]));
+        this.status = "ready";
+      });
+    } catch {
+      runInAction(() => {
+        if (this.status !== "ready") this.status = "failed";
+      });
+    }
+  }
+
+  find(id: string): KnowledgeSummary | undefined {
+    return this.#items.get(id);
+  }
+
+  /** The whole item. @throws AppError `knowledge.not-found`. */
+  async read(id: string): Promise<KnowledgeItem> {
+    const item = await this.#library.get(id);
+    if (!item) throw new AppError("knowledge.not-found", { id });
+    return item;
+  }
+
+  /** The files an attachment menu offers. */
+  recentFiles(): Promise<readonly KnowledgeSummary[]> {
+    return this.#library.recentFiles();
+  }
+
+  /** A file of the knowledge base as an attachment. @throws AppError `knowledge.not-found`. */
+  async attachment(id: string): Promise<Attachment> {
+    return attachmentOf(await this.read(id));
+  }
+
+  /** Adds files and tells the user what became of them. */
+  async addFiles(files: readonly IncomingFile[]): Promise<void> {
+    if (files.length === 0 || this.adding) return;
+    this.adding = true;
+    try {
+      this.#tell(await this.#library.addFiles(files));
+    } catch (error) {
+      this.#notifier.error(new AppError("knowledge.upload-failed", {}, { cause: error }));
+    } finally {
+      runInAction(() => {
+        this.adding = false;
+      });
+    }
+  }
+
+  /** @throws AppError `knowledge.name-required`. */
+  async edit(id: string, edit: KnowledgeEdit): Promise<void> {
+    const name = edit.name.trim();
+    if (name === "") throw new AppError("knowledge.name-required");
+    const description = edit.description?.trim() || undefined;
+    const changed = await this.#library.edit(id, { ...edit, name, description });
+    runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
+  }
+
+  /** Removes an item, offering to put it back. */
+  async remove(id: string): Promise<void> {
+    const item = await this.read(id);
+    await this.#library.remove(id);
+    runInAction(() => this.#items.delete(id));
+    this.#notifier.notify({
+      level: "success",
+      code: "knowledge.deleted",
+      params: { name: item.name },
+      action: { code: "undo", run: () => void this.#restore(item) },
+    });
+  }
+
+  async #restore(item: KnowledgeItem): Promise<void> {
+    try {
+      await this.#library.restore(item);
+      await this.reload();
+    } catch (error) {
+      this.#notifier.error(error);
+    }
+  }
+
+  #tell({ added, duplicates, tooLarge }: AddedFiles): void {
+    runInAction(() => {
+      for (const item of added) this.#items.set(item.id, item);
+    });
+    if (added.length > 0 || duplicates > 0) {
+      const level = added.length > 0 ? "success" : "info";
+      const params = { added: added.length, duplicates };
+      this.#notifier.notify({
+        level,
+        code: duplicates > 0 ? "knowledge.added-with-duplicates" : "knowledge.added",
+        params,
+      });
+    }
+    if (tooLarge.length > 0) {
+      this.#notifier.notify({
+        level: "warning",
+        code: "knowledge.too-large",
+        params: { names: tooLarge.join(", ") },
+      });
+    }
+  }
+}

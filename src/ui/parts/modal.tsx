@@ -1,0 +1,43 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./button";
+import styles from "./modal.module.css";
+
+/** Properties of a modal dialog. */
+export interface ModalProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot, the one that finishes last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog over the page, there for as long as it is rendered. Focus returns to where it was. */
+export function Modal({ title, description, onClose, actions, children }: ModalProps) {
+  const { t } = useTranslation("agents");
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <header className={styles.header}>
+            <div>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              {description ? (
+                <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+              ) : null}
+            </div>
+            <IconButton label={t("close")} onClick={onClose}>
+              <X />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions ? <footer className={styles.footer}>{actions}</footer> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
