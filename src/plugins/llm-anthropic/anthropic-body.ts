@@ -1,0 +1,41 @@
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest } from "@core/domain/llm";
+import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import type { JsonBody } from "@shared/refused-parameters";
+
+const DEFAULT_MAX_TOKENS = 1024;
+/** Anthropic's scale ends at 1, ours at 2. */
+const MAX_TEMPERATURE = 1;
+/** Models since Opus 4.7 choose for themselves and refuse a temperature. */
+const NO_TEMPERATURE =
+  /^claude-(opus-4-([7-9]|\d\d)(?!\d)|(opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
+
+/** The body of `POST /messages`. */
+export function anthropicBody(request: LlmRequest): JsonBody {
+  const system = request.messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
+  return {
+    model: request.model,
+    ...(system.length > 0 ? { system: system.join("\n\n") } : {}),
+    messages: request.messages.filter(({ role }) => role !== "system").map(turn),
+    ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
+    max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
+    stream: true,
+    ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
+  };
+}
+
+function turn(message: LlmMessage): JsonBody {
+  const { role } = message;
+  const text = textWithFiles(message);
+  const images = imagesOf(message);
+  if (images.length === 0) return { role, content: text };
+  const pictures = images.map(({ mimeType, data }) => ({
+    type: "image",
+    source: { type: "base64", media_type: mimeType, data },
+  }));
+  return { role, content: [...pictures, ...(text ? [{ type: "text", text }] : [])] };
+}
+
+function toolOf(tool: { name: string; description: string; parameters: unknown }): JsonBody {
+  return { name: tool.name, description: tool.description, input_schema: tool.parameters };
+}

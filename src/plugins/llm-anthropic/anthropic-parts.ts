@@ -1,0 +1,139 @@
+import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { listAt, numberAt, parseJson, textAt, valueAt } from "@shared/json-value";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
+import type { SseEvent } from "@shared/read-sse";
+
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  end_turn: "stop",
+  stop_sequence: "stop",
+  max_tokens: "length",
+  model_context_window_exceeded: "length",
+  tool_use: "tool-calls",
+  refusal: "refusal",
+};
+
+/**
+ * Reads the events of a message stream. Complete is what had a stop reason or `message_stop`.
+ * @throws AppError `provider.stream-cut` or `provider.stream-error`.
+ */
+export async function* anthropicParts(
+  events: AsyncIterable<SseEvent>,
+  style: ErrorStyle,
+): AsyncGenerator<LlmPart> {
+  const reply = new AnthropicReply(style);
+  try {
+    for await (const { data } of events) {
+      yield* reply.push(parseJson(data));
+      if (reply.stopped) break;
+    }
+  } catch (error) {
+    if (!reply.complete || valueAt(error, "code") !== "provider.stream-cut") throw error;
+  }
+  if (!reply.complete) throw streamCut(style);
+  yield reply.finish();
+}
+
+class AnthropicReply {
+  readonly #style: ErrorStyle;
+  readonly #tools = new Map<number, { id: string; name: string; arguments: string }>();
+  readonly #usage: Record<string, number> = {};
+  #reason: FinishReason | undefined;
+  stopped = false;
+
+  constructor(style: ErrorStyle) {
+    this.#style = style;
+  }
+
+  get complete(): boolean {
+    return this.stopped || this.#reason !== undefined;
+  }
+
+  *push(event: unknown): Generator<LlmPart> {
+    assertNoStreamError(event, this.#style);
+    const index = numberAt(event, "index") ?? 0;
+    switch (textAt(event, "type")) {
+      case "message_start":
+        this.#count(valueAt(event, "message", "usage"));
+        break;
+      case "content_block_start":
+        yield* this.#start(index, valueAt(event, "content_block"));
+        break;
+      case "content_block_delta":
+        yield* this.#delta(index, valueAt(event, "delta"));
+        break;
+      case "content_block_stop":
+        yield* this.#stop(index);
+        break;
+      case "message_delta":
+        this.#end(event);
+        break;
+      case "message_stop":
+        this.stopped = true;
+        break;
+      case "message":
+        yield* this.#whole(event);
+    }
+  }
+
+  finish(): LlmPart {
+    return { type: "finish", reason: this.#reason ?? "stop", usage: this.#totals() };
+  }
+
+  *#start(index: number, block: unknown): Generator<LlmPart> {
+    const type = textAt(block, "type");
+    if (type === "text" && textAt(block, "text")) yield { type: "text-delta", text: textAt(block, "text") };
+    if (type === "tool_use") {
+      const given = JSON.stringify(valueAt(block, "input") ?? {});
+      const call = { id: textAt(block, "id"), name: textAt(block, "name") };
+      this.#tools.set(index, { ...call, arguments: given === "{}" ? "" : given });
+    }
+  }
+
+  *#delta(index: number, delta: unknown): Generator<LlmPart> {
+    const text = textAt(delta, "text");
+    const thinking = textAt(delta, "thinking");
+    if (text) yield { type: "text-delta", text };
+    if (thinking) yield { type: "reasoning-delta", text: thinking };
+    const tool = this.#tools.get(index);
+    if (tool) tool.arguments += textAt(delta, "partial_json");
+  }
+
+  /** A call is given out when its block ends; one that is cut off never is. */
+  *#stop(index: number): Generator<LlmPart> {
+    const tool = this.#tools.get(index);
+    if (!tool) return;
+    this.#tools.delete(index);
+    yield { type: "tool-call", call: { ...tool, arguments: tool.arguments || "{}" } };
+  }
+
+  #end(event: unknown): void {
+    this.#count(valueAt(event, "usage"));
+    const reason = textAt(event, "delta", "stop_reason");
+    if (reason) this.#reason = REASONS[reason] ?? "other";
+  }
+
+  /** A server that does not stream answers with the whole message. */
+  *#whole(message: unknown): Generator<LlmPart> {
+    for (const [index, block] of listAt(message, "content").entries()) {
+      if (textAt(block, "thinking")) yield { type: "reasoning-delta", text: textAt(block, "thinking") };
+      yield* this.#start(index, block);
+      yield* this.#stop(index);
+    }
+    this.#end({ usage: valueAt(message, "usage"), delta: message });
+    this.stopped = true;
+  }
+
+  #count(usage: unknown): void {
+    for (const [name, value] of Object.entries(usage ?? {})) {
+      if (typeof value === "number") this.#usage[name] = value;
+    }
+  }
+
+  #totals(): TokenUsage | undefined {
+    const { input_tokens: input, output_tokens: output } = this.#usage;
+    if (input === undefined || output === undefined) return undefined;
+    const { cache_creation_input_tokens: written = 0, cache_read_input_tokens: read = 0 } = this.#usage;
+    const promptTokens = input + written + read;
+    return { promptTokens, completionTokens: output, totalTokens: promptTokens + output };
+  }
+}

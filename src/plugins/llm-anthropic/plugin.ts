@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-anthropic",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "anthropic",
+      rank: 90,
+      name: "Anthropic",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://api.anthropic.com/v1",
+      defaultModel: "claude-sonnet-5-5",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:anthropic.description",
+      load: async ({ services }) => {
+        const { AnthropicClient } = await import("./anthropic-client");
+        return new AnthropicClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

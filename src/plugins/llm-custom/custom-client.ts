@@ -1,0 +1,39 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { OpenAiChatClient } from "@shared/openai-chat-client";
+
+/** Any server that speaks OpenAI's chat completions. */
+export class CustomClient implements LlmClient {
+  readonly #chat: OpenAiChatClient;
+
+  constructor(http: Http) {
+    this.#chat = new OpenAiChatClient(http, { name: "Custom", defaultBaseUrl: "", asksForUsage: true });
+  }
+
+  async *stream(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    assertBaseUrl(credential);
+    yield* this.#chat.stream(request, credential, signal);
+  }
+
+  /** Servers of this kind need not have a way to check keys: any that is not empty is taken. */
+  async checkKey(credential: ModelCredential): Promise<boolean> {
+    assertBaseUrl(credential);
+    return credential.apiKey !== "";
+  }
+
+  async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
+    assertBaseUrl(credential);
+    return this.#chat.listModels(credential, signal);
+  }
+}
+
+function assertBaseUrl(credential: ModelCredential): void {
+  if (!credential.baseUrl) throw new AppError("credentials.base-url-required", { provider: "Custom" });
+}

@@ -1,0 +1,13 @@
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { OpenAiChatClient } from "@shared/openai-chat-client";
+
+/** DeepSeek's chat completions. */
+export function deepSeekClient(http: Http): LlmClient {
+  return new OpenAiChatClient(http, {
+    name: "DeepSeek",
+    showsBody: true,
+    defaultBaseUrl: "https://api.deepseek.com/v1",
+    asksForUsage: true,
+  });
+}

@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-deepseek",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "deepseek",
+      rank: 40,
+      name: "DeepSeek",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://api.deepseek.com/v1",
+      defaultModel: "deepseek-flash",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:deepseek.description",
+      load: async ({ services }) => {
+        const { deepSeekClient } = await import("./deepseek-client");
+        return deepSeekClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-google",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "google",
+      rank: 80,
+      name: "Google",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
+      defaultModel: "gemini-flash-latest",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:google.description",
+      load: async ({ services }) => {
+        const { googleClient } = await import("./google-client");
+        return googleClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

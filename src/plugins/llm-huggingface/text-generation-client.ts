@@ -1,0 +1,70 @@
+import type { ModelCredential } from "@core/domain/credential";
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { textWithFiles } from "@shared/attachment-content";
+import { bodyChunks } from "@shared/body-chunks";
+import { endpoint } from "@shared/endpoint";
+import { apiError } from "@shared/provider-error";
+import { readSse } from "@shared/read-sse";
+import { wholeBody } from "@shared/whole-body";
+import { generatedParts } from "./generated-parts";
+
+/** How HuggingFace's errors are told. */
+export const HUGGING_FACE_STYLE = { name: "HuggingFace", showsBody: true };
+const BASE_URL = "https://api-inference.huggingface.co/models";
+const DEFAULT_MAX_NEW_TOKENS = 512;
+const SPEAKERS = { system: "System", user: "User", assistant: "Assistant" } as const;
+
+/** The old inference API: `POST {base}/{model}` with one flat text. */
+export class TextGenerationClient implements LlmClient {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  async *stream(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    const response = await this.#post(credential, request.model, bodyOf(request), signal);
+    if (!response.ok) throw await apiError(response, HUGGING_FACE_STYLE, credential.apiKey);
+    const chunks = bodyChunks(response, HUGGING_FACE_STYLE, signal, request.onBytes);
+    const json = (response.headers.get("content-type") ?? "").includes("application/json");
+    yield* generatedParts(json ? wholeBody(chunks) : readSse(chunks), HUGGING_FACE_STYLE);
+  }
+
+  /** A model that is still loading (503) has accepted the key. */
+  async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
+    const probe = { inputs: "Hi", parameters: { max_new_tokens: 1 } };
+    const response = await this.#post(credential, credential.model, probe, signal);
+    const { status } = response;
+    if (status === 200 || status === 503) return true;
+    if (status === 401 || status === 403) return false;
+    throw await apiError(response, HUGGING_FACE_STYLE, credential.apiKey);
+  }
+
+  #post(credential: ModelCredential, model: string, body: object, signal: AbortSignal): Promise<Response> {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${credential.apiKey}` };
+    const url = endpoint(credential, BASE_URL, `/${model}`);
+    return this.#http.fetch({ url, method: "POST", headers, body: JSON.stringify(body) }, signal);
+  }
+}
+
+function bodyOf(request: LlmRequest): object {
+  return {
+    inputs: `${request.messages.map(line).join("\n")}\nAssistant:`,
+    parameters: {
+      temperature: request.temperature ?? DEFAULT_TEMPERATURE,
+      max_new_tokens: request.maxTokens ?? DEFAULT_MAX_NEW_TOKENS,
+      return_full_text: false,
+    },
+    stream: true,
+  };
+}
+
+function line(message: LlmMessage): string {
+  return `${SPEAKERS[message.role]}: ${textWithFiles(message)}`;
+}

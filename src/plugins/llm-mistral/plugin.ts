@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-mistral",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "mistral",
+      rank: 60,
+      name: "Mistral",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://api.mistral.ai/v1",
+      defaultModel: "mistral-medium",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:mistral.description",
+      load: async ({ services }) => {
+        const { mistralClient } = await import("./mistral-client");
+        return mistralClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

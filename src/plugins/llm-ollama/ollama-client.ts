@@ -1,0 +1,83 @@
+import type { ModelCredential } from "@core/domain/credential";
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import { bodyChunks } from "@shared/body-chunks";
+import { endpoint } from "@shared/endpoint";
+import { listAt, textAt } from "@shared/json-value";
+import { apiError } from "@shared/provider-error";
+import { readLines } from "@shared/read-lines";
+import { ollamaParts } from "./ollama-parts";
+
+const STYLE = { name: "Ollama", showsBody: true };
+const BASE_URL = "http://localhost:11434";
+
+/** An Ollama server, usually on this device. */
+export class OllamaClient implements LlmClient {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  async *stream(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    const response = await this.#call(credential, "/api/chat", signal, bodyOf(request));
+    yield* ollamaParts(readLines(bodyChunks(response, STYLE, signal, request.onBytes)), STYLE);
+  }
+
+  /** There is no key to check: what answers is accepted. */
+  async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
+    await this.#call(credential, "/api/tags", signal);
+    return true;
+  }
+
+  async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
+    const response = await this.#call(credential, "/api/tags", signal);
+    const models = listAt(await response.json().catch(() => undefined), "models");
+    return models.map((model) => textAt(model, "name")).filter((name) => name !== "");
+  }
+
+  async #call(
+    credential: ModelCredential,
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (body) headers["Content-Type"] = "application/json";
+    if (credential.apiKey) headers.Authorization = `Bearer ${credential.apiKey}`;
+    const url = endpoint(credential, BASE_URL, path);
+    const response = await this.#http.fetch(
+      body ? { url, method: "POST", headers, body: JSON.stringify(body) } : { url, headers },
+      signal,
+    );
+    if (!response.ok) throw await apiError(response, STYLE, credential.apiKey);
+    return response;
+  }
+}
+
+function bodyOf(request: LlmRequest): object {
+  return {
+    model: request.model,
+    messages: request.messages.map(turn),
+    stream: true,
+    options: { temperature: request.temperature ?? DEFAULT_TEMPERATURE, num_predict: request.maxTokens },
+    ...(request.tools?.length
+      ? { tools: request.tools.map((tool) => ({ type: "function", function: tool })) }
+      : {}),
+  };
+}
+
+function turn(message: LlmMessage): object {
+  const images = imagesOf(message).map(({ data }) => data);
+  return {
+    role: message.role,
+    content: textWithFiles(message),
+    ...(images.length > 0 ? { images } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-openai",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "openai",
+      rank: 100,
+      name: "OpenAI",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://api.openai.com/v1",
+      defaultModel: "gpt-5-2025-08-07",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:openai.description",
+      load: async ({ services }) => {
+        const { openAiClient } = await import("./openai-client");
+        return openAiClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

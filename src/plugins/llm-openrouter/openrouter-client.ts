@@ -1,0 +1,39 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { valueAt } from "@shared/json-value";
+import { isAccepted, OpenAiChatClient } from "@shared/openai-chat-client";
+
+/** OpenRouter's chat completions, with the referrer and title it asks applications for. */
+export class OpenRouterClient implements LlmClient {
+  readonly #chat: OpenAiChatClient;
+
+  constructor(http: Http) {
+    this.#chat = new OpenAiChatClient(http, {
+      name: "OpenRouter",
+      showsBody: true,
+      defaultBaseUrl: "https://openrouter.ai/api/v1",
+      asksForUsage: true,
+      headers: { "HTTP-Referer": http.pageOrigin ?? "http://localhost", "X-Title": "Troupe" },
+    });
+  }
+
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#chat.stream(request, credential, signal);
+  }
+
+  /** The list of models is public there; only `/key` tells whether the key is known. */
+  async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
+    if (!(await this.#chat.checkKey(credential, signal))) return false;
+    return isAccepted(() => this.#chat.call(credential, "/key", signal).catch(passOver404));
+  }
+
+  listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#chat.listModels(credential, signal);
+  }
+}
+
+function passOver404(error: unknown): void {
+  if (valueAt(error, "params", "status") !== 404) throw error;
+}

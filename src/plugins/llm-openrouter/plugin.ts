@@ -1,0 +1,27 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LlmProviders, type SuggestedModel } from "@core/points/llm-provider";
+import { HttpToken } from "@core/ports/http";
+import models from "./models.json";
+
+export default definePlugin({
+  id: "llm-openrouter",
+  apiVersion: 1,
+  contributes: [
+    contribute(LlmProviders, {
+      id: "openrouter",
+      rank: 50,
+      name: "OpenRouter",
+      needsKey: true,
+      needsBaseUrl: false,
+      acceptsBaseUrl: true,
+      defaultBaseUrl: "https://openrouter.ai/api/v1",
+      defaultModel: "openai/gpt-5-mini",
+      suggestedModels: models as readonly SuggestedModel[],
+      descriptionKey: "providers:openrouter.description",
+      load: async ({ services }) => {
+        const { OpenRouterClient } = await import("./openrouter-client");
+        return new OpenRouterClient(services.get(HttpToken));
+      },
+    }),
+  ],
+});

@@ -1,0 +1,29 @@
+import type { Attachment } from "@core/domain/attachment";
+import type { LlmMessage } from "@core/domain/llm";
+
+/** A message's text followed by its text attachments between markers, and placeholders for other files. */
+export function textWithFiles(message: LlmMessage): string {
+  const files = (message.attachments ?? []).filter(({ type }) => type !== "image").map(fileText);
+  return [message.content, ...files].filter((part) => part !== "").join("\n\n");
+}
+
+/** The images attached to a message. */
+export function imagesOf(message: LlmMessage): readonly Attachment[] {
+  return (message.attachments ?? []).filter(({ type }) => type === "image");
+}
+
+/** The whole file as a `data:` address. */
+export function dataUrl(attachment: Attachment): string {
+  return `data:${attachment.mimeType};base64,${attachment.data}`;
+}
+
+function fileText(attachment: Attachment): string {
+  const { type, name, mimeType } = attachment;
+  if (type !== "text") return `[Attached file: ${name} (${mimeType})]`;
+  return `--- File: ${name} ---\n${decodeText(attachment.data)}\n--- End of file: ${name} ---`;
+}
+
+function decodeText(base64: string): string {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,105 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { bodyChunks } from "./body-chunks";
+import { endpoint } from "./endpoint";
+import { listAt, parseJson, textAt, valueAt } from "./json-value";
+import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
+import { openAiChatParts } from "./openai-chat-parts";
+import { apiError, type ErrorStyle } from "./provider-error";
+import { readSse, type SseEvent } from "./read-sse";
+import { RefusedParameters } from "./refused-parameters";
+import { wholeBody } from "./whole-body";
+
+/** A provider that speaks OpenAI's chat completions, and where it differs. */
+export interface ChatDialect extends ErrorStyle, ChatBodyStyle {
+  readonly defaultBaseUrl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Which of the listed models can chat; all when absent. */
+  canChat?(model: string): boolean;
+}
+
+/** Talks to an OpenAI-style provider: `POST /chat/completions`, `GET /models`, a bearer key. */
+export class OpenAiChatClient implements LlmClient {
+  readonly #http: Http;
+  readonly #dialect: ChatDialect;
+  readonly #refused = new RefusedParameters(["temperature", "max_tokens", "stream_options"]);
+
+  constructor(http: Http, dialect: ChatDialect) {
+    this.#http = http;
+    this.#dialect = dialect;
+  }
+
+  async *stream(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    const body = openAiChatBody(request, this.#dialect);
+    const response = await this.#refused.send(request.model, body, (allowed) =>
+      this.call(credential, "/chat/completions", signal, JSON.stringify(allowed)),
+    );
+    const chunks = bodyChunks(response, this.#dialect, signal, request.onBytes);
+    yield* openAiChatParts(isJson(response) ? wholeReply(chunks) : readSse(chunks), this.#dialect);
+  }
+
+  async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
+    return isAccepted(() => this.call(credential, "/models", signal));
+  }
+
+  async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
+    const response = await this.call(credential, "/models", signal);
+    const models = listAt(await response.json().catch(() => undefined), "data");
+    const ids = models.map((model) => textAt(model, "id").replace(/^models\//, "")).filter((id) => id !== "");
+    return ids.filter((id) => this.#dialect.canChat?.(id) ?? true);
+  }
+
+  /** One call under the credential's base URL. @throws AppError `provider.api` for an error status. */
+  async call(
+    credential: ModelCredential,
+    path: string,
+    signal: AbortSignal,
+    body?: string,
+  ): Promise<Response> {
+    const response = await this.#http.fetch(
+      {
+        url: endpoint(credential, this.#dialect.defaultBaseUrl, path),
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(credential.apiKey ? { Authorization: `Bearer ${credential.apiKey}` } : {}),
+          ...this.#dialect.headers,
+        },
+        body,
+      },
+      signal,
+    );
+    if (!response.ok) throw await apiError(response, this.#dialect, credential.apiKey);
+    return response;
+  }
+}
+
+/** Whether a probe was accepted; a key the server does not know is an answer, anything else is thrown. */
+export async function isAccepted(probe: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch (error) {
+    const status = valueAt(error, "params", "status");
+    if (status === 401 || status === 403) return false;
+    throw error;
+  }
+}
+
+function isJson(response: Response): boolean {
+  return (response.headers.get("content-type") ?? "").includes("application/json");
+}
+
+/** A server that does not stream answers with one completion. */
+async function* wholeReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+  for await (const { data } of wholeBody(chunks)) {
+    yield { data };
+    if (valueAt(parseJson(data), "choices", 0) !== undefined) yield { data: "[DONE]" };
+  }
+}

@@ -1,0 +1,116 @@
+import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
+import type { SseEvent } from "./read-sse";
+import { ThinkSplitter } from "./think-splitter";
+import { ToolCalls } from "./tool-calls";
+
+const DONE = "[DONE]";
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: "stop",
+  length: "length",
+  max_tokens: "length",
+  model_length: "length",
+  tool_calls: "tool-calls",
+  function_call: "tool-calls",
+  content_filter: "refusal",
+};
+
+/**
+ * Reads chat completion chunks (or one whole completion). Complete is what ended with `[DONE]` or had a
+ * `finish_reason`.
+ * @throws AppError `provider.stream-cut` or `provider.stream-error`.
+ */
+export async function* openAiChatParts(
+  events: AsyncIterable<SseEvent>,
+  style: ErrorStyle,
+): AsyncGenerator<LlmPart> {
+  const reply = new OpenAiReply(style);
+  try {
+    for await (const { data } of events) {
+      if (data.trim() === DONE) {
+        reply.done = true;
+        break;
+      }
+      yield* reply.push(parseJson(data));
+    }
+  } catch (error) {
+    yield* reply.held();
+    if (!reply.complete || !isCut(error)) throw error;
+  }
+  yield* reply.held();
+  if (!reply.complete) throw streamCut(style);
+  yield* reply.end();
+}
+
+function isCut(error: unknown): boolean {
+  return valueAt(error, "code") === "provider.stream-cut";
+}
+
+class OpenAiReply {
+  readonly #style: ErrorStyle;
+  readonly #splitter = new ThinkSplitter();
+  readonly #tools = new ToolCalls();
+  #reason: FinishReason | undefined;
+  #refused = false;
+  #usage: TokenUsage | undefined;
+  done = false;
+
+  constructor(style: ErrorStyle) {
+    this.#style = style;
+  }
+
+  get complete(): boolean {
+    return this.done || this.#reason !== undefined;
+  }
+
+  *push(chunk: unknown): Generator<LlmPart> {
+    assertNoStreamError(chunk, this.#style);
+    this.#usage = openAiUsage(chunk) ?? this.#usage;
+    const choice = valueAt(chunk, "choices", 0);
+    const delta = valueAt(choice, "delta") ?? valueAt(choice, "message");
+    const reasoning = textAt(delta, "reasoning_content") || textAt(delta, "reasoning");
+    if (reasoning) yield { type: "reasoning-delta", text: reasoning };
+    yield* this.#content(valueAt(delta, "content"));
+    const refusal = textAt(delta, "refusal");
+    this.#refused ||= refusal !== "";
+    if (refusal) yield { type: "text-delta", text: refusal };
+    this.#tools.push(delta);
+    const reason = textAt(choice, "finish_reason");
+    if (reason) this.#reason = REASONS[reason] ?? "other";
+  }
+
+  *held(): Generator<LlmPart> {
+    yield* this.#splitter.flush();
+  }
+
+  *end(): Generator<LlmPart> {
+    const stated = this.#refused ? "refusal" : (this.#reason ?? "stop");
+    const calls = this.#tools.finish(stated);
+    for (const call of calls) yield { type: "tool-call", call };
+    const reason = stated === "stop" && calls.length > 0 ? "tool-calls" : stated;
+    yield { type: "finish", reason, usage: this.#usage };
+  }
+
+  /** Text, or Mistral's list of text and thinking pieces. */
+  *#content(content: unknown): Generator<LlmPart> {
+    if (typeof content === "string") {
+      yield* this.#splitter.push(content);
+      return;
+    }
+    for (const piece of listAt(content)) {
+      const thinking = listAt(piece, "thinking").map((each) => textAt(each, "text"));
+      if (thinking.length > 0) yield { type: "reasoning-delta", text: thinking.join("") };
+      yield* this.#splitter.push(textAt(piece, "text"));
+    }
+  }
+}
+
+/** The `usage` of a completion or chunk. */
+export function openAiUsage(value: unknown): TokenUsage | undefined {
+  const promptTokens = numberAt(value, "usage", "prompt_tokens");
+  const completionTokens = numberAt(value, "usage", "completion_tokens");
+  if (promptTokens === undefined || completionTokens === undefined) return undefined;
+  const totalTokens = numberAt(value, "usage", "total_tokens") ?? promptTokens + completionTokens;
+  return { promptTokens, completionTokens, totalTokens };
+}

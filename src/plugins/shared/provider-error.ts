@@ -1,0 +1,53 @@
+import { AppError } from "@core/errors/app-error";
+import { textAt, valueAt } from "./json-value";
+import { reasonPhrase } from "./reason-phrase";
+
+const BODY_LIMIT = 2_000;
+
+/** How a provider's errors are told. */
+export interface ErrorStyle {
+  /** The provider's name in messages. */
+  readonly name: string;
+  /** Whether the response's body is part of the message. */
+  readonly showsBody?: boolean;
+}
+
+/** The error for an answer with an error status. `secret` is blotted out, should the server repeat it. */
+export async function apiError(response: Response, style: ErrorStyle, secret: string): Promise<AppError> {
+  const text = await response.text().catch(() => "");
+  const body = (secret ? text.replaceAll(secret, "•••") : text).slice(0, BODY_LIMIT).trim();
+  const retryAfterMs = retryAfter(response.headers, Date.now());
+  return new AppError("provider.api", {
+    provider: style.name,
+    status: response.status,
+    statusText: reasonPhrase(response),
+    body,
+    detail: style.showsBody && body ? ` - ${body}` : "",
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+/** How long the server asks to wait, in milliseconds: `Retry-After` in seconds or as a date, or `retry-after-ms`. */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const precise = Number(headers.get("retry-after-ms") ?? Number.NaN);
+  if (precise >= 0) return precise;
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** @throws AppError `provider.stream-error` when a streamed object reports an error. */
+export function assertNoStreamError(value: unknown, style: ErrorStyle): void {
+  const error = valueAt(value, "error");
+  if (!error) return;
+  const message = typeof error === "string" ? error : textAt(error, "message") || JSON.stringify(error);
+  const type = textAt(error, "type") || textAt(error, "code") || textAt(error, "status");
+  throw new AppError("provider.stream-error", { provider: style.name, message, type });
+}
+
+/** The error for a stream that ended without its protocol's end mark. */
+export function streamCut(style: ErrorStyle, cause?: unknown): AppError {
+  return new AppError("provider.stream-cut", { provider: style.name }, { cause });
+}
