@@ -33,7 +33,9 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
     open === "$"
       ? closingDollar(src, from, state.posMax)
       : src.slice(from, from + MAX_INLINE_LENGTH).indexOf(close) + from;
-  if (end <= from || end > state.posMax) return false;
+  // `\\[` and `\\(` are also escapes: what has no letter or digit between them is no formula.
+  if (end <= from || end > state.posMax || (open !== "$" && !/[\p{L}\p{N}]/u.test(src.slice(from, end))))
+    return false;
   if (!silent) {
     const token = state.push("math_inline", "", 0);
     token.content = src.slice(from, end);
