@@ -1,0 +1,258 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
+import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http, HttpRequest } from "@core/ports/http";
+import { describe, expect, test } from "vitest";
+import { FakeHttp, streamResponse } from "../fakes/fake-http";
+import { equalPieces, rechunkings } from "../rechunk";
+
+/** What the contract has to know of a provider. */
+export interface ProviderCase {
+  readonly name: string;
+  readonly credential: ModelCredential;
+  /** What of the key has to stay secret; the whole key when absent. */
+  readonly secret?: string;
+  make(http: Http): LlmClient;
+  /** The bytes of a complete streamed reply made of these texts, with `usage`. */
+  reply(texts: readonly string[], usage: TokenUsage): string;
+  readonly contentType?: string;
+  /** A line the parser has to pass over, ready to stand before a reply. */
+  readonly garbage: string;
+  /** An error reported inside the stream. */
+  readonly streamError: string;
+  /** Whether the body of an error response is part of the message. */
+  readonly showsBody: boolean;
+  /** Where the temperature is in the request's body. */
+  temperature(body: unknown): unknown;
+  /** `none`: nothing is checked over the network. */
+  readonly probe: "key" | "reachability" | "none";
+}
+
+const TEXTS = ["Hé", "llo 👋", " wor", "ld"];
+const WHOLE = TEXTS.join("");
+const USAGE: TokenUsage = { promptTokens: 11, completionTokens: 7, totalTokens: 18 };
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** Shows that a client keeps the promises of `LlmClient`. */
+export function llmProviderContract(provider: ProviderCase): void {
+  const request: LlmRequest = {
+    model: provider.credential.model,
+    messages: [{ role: "user", content: "Hi" }],
+  };
+  const signal = () => new AbortController().signal;
+  const headers = { "content-type": provider.contentType ?? "text/event-stream" };
+  const complete = provider.reply(TEXTS, USAGE);
+
+  function answering(body: string | readonly Uint8Array[]): FakeHttp {
+    const chunks = typeof body === "string" ? [body] : body;
+    return new FakeHttp().on(/./, () => streamResponse(chunks, { headers }));
+  }
+
+  function stream(http: Http, extra: Partial<LlmRequest> = {}, credential = provider.credential) {
+    return provider.make(http).stream({ ...request, ...extra }, credential, signal());
+  }
+
+  /** Everything that came, and what ended it. */
+  async function outcome(parts: AsyncIterable<LlmPart>) {
+    const received: LlmPart[] = [];
+    let error: unknown;
+    try {
+      for await (const part of parts) received.push(part);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const text = received.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
+    return { text, error, received, finishes: received.filter(({ type }) => type === "finish") };
+  }
+
+  async function bodySent(extra: Partial<LlmRequest>): Promise<unknown> {
+    const http = answering(complete);
+    await outcome(stream(http, extra));
+    return JSON.parse(http.requests.at(-1)?.body ?? "null");
+  }
+
+  describe(`${provider.name} keeps the provider contract`, () => {
+    test("text streams and ends with exactly one finish that states the usage", async () => {
+      const { text, error, received, finishes } = await outcome(stream(answering(complete)));
+      expect(error).toBeUndefined();
+      expect(text).toBe(WHOLE);
+      expect(finishes).toEqual([{ type: "finish", reason: "stop", usage: USAGE }]);
+      expect(received.at(-1)?.type).toBe("finish");
+    });
+
+    test("however the bytes are cut, the reply is the same", async () => {
+      const bytes = encode(complete);
+      for (const size of [1, 2, 3, 5, 11]) {
+        expect((await outcome(stream(answering(equalPieces(bytes, size))))).text).toBe(WHOLE);
+      }
+      const short = encode(provider.reply(["é"], USAGE));
+      for (const pieces of rechunkings(short)) {
+        const { text, finishes } = await outcome(stream(answering(pieces)));
+        expect([text, finishes.length]).toEqual(["é", 1]);
+      }
+    });
+
+    test("cut at any byte it never counts as complete, and the text so far is kept", async () => {
+      const bytes = encode(complete);
+      let cut = 0;
+      for (let length = 0; length < bytes.length; length++) {
+        const { text, error, finishes } = await outcome(stream(answering([bytes.subarray(0, length)])));
+        expect(WHOLE.startsWith(text)).toBe(true);
+        if (finishes.length > 0) expect(text).toBe(WHOLE);
+        else {
+          cut++;
+          expect(error).toMatchObject({ code: "provider.stream-cut" });
+        }
+      }
+      expect(cut).toBeGreaterThan(bytes.length / 2);
+    });
+
+    test("a connection that breaks is a cut, and the text so far is kept", async () => {
+      const whole = encode(complete);
+      const half = whole.subarray(0, complete.indexOf("wor") - 20);
+      const http = new FakeHttp().on(/./, () => new Response(breaking(half), { headers }));
+      const { text, error } = await outcome(stream(http));
+      expect(error).toMatchObject({ code: "provider.stream-cut" });
+      expect(WHOLE.startsWith(text)).toBe(true);
+    });
+
+    test("a line that cannot be parsed is passed over", async () => {
+      const { text, error } = await outcome(stream(answering(provider.garbage + complete)));
+      expect([text, error]).toEqual([WHOLE, undefined]);
+    });
+
+    test("an error inside the stream ends it as an error", async () => {
+      const { error, finishes } = await outcome(stream(answering(provider.streamError)));
+      expect(finishes).toEqual([]);
+      expect(error).toMatchObject({
+        code: "provider.stream-error",
+        params: { provider: provider.name, message: "Overloaded" },
+      });
+    });
+
+    test("stopping takes effect at once, though the server goes on", async () => {
+      const controller = new AbortController();
+      let cancelled = false;
+      const first = encode(complete).subarray(0, complete.indexOf("wor") - 20);
+      const endless = new ReadableStream<Uint8Array>({
+        start: (body) => body.enqueue(first),
+        cancel: () => {
+          cancelled = true;
+        },
+      });
+      const http = new FakeHttp().on(/./, () => new Response(endless, { headers }));
+      const parts = provider.make(http).stream(request, provider.credential, controller.signal);
+      setTimeout(() => controller.abort(), 0);
+      const { error, finishes } = await outcome(parts);
+      expect(isAbort(error)).toBe(true);
+      expect(finishes).toEqual([]);
+      expect(cancelled).toBe(true);
+    });
+
+    test("an error status is told with its text, and the key is blotted out", async () => {
+      const secret = provider.secret ?? provider.credential.apiKey;
+      const body = `no such key: ${secret || "none"}`;
+      const init = { status: 429, headers: { "retry-after": "7" } };
+      const http = new FakeHttp().on(/./, () => new Response(body, init));
+      const { error } = await outcome(stream(http));
+      expect(isAppError(error) && error.params).toMatchObject({
+        provider: provider.name,
+        status: 429,
+        statusText: "Too Many Requests",
+        retryAfterMs: 7000,
+        detail: provider.showsBody ? expect.stringContaining("no such key") : "",
+      });
+      if (secret) expect(JSON.stringify((error as AppError).params)).not.toContain(secret);
+    });
+
+    test("a response without a body is told", async () => {
+      const http = new FakeHttp().on(/./, () => new Response(null, { status: 200, headers }));
+      expect((await outcome(stream(http))).error).toMatchObject({ code: "provider.no-body" });
+    });
+
+    test("a network failure passes through", async () => {
+      expect((await outcome(stream(new FakeHttp()))).error).toMatchObject({ code: "network.failed" });
+    });
+
+    test("the key goes to the origin of the base URL only, in a header", async () => {
+      const http = answering(complete);
+      const credential = { ...provider.credential, baseUrl: "https://models.example:8443/api/v1" };
+      await outcome(stream(http, {}, credential));
+      await provider
+        .make(http)
+        .checkKey(credential, signal())
+        .catch(() => false);
+      await provider.make(http).listModels?.(credential, signal());
+      const secret = provider.secret ?? provider.credential.apiKey;
+      for (const { url, body } of http.requests) {
+        expect(new URL(url).origin).toBe("https://models.example:8443");
+        if (secret) expect(`${url} ${body ?? ""}`).not.toContain(secret);
+      }
+    });
+
+    test("a base URL may end with a slash", async () => {
+      const urls = await Promise.all(
+        ["https://models.example/api/v1", "https://models.example/api/v1/"].map(async (baseUrl) => {
+          const http = answering(complete);
+          await outcome(stream(http, {}, { ...provider.credential, baseUrl }));
+          return http.requests[0]?.url;
+        }),
+      );
+      expect(urls[0]).toMatch(/^https:\/\/models\.example\/api\/v1\/./);
+      expect(urls[1]).toBe(urls[0]);
+    });
+
+    test("an unset temperature is 0.7 and 0 is sent as 0", async () => {
+      expect(provider.temperature(await bodySent({}))).toBe(0.7);
+      expect(provider.temperature(await bodySent({ temperature: 0 }))).toBe(0);
+    });
+
+    test("text files are inlined between markers, other files named", async () => {
+      const attachments = [
+        { type: "text", name: "notes.txt", mimeType: "text/plain", data: btoa("remember the milk") },
+        { type: "other", name: "song.mp3", mimeType: "audio/mpeg", data: "AAAA" },
+      ] as const;
+      const sent = JSON.stringify(
+        await bodySent({ messages: [{ role: "user", content: "Read", attachments }] }),
+      );
+      expect(sent).toMatch(
+        /Read.*--- File: notes\.txt ---.*remember the milk.*--- End of file: notes\.txt ---/,
+      );
+      expect(sent).toContain("[Attached file: song.mp3 (audio/mpeg)]");
+      expect(sent).not.toContain("AAAA");
+    });
+
+    test("bytes are reported as they arrive", async () => {
+      let touched = 0;
+      const onBytes = () => {
+        touched++;
+      };
+      await outcome(stream(answering(equalPieces(encode(complete), 40)), { onBytes }));
+      expect(touched).toBeGreaterThan(3);
+    });
+
+    if (provider.probe !== "none") {
+      test("the probe of the key tells an accepted key from a refused one", async () => {
+        const probe = (answer: (request: HttpRequest) => Response) =>
+          provider.make(new FakeHttp().on(/./, answer)).checkKey(provider.credential, signal());
+        expect(await probe(() => Response.json({}))).toBe(true);
+        const refused = probe(() => Response.json({}, { status: 401 }));
+        if (provider.probe === "key") expect(await refused).toBe(false);
+        else await expect(refused).rejects.toMatchObject({ code: "provider.api" });
+        await expect(probe(() => Response.json({}, { status: 500 }))).rejects.toBeInstanceOf(AppError);
+      });
+    }
+  });
+}
+
+function breaking(first: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new TypeError("network error"));
+      else controller.enqueue(first);
+      sent = true;
+    },
+  });
+}

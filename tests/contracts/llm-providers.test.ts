@@ -1,0 +1,134 @@
+import type { ModelCredential } from "@core/domain/credential";
+import { valueAt } from "@shared/json-value";
+import { AnthropicClient } from "../../src/plugins/llm-anthropic/anthropic-client";
+import { CustomClient } from "../../src/plugins/llm-custom/custom-client";
+import { deepSeekClient } from "../../src/plugins/llm-deepseek/deepseek-client";
+import { googleClient } from "../../src/plugins/llm-google/google-client";
+import { grokClient } from "../../src/plugins/llm-grok/grok-client";
+import { HuggingFaceClient } from "../../src/plugins/llm-huggingface/huggingface-client";
+import { mistralClient } from "../../src/plugins/llm-mistral/mistral-client";
+import { OllamaClient } from "../../src/plugins/llm-ollama/ollama-client";
+import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
+import { OpenRouterClient } from "../../src/plugins/llm-openrouter/openrouter-client";
+import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
+import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
+import {
+  anthropicReply,
+  generatedReply,
+  ollamaReply,
+  openAiReply,
+  sse,
+  vertexReply,
+} from "./provider-replies";
+
+const KEY = "sk-secret-0123456789";
+const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
+
+function credential(provider: string, model: string, extra: Partial<ModelCredential> = {}): ModelCredential {
+  return { id: "c1", provider, model, apiKey: KEY, ...extra };
+}
+
+const openAiStyle = {
+  reply: openAiReply,
+  garbage: "data: {not json\n\n: keep-alive\n\n",
+  streamError: sse({ error: { message: "Overloaded", type: "server_error" } }),
+  showsBody: false,
+  temperature: (body) => valueAt(body, "temperature"),
+  probe: "key",
+} satisfies Partial<ProviderCase>;
+
+const cases: readonly ProviderCase[] = [
+  { ...openAiStyle, name: "OpenAI", credential: credential("openai", "gpt-4.1"), make: openAiClient },
+  {
+    ...openAiStyle,
+    name: "Google",
+    credential: credential("google", "gemini-2.5-flash"),
+    make: googleClient,
+  },
+  {
+    ...openAiStyle,
+    name: "Mistral",
+    credential: credential("mistral", "mistral-medium"),
+    make: mistralClient,
+  },
+  {
+    ...openAiStyle,
+    name: "DeepSeek",
+    showsBody: true,
+    credential: credential("deepseek", "deepseek-chat"),
+    make: deepSeekClient,
+  },
+  {
+    ...openAiStyle,
+    name: "Grok",
+    showsBody: true,
+    credential: credential("grok", "grok-4.5"),
+    make: grokClient,
+  },
+  {
+    ...openAiStyle,
+    name: "OpenRouter",
+    showsBody: true,
+    credential: credential("openrouter", "openai/gpt-5-mini"),
+    make: (http) => new OpenRouterClient(http),
+  },
+  {
+    ...openAiStyle,
+    name: "HuggingFace",
+    showsBody: true,
+    credential: credential("huggingface", "openai/gpt-oss-120b"),
+    make: (http) => new HuggingFaceClient(http),
+  },
+  {
+    ...openAiStyle,
+    name: "Custom",
+    probe: "none",
+    credential: credential("custom", "default", { baseUrl: "https://models.example/v1" }),
+    make: (http) => new CustomClient(http),
+  },
+  {
+    ...openAiStyle,
+    name: "Anthropic",
+    reply: anthropicReply,
+    streamError: sse(OVERLOADED, "error"),
+    credential: credential("anthropic", "claude-haiku-4-5"),
+    make: (http) => new AnthropicClient(http),
+  },
+  {
+    ...openAiStyle,
+    name: "Vertex AI",
+    showsBody: true,
+    reply: vertexReply,
+    temperature: (body) => valueAt(body, "generationConfig", "temperature"),
+    secret: KEY,
+    credential: credential("vertex-ai", "gemini-2.5-flash", { apiKey: `europe-west1:my-project:${KEY}` }),
+    make: (http) => new VertexClient(http),
+  },
+  {
+    name: "Ollama",
+    showsBody: true,
+    reply: ollamaReply,
+    contentType: "application/x-ndjson",
+    garbage: "not json\n\n{broken\n",
+    streamError: '{"error":"Overloaded"}\n',
+    temperature: (body) => valueAt(body, "options", "temperature"),
+    probe: "reachability",
+    credential: credential("ollama", "llama2", { apiKey: "" }),
+    make: (http) => new OllamaClient(http),
+  },
+];
+
+for (const each of cases) llmProviderContract(each);
+
+llmProviderContract({
+  ...openAiStyle,
+  name: "HuggingFace",
+  showsBody: true,
+  reply: generatedReply,
+  streamError: sse({ error: "Overloaded", error_type: "overloaded" }),
+  temperature: (body) => valueAt(body, "parameters", "temperature"),
+  credential: credential("huggingface", "meta-llama/Llama-2-7b-chat-hf", {
+    baseUrl: "https://api-inference.huggingface.co/models",
+  }),
+  make: (http) => new HuggingFaceClient(http),
+});
