@@ -1,0 +1,24 @@
+import type { TaskState } from "../../domain/task-state";
+
+/** A model call while it streams. */
+export interface LiveCall {
+  readonly id: string;
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** A `CallPurpose`. */
+  readonly purpose: string;
+  /** Everything written so far. */
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+/** What an orchestration of this tab tells whoever watches. */
+export type OrchestrationUpdate =
+  | { readonly type: "state"; readonly rootTaskId: string; readonly state: TaskState }
+  | { readonly type: "running"; readonly rootTaskId: string; readonly isRunning: boolean }
+  | { readonly type: "live"; readonly rootTaskId: string; readonly call: LiveCall }
+  | { readonly type: "live-ended"; readonly rootTaskId: string; readonly callId: string };
+
+/** Receives updates after their data has been committed. */
+export type OrchestrationListener = (update: OrchestrationUpdate) => void;

@@ -1,0 +1,34 @@
+import { makeAutoObservable } from "mobx";
+
+/** What an agent is writing at this moment, or was writing when it was interrupted; observable. */
+export class LiveText {
+  readonly id: string;
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** A `CallPurpose`. */
+  readonly purpose: string;
+  text = "";
+  reasoning = "";
+
+  constructor(about: Pick<LiveText, "id" | "taskId" | "agentId" | "agentName" | "purpose">) {
+    this.id = about.id;
+    this.taskId = about.taskId;
+    this.agentId = about.agentId;
+    this.agentName = about.agentName;
+    this.purpose = about.purpose;
+    makeAutoObservable(this, {
+      id: false,
+      taskId: false,
+      agentId: false,
+      agentName: false,
+      purpose: false,
+    });
+  }
+
+  /** Shows what has been written so far. */
+  show(text: string, reasoning: string): void {
+    this.text = text;
+    this.reasoning = reasoning;
+  }
+}

@@ -1,0 +1,170 @@
+import { runInAction } from "mobx";
+import type { AppError } from "../errors/app-error";
+import type { Disposable } from "../lifecycle/disposable";
+import type { Clock } from "../ports/clock";
+import type { Orchestration } from "../services/orchestration/orchestration";
+import type { LiveCall, OrchestrationUpdate } from "../services/orchestration/orchestration-update";
+import { LiveText } from "./live-text";
+import { TaskView } from "./task-view";
+
+/** Texts are shown this often at the most, in milliseconds: faster is not read, and costs. */
+const LIVE_INTERVAL_MS = 50;
+const TICK_MS = 1000;
+
+/** Keeps the views of open tasks up to date. */
+export class OpenTasks implements Disposable {
+  readonly #orchestration: Orchestration;
+  readonly #clock: Clock;
+  readonly #views = new Map<string, Promise<TaskView>>();
+  readonly #shown = new Set<TaskView>();
+  readonly #closing = new AbortController();
+  readonly #waiting = new Map<string, { readonly rootTaskId: string; readonly call: LiveCall }>();
+  readonly #errors = new Map<string, AppError>();
+  #isBeating = false;
+  #isTicking = false;
+
+  constructor(orchestration: Orchestration, clock: Clock) {
+    this.#orchestration = orchestration;
+    this.#clock = clock;
+  }
+
+  /** The view of a task, made on first use. @throws AppError `task.not-found`. */
+  open(taskId: string): Promise<TaskView> {
+    const known = this.#views.get(taskId);
+    if (known) return known;
+    const opening = this.#load(taskId);
+    this.#views.set(taskId, opening);
+    opening.catch(() => this.#views.delete(taskId));
+    return opening;
+  }
+
+  close(view: TaskView): void {
+    this.#views.delete(view.taskId);
+    this.#shown.delete(view);
+  }
+
+  hear(update: OrchestrationUpdate): void {
+    if (update.type === "live") return this.#receive(update.rootTaskId, update.call);
+    if (update.type === "live-ended") this.#waiting.delete(update.callId);
+    runInAction(() => {
+      for (const view of this.#of(update.rootTaskId)) this.#apply(view, update);
+    });
+    if (update.type === "running" && update.isRunning) void this.#tick();
+  }
+
+  setError(taskId: string, error: AppError | undefined): void {
+    if (error) this.#errors.set(taskId, error);
+    else this.#errors.delete(taskId);
+    for (const view of this.#shown) {
+      if (view.taskId === taskId || view.state.tasks.has(taskId)) view.setError(error);
+    }
+  }
+
+  /** Reads again what another tab has written. */
+  async reload(rootTaskId: string): Promise<void> {
+    const views = this.#of(rootTaskId);
+    if (views.length === 0 || this.#orchestration.isRunning(rootTaskId)) return;
+    const state = await this.#orchestration.load(rootTaskId);
+    const isWorkedOn = await this.#orchestration.isWorkedOn(rootTaskId);
+    runInAction(() => {
+      for (const view of views) {
+        view.show(state);
+        view.setOrchestrating(isWorkedOn, this.#clock.now());
+      }
+    });
+    if (isWorkedOn) void this.#tick();
+  }
+
+  dispose(): void {
+    this.#closing.abort();
+    this.#views.clear();
+    this.#shown.clear();
+  }
+
+  async #load(taskId: string): Promise<TaskView> {
+    const state = await this.#orchestration.load(taskId);
+    const { rootTaskId } = state;
+    const view = new TaskView(taskId, state, this.#clock.now());
+    view.setError(this.#errors.get(rootTaskId) ?? this.#errors.get(taskId));
+    this.#shown.add(view);
+    const isWorkedOn =
+      this.#orchestration.isRunning(rootTaskId) || (await this.#orchestration.isWorkedOn(rootTaskId));
+    view.setOrchestrating(isWorkedOn, this.#clock.now());
+    const texts = isWorkedOn ? [] : await this.#orchestration.partialTexts(rootTaskId);
+    runInAction(() => {
+      for (const call of texts) show(view, call);
+    });
+    if (isWorkedOn) void this.#tick();
+    return view;
+  }
+
+  #apply(view: TaskView, update: Exclude<OrchestrationUpdate, { type: "live" }>): void {
+    if (update.type === "state") view.show(update.state);
+    else if (update.type === "live-ended") view.removeLive(update.callId);
+    else {
+      view.setOrchestrating(update.isRunning, this.#clock.now());
+      if (update.isRunning) view.clearLive();
+    }
+  }
+
+  #receive(rootTaskId: string, call: LiveCall): void {
+    this.#waiting.set(call.id, { rootTaskId, call });
+    if (!this.#isBeating) void this.#beat();
+  }
+
+  async #beat(): Promise<void> {
+    this.#isBeating = true;
+    try {
+      while (this.#waiting.size > 0) {
+        const calls = [...this.#waiting.values()];
+        this.#waiting.clear();
+        runInAction(() => {
+          for (const { rootTaskId, call } of calls) for (const view of this.#of(rootTaskId)) show(view, call);
+        });
+        await this.#clock.sleep(LIVE_INTERVAL_MS, this.#closing.signal);
+      }
+    } catch {
+      // Disposed while waiting.
+    } finally {
+      this.#isBeating = false;
+    }
+  }
+
+  /** Moves the shown time on, and notices when another tab has let go of a task. */
+  async #tick(): Promise<void> {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    try {
+      for (let views = this.#working(); views.length > 0; views = this.#working()) {
+        await this.#clock.sleep(TICK_MS, this.#closing.signal);
+        for (const view of this.#working()) await this.#tickOne(view);
+      }
+    } catch {
+      // Disposed while waiting.
+    } finally {
+      this.#isTicking = false;
+    }
+  }
+
+  async #tickOne(view: TaskView): Promise<void> {
+    const { rootTaskId } = view.state;
+    const isHere = this.#orchestration.isRunning(rootTaskId);
+    if (isHere || (await this.#orchestration.isWorkedOn(rootTaskId))) view.tick(this.#clock.now());
+    else await this.reload(rootTaskId);
+  }
+
+  #working(): readonly TaskView[] {
+    return [...this.#shown].filter(({ isOrchestrating }) => isOrchestrating);
+  }
+
+  #of(rootTaskId: string): readonly TaskView[] {
+    return [...this.#shown].filter(({ state }) => state.rootTaskId === rootTaskId);
+  }
+}
+
+function show(view: TaskView, call: LiveCall): void {
+  const known = view.live.find(({ id }) => id === call.id);
+  const live = known ?? new LiveText(call);
+  live.show(call.text, call.reasoning);
+  if (!known) view.addLive(live);
+}

@@ -1,0 +1,176 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { Artifact } from "../domain/artifact";
+import type { Task } from "../domain/task";
+import { summarise, type TaskDisplayState, type TaskSummary } from "../domain/task-summary";
+import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
+import { type Disposable, disposeAll } from "../lifecycle/disposable";
+import type { Clock } from "../ports/clock";
+import type { StoragePersistence } from "../ports/persistence";
+import type { TabChannel, TabMessage } from "../ports/tab-channel";
+import type { ArtifactChange, NewTask, Orchestration } from "../services/orchestration/orchestration";
+import type { OrchestrationUpdate } from "../services/orchestration/orchestration-update";
+import { OpenTasks } from "./open-tasks";
+import type { SettingsStore } from "./settings-store";
+import type { TaskView } from "./task-view";
+
+export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
+
+/** The tasks there are, and the ones that are open. */
+export class TasksStore implements Disposable {
+  status: "idle" | "loading" | "ready" | "failed" = "idle";
+  readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
+  readonly #orchestration: Orchestration;
+  readonly #settings: Pick<SettingsStore, "language">;
+  readonly #persistence: StoragePersistence;
+  readonly #open: OpenTasks;
+  readonly #connections: Disposable[];
+
+  constructor(
+    orchestration: Orchestration,
+    settings: Pick<SettingsStore, "language">,
+    tabs: TabChannel,
+    clock: Clock,
+    persistence: StoragePersistence,
+  ) {
+    this.#orchestration = orchestration;
+    this.#settings = settings;
+    this.#persistence = persistence;
+    this.#open = new OpenTasks(orchestration, clock);
+    makeAutoObservable(this, {}, { autoBind: true });
+    this.#connections = [
+      orchestration.listen((update) => this.#hear(update)),
+      tabs.listen((message) => void this.#hearTab(message)),
+    ];
+  }
+
+  /** Root tasks, newest first. */
+  get tasks(): readonly TaskSummary[] {
+    return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
+  }
+
+  /** How many root tasks there are by what a person sees of them; `all` counts every one. */
+  get counts(): Readonly<Record<TaskDisplayState | "all", number>> {
+    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, interrupted: 0 };
+    for (const { displayState } of this.#summaries.values()) {
+      counts.all += 1;
+      counts[displayState] += 1;
+    }
+    return counts;
+  }
+
+  /** Reads the list, leaving what is shown in place meanwhile. */
+  async loadList(): Promise<void> {
+    if (this.status !== "ready") this.status = "loading";
+    try {
+      const tasks = await this.#orchestration.list();
+      const summaries = await Promise.all(tasks.map((task) => this.#summarise(task)));
+      runInAction(() => {
+        this.#summaries.replace(summaries.map((summary) => [summary.id, summary]));
+        this.status = "ready";
+      });
+    } catch {
+      runInAction(() => {
+        this.status = "failed";
+      });
+    }
+  }
+
+  /** Saves a pending task; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
+  async create(input: NewTask): Promise<Task> {
+    const task = await this.#orchestration.create(input);
+    runInAction(() => this.#summaries.set(task.id, summarise(task, "pending")));
+    void this.#persistence.request();
+    return task;
+  }
+
+  /**
+   * An observable view of a task or sub-task; the same one while it is open.
+   * @throws AppError `task.no-id`, `task.not-found` or `task.load-failed`.
+   */
+  async open(taskId: string): Promise<TaskView> {
+    if (taskId === "") throw new AppError("task.no-id");
+    try {
+      return await this.#open.open(taskId);
+    } catch (error) {
+      throw isAppError(error) && error.code === "task.not-found"
+        ? error
+        : new AppError("task.load-failed", {}, { cause: error });
+    }
+  }
+
+  /** Lets go of a view that is shown no more; work on the task goes on. */
+  close(view: TaskView): void {
+    this.#open.close(view);
+  }
+
+  /** Starts a pending task; resolves when the work has ended. What goes wrong is in the view's `error`. */
+  async start(taskId: string): Promise<void> {
+    await this.#attempt(taskId, () => this.#orchestration.start(taskId, this.#settings.language));
+  }
+
+  /** Goes on with an interrupted, stopped or broken task; as `start`. */
+  async resume(taskId: string): Promise<void> {
+    await this.#attempt(taskId, () => this.#orchestration.resume(taskId, this.#settings.language));
+  }
+
+  /** Stops at once. */
+  stop(taskId: string): void {
+    this.#orchestration.stop(taskId);
+  }
+
+  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
+  updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    return this.#orchestration.updateArtifact(artifactId, change);
+  }
+
+  /** Removes a root task with everything that belongs to it. */
+  async remove(taskId: string): Promise<void> {
+    await this.#orchestration.remove(taskId);
+    runInAction(() => this.#summaries.delete(taskId));
+  }
+
+  /** Saves partial texts at once; for when the page is about to go away. */
+  flush(): Promise<void> {
+    return this.#orchestration.flush();
+  }
+
+  dispose(): void {
+    disposeAll(this.#connections.splice(0));
+    this.#open.dispose();
+  }
+
+  async #attempt(taskId: string, work: () => Promise<unknown>): Promise<void> {
+    this.#open.setError(taskId, undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (isAbort(error)) return;
+      this.#open.setError(taskId, toAppError(error, "task.orchestration-failed"));
+    }
+  }
+
+  #hear(update: OrchestrationUpdate): void {
+    this.#open.hear(update);
+    if (update.type !== "state" && update.type !== "running") return;
+    const state = update.type === "state" ? update.state : undefined;
+    const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
+    if (!root) return;
+    const isRunning = this.#orchestration.isRunning(root.id);
+    const interrupted = root.status === "in_progress" && !isRunning;
+    runInAction(() =>
+      this.#summaries.set(root.id, summarise(root, interrupted ? "interrupted" : root.status)),
+    );
+  }
+
+  async #hearTab(message: TabMessage): Promise<void> {
+    if (message.type !== "task-changed") return;
+    await this.#open.reload(message.taskId).catch(() => {});
+    if (this.status === "ready") await this.loadList();
+  }
+
+  async #summarise(task: Task): Promise<TaskSummary> {
+    const idle = task.status === "in_progress" && !(await this.#orchestration.isWorkedOn(task.id));
+    return summarise(task, idle ? "interrupted" : task.status);
+  }
+}
