@@ -7,26 +7,41 @@ import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
+import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
+import { StoragePersistenceToken } from "@core/ports/persistence";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import { Chat, ChatToken } from "@core/services/chat/chat";
+import {
+  ConversationRepository,
+  ConversationRepositoryToken,
+} from "@core/services/chat/conversation-repository";
 import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { ConversationStore, ConversationStoreToken, TaskStarterToken } from "@core/stores/conversation-store";
+import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
 import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { NotificationsStore, NotificationsStoreToken } from "@core/stores/notifications-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
+import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
+  container.wire(NotificationsStoreToken, NotificationsStore, [IdsToken, LoggerToken]);
+  container.factory(NotifierToken, (services) => services.get(NotificationsStoreToken));
+  container.wire(SettingsStoreToken, SettingsStore, [PreferencesToken, PluginStorageFactoryToken]);
   container.wire(AgentDirectoryToken, PluggedAgentDirectory, [AgentSources, PluginHostToken]);
   container.wire(AgentsStoreToken, AgentsStore, [AgentDirectoryToken, ClockToken, IdsToken, NotifierToken]);
   container.wire(KnowledgeLibraryToken, KnowledgeLibrary, [DatabaseToken, ClockToken, IdsToken, HasherToken]);
@@ -57,4 +72,28 @@ export function wireCore(container: Container): void {
   ]);
   container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
+  container.wire(ConversationRepositoryToken, ConversationRepository, [DatabaseToken, TabChannelToken]);
+  container.wire(ChatToken, Chat, [
+    ConversationRepositoryToken,
+    ModelCallerToken,
+    DatabaseToken,
+    ClockToken,
+    IdsToken,
+    LocksToken,
+    LoggerToken,
+    StoragePersistenceToken,
+  ]);
+  container.wire(ConversationsStoreToken, ConversationsStore, [
+    ConversationRepositoryToken,
+    DatabaseToken,
+    NotifierToken,
+  ]);
+  container.wire(ConversationStoreToken, ConversationStore, [
+    ChatToken,
+    ConversationRepositoryToken,
+    ClockToken,
+    AgentsStoreToken,
+    SettingsStoreToken,
+    TaskStarterToken,
+  ]);
 }

@@ -15,7 +15,11 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {icon ? <span className={styles.icon} aria-hidden="true">{icon}</span> : null}
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
       <p className={styles.title}>{title}</p>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       {action}

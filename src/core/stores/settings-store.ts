@@ -1,0 +1,91 @@
+import { makeAutoObservable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import { isLanguage, type Language } from "../domain/language";
+import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
+import type { Preferences } from "../ports/preferences";
+
+export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const PREFERENCES = {
+  language: "troupe.language",
+  /** Also read by `public/theme.js`, before the first paint. */
+  theme: "troupe.theme",
+  platformName: "troupe.platformName",
+  drawerCollapsed: "troupe.drawerCollapsed",
+} as const;
+const BACKGROUND_KEY = "backgroundImage";
+
+/** What the user has set for this device. All but the background image is there from the first paint on. */
+export class SettingsStore {
+  readonly #preferences: Preferences;
+  readonly #storage: PluginStorage;
+  language: Language;
+  theme: Theme;
+  /** Empty when the user has given none. */
+  platformName: string;
+  drawerCollapsed: boolean;
+  /** A `data:` URL; too large for the preferences, so it comes from the database. */
+  backgroundImage: string | undefined = undefined;
+
+  constructor(preferences: Preferences, storages: PluginStorageFactory) {
+    this.#preferences = preferences;
+    this.#storage = storages.of("settings");
+    const language = preferences.get(PREFERENCES.language);
+    this.language = isLanguage(language) ? language : "en";
+    this.theme = THEMES.find((theme) => theme === preferences.get(PREFERENCES.theme)) ?? "system";
+    this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
+    this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Reads the background image; without an answer there is none. */
+  async load(): Promise<void> {
+    const image = await this.#storage.get(BACKGROUND_KEY).catch(() => undefined);
+    runInAction(() => {
+      if (typeof image === "string") this.backgroundImage = image;
+    });
+  }
+
+  /** Uses a language for this visit, unless the user has chosen one. */
+  suggestLanguage(language: Language): void {
+    if (!isLanguage(this.#preferences.get(PREFERENCES.language))) this.language = language;
+  }
+
+  setLanguage(language: Language): void {
+    this.language = language;
+    this.#preferences.set(PREFERENCES.language, language);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.#preferences.set(PREFERENCES.theme, theme);
+  }
+
+  setPlatformName(name: string): void {
+    this.platformName = name.trim();
+    if (this.platformName) this.#preferences.set(PREFERENCES.platformName, this.platformName);
+    else this.#preferences.remove(PREFERENCES.platformName);
+  }
+
+  setDrawerCollapsed(collapsed: boolean): void {
+    this.drawerCollapsed = collapsed;
+    this.#preferences.set(PREFERENCES.drawerCollapsed, String(collapsed));
+  }
+
+  /** Keeps an image, or with `undefined` forgets it. Rejects when it could not be written. */
+  async setBackgroundImage(dataUrl: string | undefined): Promise<void> {
+    const before = this.backgroundImage;
+    this.backgroundImage = dataUrl;
+    try {
+      await (dataUrl ? this.#storage.set(BACKGROUND_KEY, dataUrl) : this.#storage.remove(BACKGROUND_KEY));
+    } catch (error) {
+      runInAction(() => {
+        this.backgroundImage = before;
+      });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
+
+const LANGUAGE = "en";
+const files = import.meta.glob<LocaleTexts>("./*.json", { import: "default" });
+
+export default definePlugin({
+  id: `locale-${LANGUAGE}`,
+  apiVersion: 1,
+  contributes: Object.entries(files).map(([path, load]) => {
+    const namespace = path.slice("./".length, -".json".length);
+    return contribute(LocaleBundles, { id: `${LANGUAGE}/${namespace}`, language: LANGUAGE, namespace, load });
+  }),
+});

@@ -1,0 +1,60 @@
+import { fileSize } from "@core/domain/file-size";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "3 minutes ago", and after a week the date. Times in milliseconds since the epoch. */
+export function formatRelativeTime(time: number, now: number, language: string): string {
+  const elapsedMs = now - time;
+  if (Math.abs(elapsedMs) >= 7 * DAY_MS) return formatDate(time, language);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const ago = (unitMs: number) => -Math.trunc(elapsedMs / unitMs);
+  if (Math.abs(elapsedMs) >= DAY_MS) return relative.format(ago(DAY_MS), "day");
+  if (Math.abs(elapsedMs) >= HOUR_MS) return relative.format(ago(HOUR_MS), "hour");
+  if (Math.abs(elapsedMs) >= MINUTE_MS) return relative.format(ago(MINUTE_MS), "minute");
+  return relative.format(0, "second");
+}
+
+/** A day, such as "21 Nov 2026". */
+export function formatDate(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(time);
+}
+
+/** A day and a time of day. */
+export function formatDateTime(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** Hours, minutes and seconds of a moment. */
+export function formatClockTime(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "medium" }).format(time);
+}
+
+/** A length of time with its two largest units, such as "1m 5s". */
+export function formatDuration(durationMs: number, language: string): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1000));
+  const parts = [
+    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor((seconds % 3600) / 60), "minute"],
+    [seconds % 60, "second"],
+  ] as const;
+  const first = parts.findIndex(([amount]) => amount > 0);
+  const shown = first < 0 ? parts.slice(2) : parts.slice(first, first + 2);
+  return shown.map(([amount, unit]) => unitFormat(language, unit).format(amount)).join(" ");
+}
+
+/** A whole or decimal number. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** A file's size, such as "1.5 MB". */
+export function formatFileSize(sizeBytes: number, language: string): string {
+  const { value, unit } = fileSize(sizeBytes);
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`;
+}
+
+function unitFormat(language: string, unit: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" });
+}

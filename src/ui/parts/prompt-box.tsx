@@ -1,0 +1,75 @@
+import type { Attachment } from "@core/domain/attachment";
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type Ref } from "react";
+import { AttachmentChips } from "./attachment-chips";
+import styles from "./prompt-box.module.css";
+import { PromptButtons } from "./prompt-buttons";
+import { useAttachFiles } from "./use-attach-files";
+import { useFileDrop } from "./use-file-drop";
+
+/** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
+export interface PromptBoxProps {
+  /** Also its accessible name. */
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Called with the trimmed text; never for blank text, nor while busy or disabled. */
+  onSend: (text: string) => void;
+  onStop?: () => void;
+  /** A reply is under way: Stop takes the place of Send. */
+  busy?: boolean;
+  attachments: readonly Attachment[];
+  onAttachmentsChange: (attachments: readonly Attachment[]) => void;
+  agentPicker?: ReactNode;
+  /** The choice of knowledge base files in the attach menu; `close` closes that menu. */
+  knowledgeChoices?: (close: () => void) => ReactNode;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
+export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
+  const { placeholder, value, onChange, onSend, onStop, busy, disabled, attachments, onAttachmentsChange } =
+    props;
+  const attachFiles = useAttachFiles(attachments, onAttachmentsChange);
+  const drop = useFileDrop((files) => void attachFiles(files));
+  const send = (text: string) => {
+    if (text.trim() && !busy && !disabled) onSend(text.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && busy) onStop?.();
+    // Enter also ends the composition of a Korean syllable; it then sends nothing.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(value);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    void attachFiles([...event.clipboardData.files]);
+  };
+  return (
+    <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>
+      {attachments.length > 0 ? (
+        <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
+      ) : null}
+      <div className={styles.field} data-text={`${value}\n`}>
+        <textarea
+          ref={props.ref}
+          className={styles.text}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={value}
+          rows={3}
+          // biome-ignore lint/a11y/noAutofocus: the prompt is what the page is for, and the caller decides
+          autoFocus={props.autoFocus}
+          data-prompt=""
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      </div>
+      <PromptButtons {...props} attachFiles={attachFiles} send={send} />
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import type { Services } from "@core/di/token";
+import { LANGUAGES } from "@core/domain/language";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { LocaleBundles } from "@core/points/locale-bundle";
+import { type BackendModule, createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+
+/** Namespaces the first paint needs; every other one is loaded by the component that names it. */
+const FIRST_NAMESPACES = ["common", "shell"];
+
+/** Starts translation in a language, with the texts that `LocaleBundles` contribute and English where one is missing. */
+export async function createI18n(services: Services, language: string): Promise<i18n> {
+  const instance = createInstance();
+  await instance
+    .use(bundleBackend(services))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: "en",
+      supportedLngs: [...LANGUAGES],
+      ns: FIRST_NAMESPACES,
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+    });
+  return instance;
+}
+
+/** A namespace nobody contributes counts as empty: its keys show, and nothing waits for it for ever. */
+function bundleBackend(services: Services): BackendModule {
+  const host = services.get(PluginHostToken);
+  const bundles = host.open(LocaleBundles);
+  return {
+    type: "backend",
+    callbackApi: false,
+    init: () => {},
+    read: async (language: string, namespace: string) => {
+      const bundle = bundles.all.find((each) => each.language === language && each.namespace === namespace);
+      return bundle ? await host.load(bundle) : {};
+    },
+  };
+}
