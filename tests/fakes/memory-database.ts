@@ -44,7 +44,7 @@ export class MemoryDatabase implements Database {
       this.#stores = before;
       throw error;
     }
-    this.writes.push({ operations: structuredClone(operations), durability });
+    this.writes.push({ operations: [...operations], durability });
   }
 
   async update<S extends StoreName>(
@@ -89,7 +89,11 @@ export class MemoryDatabase implements Database {
     const store = this.#store(operation.store);
     if (operation.type === "clear") store.clear();
     else if (operation.type === "delete") store.delete(operation.id);
-    else {
+    else if (operation.type === "change") {
+      const change = operation.change as (current: unknown) => { readonly id: string } | undefined;
+      const changed = change(structuredClone(store.get(operation.id)));
+      if (changed !== undefined) store.set(changed.id, structuredClone(changed));
+    } else {
       const { record, type } = operation;
       if (type === "add" && store.has(record.id)) {
         throw new AppError("database.exists", { store: operation.store, id: record.id });

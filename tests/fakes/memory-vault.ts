@@ -9,6 +9,7 @@ export class MemoryVault implements Vault {
   state: VaultState = "uninitialised";
   masterKey = FIRST_KEY;
   hasPassword: boolean;
+  isKeyMissing = false;
   #password: string | undefined;
 
   constructor(options: { readonly password?: string } = {}) {

@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
-import type { Disposable } from "../lifecycle/disposable";
 import type { StoreName, StoreRecords } from "../domain/store-records";
+import type { Disposable } from "../lifecycle/disposable";
 
 /** A value IndexedDB can order by. */
 export type KeyValue = string | number | readonly KeyValue[];
@@ -33,6 +33,13 @@ export type WriteOperation = {
   [S in StoreName]:
     | { readonly type: "put" | "add"; readonly store: S; readonly record: StoreRecords[S] }
     | { readonly type: "delete"; readonly store: S; readonly id: string }
+    /** Replaces a record by what `change` makes of the stored one; `undefined` leaves it alone. */
+    | {
+        readonly type: "change";
+        readonly store: S;
+        readonly id: string;
+        readonly change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined;
+      }
     | { readonly type: "clear"; readonly store: S };
 }[StoreName];
 
@@ -55,7 +62,7 @@ export interface DatabaseRepair {
 export interface Database {
   readonly name: string;
   readonly version: number;
-  /** Opens, migrating and repairing as needed. Other methods wait for it. */
+  /** Opens, migrating and repairing as needed; done once, also when asked again. Other methods start or await it. */
   open(): Promise<DatabaseRepair | undefined>;
   get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined>;
   list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]>;

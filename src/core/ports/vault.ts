@@ -26,13 +26,16 @@ export interface Vault {
   readonly state: VaultState;
   /** Whether a master password has been set. */
   readonly hasPassword: boolean;
+  /** Whether secrets are stored whose key is lost: locked until `restoreMasterKey`, or until they are deleted. */
+  readonly isKeyMissing: boolean;
   /** Opens the vault with the device's key, making one on first use; stays locked under a master password. */
   initialise(): Promise<void>;
   seal(plaintext: string, context: SecretContext): Promise<SealedSecret>;
-  /** @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
+  /** @throws AppError `vault.locked`, `vault.metadata-missing`, `vault.newer` or `vault.undecryptable`. */
   open(sealed: SealedSecret, context: SecretContext): Promise<string>;
   /** @throws AppError `vault.password-invalid`. */
   unlock(password: string): Promise<void>;
+  /** Forgets the key until the password is given again; without a password there is nothing to lock with. */
   lock(): void;
   /** Sets, changes or (with `undefined`) removes the master password. */
   setPassword(password: string | undefined): Promise<void>;

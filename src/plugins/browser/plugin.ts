@@ -12,6 +12,7 @@ import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
+import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { ConsoleLogger } from "./console-logger";
@@ -23,6 +24,7 @@ import { NavigatorPersistence } from "./navigator-persistence";
 import { RepairedJson } from "./repaired-json";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
+import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
@@ -56,6 +58,17 @@ export default definePlugin({
     provide(
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
+    ),
+    provide(
+      VaultToken,
+      (services) =>
+        new WebCryptoVault(
+          services.get(DatabaseToken),
+          services.get(PreferencesToken),
+          services.get(TabChannelToken),
+          services.get(IdsToken),
+          services.get(LoggerToken).child("vault"),
+        ),
     ),
   ],
 });

@@ -1,5 +1,6 @@
 import { type Token, token } from "../../di/token";
 import type { Credential, ModelCredential } from "../../domain/credential";
+import { credentialSecretContext } from "../../domain/credential-secret";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
@@ -9,7 +10,7 @@ import type { Http } from "../../ports/http";
 import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
-import type { SealedSecret, SecretContext, Vault } from "../../ports/vault";
+import type { SealedSecret, Vault } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { defaultCredential, inDefaultOrder } from "./default-credential";
@@ -134,7 +135,7 @@ export class Credentials {
     const last = (await this.list()).at(-1);
     const order = last ? last.order + 1 : 0;
     if (!apiKey) return { ...record, order, encryptedApiKey: "" };
-    const sealed = await this.#vault.seal(apiKey, contextOf(record));
+    const sealed = await this.#vault.seal(apiKey, credentialSecretContext(record));
     const keys = metadataKeys(record.id);
     this.#preferences.set(keys.iv, sealed.iv);
     this.#preferences.set(keys.salt, sealed.salt);
@@ -144,7 +145,10 @@ export class Credentials {
   async #openKey(credential: Credential): Promise<string> {
     if (!credential.encryptedApiKey && !credential.sealed) return "";
     await this.#assertUnlocked();
-    return this.#vault.open(credential.sealed ?? this.#originalSecret(credential), contextOf(credential));
+    return this.#vault.open(
+      credential.sealed ?? this.#originalSecret(credential),
+      credentialSecretContext(credential),
+    );
   }
 
   /** A record of version 1 keeps salt and IV in the preferences. */
@@ -184,15 +188,6 @@ export const CredentialsToken: Token<Credentials> = token("credentials");
 function moveToFront(credentials: readonly Credential[], id: string | undefined): readonly Credential[] {
   const moved = credentials.find((each) => each.id === id);
   return moved ? [moved, ...credentials.filter((each) => each !== moved)] : credentials;
-}
-
-function contextOf(credential: Pick<Credential, "id" | "provider" | "baseUrl">): SecretContext {
-  return {
-    kind: "credential",
-    id: credential.id,
-    provider: credential.provider,
-    ...(credential.baseUrl ? { baseUrl: credential.baseUrl } : {}),
-  };
 }
 
 function unsaved(fields: NewCredential): ModelCredential {

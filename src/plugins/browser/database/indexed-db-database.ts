@@ -26,6 +26,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   #connection: IDBPDatabase | undefined;
   #opening: Promise<DatabaseRepair | undefined> | undefined;
   #isTakenOver = false;
+  #isClosed = false;
 
   constructor(migrations: RegistryView<StoreMigration>, clock: Clock, logger: Logger, name = DATABASE_NAME) {
     this.#migrations = migrations;
@@ -41,6 +42,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   open(): Promise<DatabaseRepair | undefined> {
     if (!this.#opening) {
       this.#isTakenOver = false;
+      this.#isClosed = false;
       const opening = this.#open();
       this.#opening = opening;
       // A failed attempt is forgotten, so that the next one can succeed.
@@ -101,7 +103,7 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   async reset(): Promise<void> {
     await this.#opening?.catch(() => {});
-    this.close();
+    this.#forgetConnection();
     await this.#delete();
     await this.open();
   }
@@ -112,9 +114,8 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   close(): void {
-    this.#connection?.close();
-    this.#connection = undefined;
-    this.#opening = undefined;
+    this.#isClosed = true;
+    this.#forgetConnection();
   }
 
   dispose(): void {
@@ -152,12 +153,18 @@ export class IndexedDbDatabase implements Database, Disposable {
         this.#letGo();
       },
       // The browser closed it, for instance when the user cleared the site's data: opened anew on next use.
-      terminated: () => this.close(),
+      terminated: () => this.#forgetConnection(),
     };
   }
 
+  #forgetConnection(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#opening = undefined;
+  }
+
   #letGo(): void {
-    this.close();
+    this.#forgetConnection();
     this.#isTakenOver = true;
     for (const listener of this.#listeners) listener();
   }
@@ -190,8 +197,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     try {
       const transaction = await begin().catch((error: unknown) => {
         if (!isConnectionLost(error)) throw error;
-        this.close();
-        return this.open().then(begin);
+        this.#forgetConnection();
+        return begin();
       });
       return await work(transaction);
     } catch (error) {
@@ -201,7 +208,7 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   async #connected(): Promise<IDBPDatabase> {
     if (this.#isTakenOver) throw new AppError("database.closed");
-    await this.#opening;
+    if (!this.#isClosed) await this.open();
     if (!this.#connection) throw new AppError("database.not-initialized");
     return this.#connection;
   }

@@ -1,19 +1,23 @@
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
-import type { IDBPTransaction } from "idb";
+import type { IDBPObjectStore, IDBPTransaction } from "idb";
+
+type Writable = IDBPTransaction<unknown, string[], "readwrite">;
+
+type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
+type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
 /** Carries out a batch within one transaction and waits until it is committed. @throws what failed first. */
 export async function writeRecords(
-  transaction: IDBPTransaction<unknown, string[], "readwrite">,
+  transaction: Writable,
   operations: readonly WriteOperation[],
 ): Promise<void> {
-  const requests = issueAll(transaction, operations);
   // Marked as handled: the failure of a request is the one reported, this is only its echo.
   const committed = transaction.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  const results = await Promise.allSettled(requests);
+  const results = await issueAll(transaction, operations);
   const failures = results
     .filter((result) => result.status === "rejected")
     .map(({ reason }) => reason as unknown);
@@ -22,34 +26,41 @@ export async function writeRecords(
   if (abort) throw abort.error ?? new AppError("database.failed", { message: "transaction aborted" });
 }
 
-function issueAll(
-  transaction: IDBPTransaction<unknown, string[], "readwrite">,
+async function issueAll(
+  transaction: Writable,
   operations: readonly WriteOperation[],
-): Promise<unknown>[] {
-  const requests: Promise<unknown>[] = [];
-  for (const operation of operations) {
-    const request = issue(transaction, operation);
-    requests.push(request);
-    // Without a handler of its own the rejection of an early request would count as unhandled.
-    request.catch(() => {});
+): Promise<PromiseSettledResult<void>[]> {
+  if (!operations.some(({ type }) => type === "change")) {
+    return Promise.allSettled(operations.map((operation) => issue(transaction, operation)));
   }
-  return requests;
+  // A change reads before it writes, so the steps after it have to wait for it.
+  const results: PromiseSettledResult<void>[] = [];
+  for (const operation of operations) {
+    const [result] = await Promise.allSettled([issue(transaction, operation)]);
+    results.push(result);
+    if (result.status === "rejected") break;
+  }
+  return results;
 }
 
-async function issue(
-  transaction: IDBPTransaction<unknown, string[], "readwrite">,
-  operation: WriteOperation,
-): Promise<void> {
+async function issue(transaction: Writable, operation: WriteOperation): Promise<void> {
   try {
-    const store = transaction.objectStore(operation.store);
+    const store = transaction.objectStore(operation.store as string);
     if (operation.type === "clear") await store.clear();
     else if (operation.type === "delete") await store.delete(operation.id);
+    else if (operation.type === "change") await changeOne(store, operation);
     else if (operation.type === "put") await store.put(operation.record);
     else await store.add(operation.record);
   } catch (error) {
     abortQuietly(transaction);
     throw existsError(operation, error) ?? error;
   }
+}
+
+async function changeOne(store: WritableStore, operation: ChangeOperation): Promise<void> {
+  const change = operation.change as (current: unknown) => unknown;
+  const changed = change(await store.get(operation.id));
+  if (changed !== undefined) await store.put(changed);
 }
 
 function existsError(operation: WriteOperation, error: unknown): AppError | undefined {

@@ -1,0 +1,40 @@
+import { AppError, isAppError } from "@core/errors/app-error";
+import type { SealedSecret } from "@core/ports/vault";
+import { fromBase64 } from "@shared/base64";
+import { type DeriveKey, importPassword, openBox, sealBox } from "@shared/sealed-box";
+import { rememberingDerivation } from "./remembered-keys";
+
+const FIELDS = { kind: "master-key", id: "vault" } as const;
+
+/** A master key sealed under a password, with what is needed to seal another one without asking for it again. */
+export interface PasswordLock {
+  readonly box: SealedSecret;
+  readonly derive: DeriveKey;
+}
+
+/** Seals a master key under a password. @throws AppError `vault.password-empty`. */
+export async function newPasswordLock(masterKey: string, password: string): Promise<PasswordLock> {
+  if (password === "") throw new AppError("vault.password-empty");
+  const derive = rememberingDerivation(await importPassword(password));
+  return { box: await sealBox(masterKey, FIELDS, derive), derive };
+}
+
+/** Opens a lock. @throws AppError `vault.password-invalid`. */
+export async function openPasswordLock(
+  box: SealedSecret,
+  password: string,
+): Promise<{ readonly masterKey: string; readonly lock: PasswordLock }> {
+  const derive = rememberingDerivation(await importPassword(password));
+  try {
+    return { masterKey: await openBox(box, FIELDS, derive), lock: { box, derive } };
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "vault.undecryptable") throw error;
+    throw new AppError("vault.password-invalid", {}, { cause: error });
+  }
+}
+
+/** Puts another master key under the same password, whose derived key is known by its salt. */
+export async function relock(lock: PasswordLock, masterKey: string): Promise<PasswordLock> {
+  const salt = fromBase64(lock.box.salt);
+  return { box: await sealBox(masterKey, FIELDS, lock.derive, salt), derive: lock.derive };
+}

@@ -1,0 +1,80 @@
+import type { Credential } from "@core/domain/credential";
+import { credentialSecretContext } from "@core/domain/credential-secret";
+import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { Database, WriteOperation } from "@core/ports/database";
+import type { Preferences } from "@core/ports/preferences";
+import type { SealedSecret, SecretContext } from "@core/ports/vault";
+import { metadataKeys, ORIGINAL_KDF } from "@core/services/models/credential-metadata";
+
+/** A secret of some store. */
+export interface StoredSecret {
+  readonly id: string;
+  readonly context: SecretContext;
+  readonly sealed: SealedSecret;
+  /** The step that replaces it, unless it has been changed or deleted since it was read. */
+  replace(sealed: SealedSecret): WriteOperation;
+}
+
+/** Every secret that is stored, wherever it is. */
+export async function storedSecrets(database: Database, preferences: Preferences): Promise<StoredSecret[]> {
+  const credentials = await database.list("credentials");
+  const configs = await database.list("langfuse_config");
+  return [
+    ...credentials
+      .filter(({ encryptedApiKey }) => encryptedApiKey)
+      .map((each) => ofCredential(each, preferences)),
+    ...configs
+      .filter(({ encryptedSecretKey }) => encryptedSecretKey)
+      .map((each) => ofConfig(each, preferences)),
+  ];
+}
+
+/** Writes the copies of salt and IV that the preferences hold. */
+export function mirrorMetadata(preferences: Preferences, id: string, sealed: SealedSecret): void {
+  const keys = metadataKeys(id);
+  preferences.set(keys.iv, sealed.iv);
+  preferences.set(keys.salt, sealed.salt);
+}
+
+function ofCredential(credential: Credential, preferences: Preferences): StoredSecret {
+  const { id, encryptedApiKey } = credential;
+  return {
+    id,
+    context: credentialSecretContext(credential),
+    sealed: credential.sealed ?? originalSecret(id, encryptedApiKey, preferences),
+    replace: (sealed) => ({
+      type: "change",
+      store: "credentials",
+      id,
+      change: (current) =>
+        current?.encryptedApiKey === encryptedApiKey
+          ? { ...current, encryptedApiKey: sealed.data, sealed }
+          : undefined,
+    }),
+  };
+}
+
+function ofConfig(config: ObservabilityConfig, preferences: Preferences): StoredSecret {
+  const { id, encryptedSecretKey } = config;
+  return {
+    id,
+    context: { kind: "langfuse_config", id, baseUrl: config.host },
+    sealed: config.sealed ?? originalSecret(id, encryptedSecretKey, preferences),
+    replace: (sealed) => ({
+      type: "change",
+      store: "langfuse_config",
+      id,
+      change: (current) =>
+        current?.encryptedSecretKey === encryptedSecretKey
+          ? { ...current, encryptedSecretKey: sealed.data, sealed }
+          : undefined,
+    }),
+  };
+}
+
+/** A record of version 1 keeps salt and IV in the preferences; lost, they leave it unreadable but untouched. */
+function originalSecret(id: string, data: string, preferences: Preferences): SealedSecret {
+  const keys = metadataKeys(id);
+  const salt = preferences.get(keys.salt) ?? "";
+  return { v: 1, kdf: ORIGINAL_KDF, salt, iv: preferences.get(keys.iv) ?? "", data };
+}
