@@ -32,19 +32,6 @@ export function detectFileType(name: string, mimeType: string): NonNullable<Know
   return "text";
 }
 
-/** The units file sizes are shown in. */
-export type FileSizeUnit = "Bytes" | "KB" | "MB" | "GB";
-
-const UNITS: readonly FileSizeUnit[] = ["Bytes", "KB", "MB", "GB"];
-
-/** A size in the largest unit that keeps it at 1 or more (base 1024), rounded to two decimals. */
-export function scaleFileSize(sizeBytes: number): { readonly value: number; readonly unit: FileSizeUnit } {
-  const step =
-    sizeBytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(sizeBytes) / Math.log(1024)));
-  const value = Math.round((sizeBytes / 1024 ** step) * 100) / 100;
-  return { value, unit: UNITS[step] ?? "Bytes" };
-}
-
 /** Tags as the user typed them: split at commas, trimmed, empty ones left out. */
 export function parseTags(text: string): readonly string[] {
   return text

@@ -1,6 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { type Agent, agentDescription, agentName } from "@core/domain/agent";
 import { type AgentGroup, groupAgents } from "@core/domain/agent-groups";
+import { useLanguage } from "@ui/language";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,14 +19,15 @@ export interface AgentMenuProps {
 
 /** All agents, grouped by category; there only while it is open. */
 export default function AgentMenu({ anchor, agents, value, onChange, onClose }: AgentMenuProps) {
-  const { t, i18n } = useTranslation("agents");
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
   return (
     <Menu.Root open onOpenChange={(open) => open || onClose()}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align="start" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup} aria-label={t("choose")} finalFocus={anchor}>
             <Menu.RadioGroup value={value} onValueChange={(id: string) => onChange(id)}>
-              {groupAgents(agents, i18n.language).map((group) => (
+              {groupAgents(agents, language).map((group) => (
                 <AgentMenuGroup key={group.category ?? ""} group={group} />
               ))}
             </Menu.RadioGroup>
@@ -37,7 +39,8 @@ export default function AgentMenu({ anchor, agents, value, onChange, onClose }: 
 }
 
 function AgentMenuGroup({ group }: { group: AgentGroup }) {
-  const { t, i18n } = useTranslation("agents");
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
   return (
     <Menu.Group className={styles.group}>
       {group.category ? (
@@ -47,14 +50,14 @@ function AgentMenuGroup({ group }: { group: AgentGroup }) {
         <Menu.RadioItem
           key={agent.id}
           value={agent.id}
-          label={agentName(agent, i18n.language)}
+          label={agentName(agent, language)}
           closeOnClick
           className={styles.item}
         >
           <AgentIcon agent={agent} size="small" />
           <span className={styles.text}>
-            <span className={styles.name}>{agentName(agent, i18n.language)}</span>
-            <span className={styles.description}>{agentDescription(agent, i18n.language)}</span>
+            <span className={styles.name}>{agentName(agent, language)}</span>
+            <span className={styles.description}>{agentDescription(agent, language)}</span>
           </span>
           <Menu.RadioItemIndicator className={styles.check}>
             <Check aria-hidden="true" />

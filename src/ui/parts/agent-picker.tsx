@@ -1,5 +1,6 @@
 import { agentName } from "@core/domain/agent";
 import { AgentsStoreToken } from "@core/stores/agents-store";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -21,7 +22,8 @@ export interface AgentPickerProps {
 
 /** A button that shows the chosen agent and opens a menu of all, by category. The menu is imported on demand. */
 export const AgentPicker = observer(function AgentPicker({ value, onChange, disabled }: AgentPickerProps) {
-  const { t, i18n } = useTranslation("agents");
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
   const agents = useService(AgentsStoreToken);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +48,7 @@ export const AgentPicker = observer(function AgentPicker({ value, onChange, disa
       >
         <AgentIcon agent={agent} size="small" />
         <span id={nameId} className={styles.name}>
-          {agent ? agentName(agent, i18n.language) : t("choose")}
+          {agent ? agentName(agent, language) : t("choose")}
         </span>
         <ChevronDown aria-hidden="true" className={styles.chevron} />
       </button>

@@ -1,0 +1,39 @@
+import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { useLanguage } from "@ui/language";
+import { AppLink } from "@ui/links";
+import { AgentIcon } from "@ui/parts/agent-icon";
+import { Badge } from "@ui/parts/badge";
+import type { ReactNode } from "react";
+import styles from "./agent-card.module.css";
+
+/** Tags a card shows. */
+const TAG_LIMIT = 3;
+
+/** An agent's face, name, description and first tags; the whole card leads to a conversation with it. */
+export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
+  const language = useLanguage();
+  const tags = [...new Set(agent.tags)].slice(0, TAG_LIMIT);
+  return (
+    <li className={styles.card}>
+      <AgentIcon agent={agent} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <AppLink to={`/agents/run#${agent.id}`} className={styles.link}>
+            {agentName(agent, language)}
+          </AppLink>
+        </h2>
+        <p className={styles.description}>{agentDescription(agent, language) || agent.role}</p>
+        {tags.length > 0 ? (
+          <ul className={styles.tags}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {menu ? <div className={styles.menu}>{menu}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Agent } from "@core/domain/agent";
+import { NotifierToken } from "@core/ports/notifier";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { Button } from "@ui/parts/button";
+import { KnowledgePicker } from "@ui/parts/knowledge-picker";
+import { Modal } from "@ui/parts/modal";
+import { useService } from "@ui/services-context";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Chooses the files an agent may draw on. */
+export default function AgentKnowledgeDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { t } = useTranslation("agents");
+  const agents = useService(AgentsStoreToken);
+  const notifier = useService(NotifierToken);
+  const [ids, setIds] = useState(agent.knowledgeItemIds ?? []);
+  const save = async () => {
+    try {
+      await agents.update(agent.id, { knowledgeItemIds: ids });
+      notifier.notify({ level: "success", code: "agent.updated" });
+      onClose();
+    } catch (error) {
+      notifier.error(error);
+    }
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t("knowledge.cancel")}</Button>
+      <Button variant="primary" onClick={() => void save()}>
+        {t("knowledge.save")}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      title={t("knowledge.title", { name: agent.name })}
+      description={t("knowledge.description")}
+      onClose={onClose}
+      actions={actions}
+    >
+      <KnowledgePicker value={ids} onChange={setIds} />
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Tabs } from "@base-ui/react/tabs";
+import type { Agent } from "@core/domain/agent";
+import { sortAgents } from "@core/domain/agent-groups";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { useLanguage } from "@ui/language";
+import { EmptyState } from "@ui/parts/empty-state";
+import { useService } from "@ui/services-context";
+import { Bot } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AgentCard } from "./agent-card";
+import styles from "./agent-tabs.module.css";
+import { CustomAgentMenu } from "./custom-agent-menu";
+
+/** The user's own and the built-in agents, a tab each; an empty tab is never the one opened first. */
+export const AgentTabs = observer(function AgentTabs() {
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
+  const { custom, builtIn, skipped } = useService(AgentsStoreToken);
+  const [chosen, choose] = useState<string>();
+  const tab = chosen ?? (custom.length > 0 ? "custom" : "builtIn");
+  return (
+    <Tabs.Root value={tab} onValueChange={(value: string) => choose(value)} className={styles.tabs}>
+      <Tabs.List className={styles.list} aria-label={t("tabs.label")}>
+        <Tabs.Tab value="custom" className={styles.tab}>
+          {t("tabs.custom", { count: custom.length })}
+        </Tabs.Tab>
+        <Tabs.Tab value="builtIn" className={styles.tab}>
+          {t("tabs.builtIn", { count: builtIn.length })}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="custom">
+        <AgentGrid agents={custom} menu={(agent) => <CustomAgentMenu agent={agent} />} emptyKey="custom" />
+      </Tabs.Panel>
+      <Tabs.Panel value="builtIn">
+        <AgentGrid agents={sortAgents(builtIn, language)} emptyKey="builtIn" />
+        {skipped.length > 0 ? (
+          <p className={styles.skipped}>
+            {t("skipped", { count: skipped.length, ids: skipped.map(({ id }) => id).join(", ") })}
+          </p>
+        ) : null}
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+});
+
+interface AgentGridProps {
+  agents: readonly Agent[];
+  menu?: (agent: Agent) => ReactNode;
+  emptyKey: "custom" | "builtIn";
+}
+
+function AgentGrid({ agents, menu, emptyKey }: AgentGridProps) {
+  const { t } = useTranslation("agents");
+  if (agents.length === 0) {
+    return <EmptyState icon={<Bot />} title={t(`empty.${emptyKey}`)} hint={t(`empty.${emptyKey}Hint`)} />;
+  }
+  return (
+    <ul className={styles.grid}>
+      {agents.map((agent) => (
+        <AgentCard key={agent.id} agent={agent} menu={menu?.(agent)} />
+      ))}
+    </ul>
+  );
+}

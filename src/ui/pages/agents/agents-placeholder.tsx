@@ -1,0 +1,19 @@
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { Button } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { useTranslation } from "react-i18next";
+
+/** Stands in for the list while it is being read, and when it could not be. */
+export function AgentsPlaceholder({ failed }: { failed: boolean }) {
+  const { t } = useTranslation("agents");
+  const agents = useService(AgentsStoreToken);
+  if (!failed) return <Skeleton lines={6} label={t("loading")} />;
+  return (
+    <EmptyState
+      title={t("failed")}
+      action={<Button onClick={() => void agents.reload()}>{t("retry")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-agents",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "agents",
+      path: "/agents",
+      titleKey: "agents:title",
+      load: () => import("./agents-page"),
+    }),
+  ],
+});

@@ -1,0 +1,36 @@
+import type { Agent } from "@core/domain/agent";
+import { agentName } from "@core/domain/agent";
+import { NotifierToken } from "@core/ports/notifier";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { downloadFile } from "@ui/download-file";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { useTranslation } from "react-i18next";
+
+/** What the list can do with agents of the user's own; every outcome is told as a notice. */
+export function useAgentActions() {
+  const agents = useService(AgentsStoreToken);
+  const notifier = useService(NotifierToken);
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
+  const guard = (work: () => Promise<void>) => void work().catch((error) => notifier.error(error));
+  return {
+    duplicate: (agent: Agent) =>
+      guard(async () => {
+        const name = t("copyName", { name: agentName(agent, language) });
+        await agents.duplicate(agent.id, name);
+        notifier.notify({ level: "success", code: "agent.duplicated", params: { name } });
+      }),
+    exportFile: (agent: Agent) =>
+      guard(async () => {
+        const { fileName, content } = await agents.exportFile(agent.id);
+        downloadFile(fileName, content, "application/json");
+      }),
+    importFile: (file: File) =>
+      guard(async () => {
+        const { name } = await agents.importFile(await file.text());
+        notifier.notify({ level: "success", code: "agent.imported", params: { name } });
+      }),
+    remove: (agent: Agent) => guard(() => agents.remove(agent.id)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { Button } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { Library } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EditKnowledgeDialog } from "./edit-knowledge-dialog";
+import styles from "./knowledge-list.module.css";
+import { KnowledgeRow } from "./knowledge-row";
+
+/** The files of the knowledge base, newest modified first. */
+export const KnowledgeList = observer(function KnowledgeList() {
+  const { t } = useTranslation("knowledge");
+  const knowledge = useService(KnowledgeStoreToken);
+  const [edited, setEdited] = useState<KnowledgeSummary>();
+  if (knowledge.status === "failed") {
+    const retry = <Button onClick={() => void knowledge.reload()}>{t("retry")}</Button>;
+    return <EmptyState title={t("failed")} action={retry} />;
+  }
+  if (knowledge.status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
+  if (knowledge.items.length === 0)
+    return <EmptyState icon={<Library />} title={t("empty")} hint={t("emptyHint")} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {knowledge.items.map((item) => (
+          <KnowledgeRow key={item.id} item={item} onEdit={() => setEdited(item)} />
+        ))}
+      </ul>
+      {edited ? <EditKnowledgeDialog item={edited} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  );
+});

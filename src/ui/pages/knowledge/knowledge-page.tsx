@@ -1,0 +1,34 @@
+import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { FileDropZone } from "@ui/parts/file-drop-zone";
+import { PageLayout } from "@ui/parts/page-layout";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { KnowledgeList } from "./knowledge-list";
+import styles from "./knowledge-page.module.css";
+
+/** The user's knowledge base: files to add, and those there are. */
+const KnowledgePage = observer(function KnowledgePage() {
+  const { t } = useTranslation("knowledge");
+  const knowledge = useService(KnowledgeStoreToken);
+  useEffect(() => void knowledge.reload(), [knowledge]);
+  return (
+    <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
+      <FileDropZone
+        pickLabel={t("drop.pick")}
+        disabled={knowledge.adding}
+        onFiles={(files) => void knowledge.addFiles(files)}
+      >
+        <p className={styles.dropTitle}>{t(knowledge.adding ? "drop.adding" : "drop.title")}</p>
+        <p className={styles.dropHint}>{t("drop.hint")}</p>
+      </FileDropZone>
+      <section aria-labelledby="my-knowledge" className={styles.section}>
+        <h2 id="my-knowledge">{t("mine", { count: knowledge.items.length })}</h2>
+        <KnowledgeList />
+      </section>
+    </PageLayout>
+  );
+});
+
+export default KnowledgePage;

@@ -1,0 +1,53 @@
+import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import { NotifierToken } from "@core/ports/notifier";
+import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { formatDate, formatFileSize } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { ActionMenu } from "@ui/parts/action-menu";
+import { Badge } from "@ui/parts/badge";
+import { KnowledgeIcon } from "@ui/parts/knowledge-icon";
+import { useService } from "@ui/services-context";
+import { Pencil, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import styles from "./knowledge-list.module.css";
+
+/** One file with all that is known of it, and what can be done with it. */
+export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit: () => void }) {
+  const { t } = useTranslation("knowledge");
+  const language = useLanguage();
+  const knowledge = useService(KnowledgeStoreToken);
+  const notifier = useService(NotifierToken);
+  const remove = () => void knowledge.remove(item.id).catch((error) => notifier.error(error));
+  const facts = [
+    t(`fileType.${item.type === "folder" ? "folder" : (item.fileType ?? "text")}`),
+    formatFileSize(item.size, language),
+    t("created", { date: formatDate(item.createdAt, language) }),
+  ];
+  return (
+    <li className={styles.row}>
+      <KnowledgeIcon item={item} />
+      <div className={styles.text}>
+        <h3 className={styles.name}>{item.name}</h3>
+        {item.path !== item.name ? <p className={styles.facts}>{item.path}</p> : null}
+        <p className={styles.facts}>{facts.join(" · ")}</p>
+        {item.description ? <p className={styles.description}>{item.description}</p> : null}
+        {item.tags.length > 0 ? (
+          <ul className={styles.tags} aria-label={t("tags")}>
+            {item.tags.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <ActionMenu
+        label={t("menu.label", { name: item.name })}
+        actions={[
+          { label: t("menu.edit"), icon: <Pencil />, run: onEdit },
+          { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: remove },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-knowledge",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "knowledge",
+      path: "/knowledge",
+      titleKey: "knowledge:title",
+      load: () => import("./knowledge-page"),
+    }),
+  ],
+});
