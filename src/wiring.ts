@@ -28,6 +28,7 @@ import { Credentials, CredentialsToken } from "@core/services/models/credentials
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
 import { ConversationStore, ConversationStoreToken, TaskStarterToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
@@ -70,6 +71,7 @@ export function wireCore(container: Container): void {
     ClockToken,
     RequestLedgerToken,
   ]);
+  container.wire(AgentPreviewStoreToken, AgentPreviewStore, [ModelCallerToken, IdsToken]);
   container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(ConversationRepositoryToken, ConversationRepository, [DatabaseToken, TabChannelToken]);

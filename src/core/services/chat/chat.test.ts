@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { MemoryLocksHub } from "../../../../tests/fakes/memory-locks";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
+import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
+import type { Agent } from "../../domain/agent";
+import type { Message } from "../../domain/conversation";
+import { AppError } from "../../errors/app-error";
+import { Chat } from "./chat";
+import { ConversationRepository } from "./conversation-repository";
+
+const AGENT: Agent = {
+  id: "writer",
+  name: "Ada",
+  role: "A writer.",
+  instructions: "Be brief.",
+  temperature: 0.3,
+};
+const WISH = { agent: AGENT, language: "fr" };
+const CUT = new AppError("provider.stream-cut");
+
+let ports: FakePorts;
+let models: ScriptedModels;
+let tabs: MemoryTabHub;
+let locks: MemoryLocksHub;
+
+/** A tab of the browser whose database is `ports.database`. */
+function openTab() {
+  const channel = tabs.tab();
+  const repository = new ConversationRepository(ports.database, channel);
+  const tabLocks = locks.tab();
+  const { database, clock, ids, logger, persistence } = ports;
+  const chat = new Chat(repository, models, database, clock, ids, tabLocks, logger, persistence);
+  return { chat, repository, locks: tabLocks };
+}
+
+beforeEach(() => {
+  ports = new FakePorts();
+  models = new ScriptedModels();
+  tabs = new MemoryTabHub();
+  locks = new MemoryLocksHub();
+});
+
+const noListener = () => {};
+const neverStopped = () => new AbortController().signal;
+const contents = (messages: readonly Message[]) => messages.map(({ content }) => content);
+
+/** Starts a conversation and a reply to it. */
+async function begin(chat: Chat, text = "Hello", signal = neverStopped(), listener = noListener) {
+  const { conversation, messages } = await chat.start(AGENT, { text });
+  const outcome = chat.reply(messages, WISH, listener, signal);
+  await turn();
+  return { conversation, messages, outcome };
+}
+
+describe("sending", () => {
+  test("the message is saved before the model is asked", async () => {
+    const { chat, repository } = openTab();
+    const { conversation } = await chat.start(AGENT, { text: "plan my week" });
+    expect(models.replies).toHaveLength(0);
+    expect(contents(await repository.messages(conversation.id)).at(-1)).toBe("plan my week");
+    expect(await repository.get(conversation.id)).toMatchObject({
+      title: "Plan My Week",
+      agentId: "writer",
+      messageCount: 1,
+    });
+    expect(ports.persistence.asked).toBe(1);
+  });
+
+  test("the model gets the agent's instructions, the user's language, the history and the temperature", async () => {
+    const { chat } = openTab();
+    await begin(chat);
+    const { call } = models.reply;
+    expect(call.purpose).toBe("chat");
+    expect(call.temperature).toBe(0.3);
+    expect(call.messages).toEqual([
+      {
+        role: "system",
+        content:
+          "You are Ada. A writer.\n\nBe brief.\n\nALWAYS respond in French as this is the user's language",
+      },
+      { role: "user", content: "Hello" },
+    ]);
+  });
+
+  test("a whole reply is saved with its provider, model and usage, and ends the branch", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, outcome } = await begin(chat);
+    await models.reply.text("Bon", "jour");
+    await models.reply.finish();
+    const { message, error } = await outcome;
+    expect(error).toBeUndefined();
+    expect(message).toMatchObject({
+      content: "Bonjour",
+      state: "complete",
+      agentId: "writer",
+      provider: "openai",
+      model: "gpt",
+      finishReason: "stop",
+      usage: { totalTokens: 5 },
+    });
+    expect(await repository.get(conversation.id)).toMatchObject({
+      activeLeafId: message?.id,
+      messageCount: 2,
+    });
+    expect(await ports.database.list("drafts")).toEqual([]);
+  });
+
+  test("thoughts are kept apart from the text and not sent back", async () => {
+    const { chat } = openTab();
+    const { messages, outcome } = await begin(chat);
+    await models.reply.send({ type: "reasoning-delta", text: "hm" });
+    await models.reply.text("<think>so</think>Yes");
+    await models.reply.finish();
+    const { message } = await outcome;
+    expect(message?.reasoning).toBe("hm");
+    const next = await chat.say(messages[0]?.conversationId ?? "", { text: "Sure?" }, message);
+    void chat.reply([...messages, message as Message, next], WISH, noListener, neverStopped());
+    await turn();
+    expect(models.reply.call.messages.map(({ content }) => content)).toContain("Yes");
+  });
+
+  test("without a provider it says where to configure one", async () => {
+    models.hasProvider = false;
+    const { chat } = openTab();
+    await expect(chat.assertProvider({ agent: AGENT })).rejects.toMatchObject({ code: "provider.none" });
+  });
+
+  test("a message that cannot be saved fails with the spoken error", async () => {
+    const { chat } = openTab();
+    ports.database.writeFailure = new Error("disk full");
+    await expect(chat.start(AGENT, { text: "Hi" })).rejects.toMatchObject({
+      code: "conversation.create-failed",
+    });
+    await expect(chat.say("c", { text: "Hi" }, undefined)).rejects.toMatchObject({
+      code: "conversation.add-message-failed",
+    });
+  });
+});
+
+describe("a reply that does not end well", () => {
+  test("what came before the cut is kept as partial", async () => {
+    const { chat } = openTab();
+    const { outcome } = await begin(chat);
+    await models.reply.text("Half an ans");
+    await models.reply.fail(CUT);
+    const { message, error } = await outcome;
+    expect(message).toMatchObject({
+      content: "Half an ans",
+      state: "partial",
+      errorCode: "provider.stream-cut",
+    });
+    expect(error).toBe(CUT);
+  });
+
+  test("nothing is saved when nothing came", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, outcome } = await begin(chat);
+    await models.reply.fail(new AppError("provider.api", { status: 500 }));
+    expect(await outcome).toMatchObject({ error: { code: "provider.api" } });
+    expect((await repository.get(conversation.id)).messageCount).toBe(1);
+  });
+
+  test("an empty reply is an error, not an empty message", async () => {
+    const { chat } = openTab();
+    const { outcome } = await begin(chat);
+    await models.reply.finish();
+    expect(await outcome).toMatchObject({ error: { code: "chat.empty-reply" } });
+  });
+
+  test("stopping keeps the part without an error", async () => {
+    const { chat } = openTab();
+    const stopping = new AbortController();
+    const { outcome } = await begin(chat, "Hello", stopping.signal);
+    await models.reply.text("Some");
+    stopping.abort();
+    const { message, error } = await outcome;
+    expect(message).toMatchObject({ content: "Some", state: "partial" });
+    expect(error).toBeUndefined();
+  });
+
+  test("a reply that hit the token limit can be continued", async () => {
+    const { chat } = openTab();
+    const { outcome } = await begin(chat);
+    await models.reply.text("Long");
+    await models.reply.finish("length");
+    expect((await outcome).message?.state).toBe("partial");
+  });
+
+  test("continuing appends to the same message and adds up the usage", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, messages, outcome } = await begin(chat);
+    await models.reply.text("One two");
+    await models.reply.fail(CUT);
+    const partial = (await outcome).message as Message;
+    const heard: string[] = [];
+    const more = chat.continue([...messages, partial], WISH, (text) => heard.push(text), neverStopped());
+    await turn();
+    expect(models.reply.call.messages.at(-2)).toMatchObject({ role: "assistant", content: "One two" });
+    expect(models.reply.call.messages.at(-1)?.content).toContain("Continue exactly where it stopped");
+    await models.reply.text(" three");
+    await models.reply.finish();
+    const whole = (await more).message;
+    expect(whole).toMatchObject({ id: partial.id, content: "One two three", state: "complete" });
+    expect(whole?.errorCode).toBeUndefined();
+    expect(heard[0]).toBe("One two three");
+    expect(await repository.messages(conversation.id)).toHaveLength(3);
+    expect((await repository.get(conversation.id)).messageCount).toBe(2);
+  });
+});
+
+describe("a reload while a reply streams", () => {
+  test("the partial text is saved at once and then twice a second at the most", async () => {
+    const { chat } = openTab();
+    await begin(chat);
+    await models.reply.text("a");
+    await models.reply.text("b");
+    expect(await ports.database.list("drafts")).toMatchObject([{ text: "a" }]);
+    await ports.clock.advance(500);
+    expect(await ports.database.list("drafts")).toMatchObject([{ text: "ab" }]);
+  });
+
+  test("what is not yet saved is saved when the page goes away", async () => {
+    const { chat } = openTab();
+    await begin(chat);
+    await models.reply.text("a");
+    await models.reply.text("b");
+    await chat.flush();
+    expect(await ports.database.list("drafts")).toMatchObject([{ text: "ab" }]);
+  });
+
+  test("the next tab finds a partial reply that can be continued", async () => {
+    const dying = openTab();
+    const { conversation } = await begin(dying.chat);
+    await models.reply.text("Kept");
+    dying.locks.die();
+    const next = openTab();
+    expect(await next.chat.recover(conversation.id)).toBe(1);
+    const messages = await next.repository.messages(conversation.id);
+    expect(messages.at(-1)).toMatchObject({
+      content: "Kept",
+      state: "partial",
+      agentId: "writer",
+      model: "gpt",
+    });
+    expect((await next.repository.get(conversation.id)).activeLeafId).toBe(messages.at(-1)?.id);
+    expect(await ports.database.list("drafts")).toEqual([]);
+    expect(await next.chat.recover(conversation.id)).toBe(0);
+  });
+
+  test("a reply another tab still writes is left alone", async () => {
+    const writing = openTab();
+    const { conversation, outcome } = await begin(writing.chat);
+    await models.reply.text("Going");
+    expect(await openTab().chat.recover(conversation.id)).toBe(0);
+    await models.reply.text(" on");
+    await models.reply.finish();
+    expect((await outcome).message?.content).toBe("Going on");
+  });
+
+  test("a continuation that was cut by a reload keeps both parts in one message", async () => {
+    const dying = openTab();
+    const { conversation, messages, outcome } = await begin(dying.chat);
+    await models.reply.text("One");
+    await models.reply.fail(CUT);
+    const partial = (await outcome).message as Message;
+    void dying.chat.continue([...messages, partial], WISH, noListener, neverStopped());
+    await turn();
+    await models.reply.text(" two");
+    dying.locks.die();
+    const next = openTab();
+    await next.chat.recover(conversation.id);
+    expect((await next.repository.messages(conversation.id)).at(-1)).toMatchObject({
+      id: partial.id,
+      content: "One two",
+      state: "partial",
+    });
+  });
+});
+
+describe("two tabs", () => {
+  test("appending in both loses nothing and counts right", async () => {
+    const a = openTab();
+    const b = openTab();
+    const { conversation, messages } = await a.chat.start(AGENT, { text: "Hi" });
+    const parent = messages.at(-1);
+    await Promise.all([
+      a.chat.say(conversation.id, { text: "from a" }, parent),
+      b.chat.say(conversation.id, { text: "from b" }, parent),
+    ]);
+    expect(contents(await a.repository.messages(conversation.id))).toEqual(
+      expect.arrayContaining(["from a", "from b"]),
+    );
+    expect((await a.repository.get(conversation.id)).messageCount).toBe(3);
+  });
+
+  test("the other tab is told", async () => {
+    const a = openTab();
+    const b = openTab();
+    const heard: [string, boolean][] = [];
+    b.repository.onChange((id, isForeign) => heard.push([id, isForeign]));
+    const { conversation } = await a.chat.start(AGENT, { text: "Hi" });
+    expect(heard).toEqual([[conversation.id, true]]);
+  });
+
+  test("the same reply is not continued twice at once", async () => {
+    const { chat } = openTab();
+    const { messages, outcome } = await begin(chat);
+    await models.reply.text("One");
+    await models.reply.fail(CUT);
+    const branch = [...messages, (await outcome).message as Message];
+    void chat.continue(branch, WISH, noListener, neverStopped());
+    await turn();
+    await expect(openTab().chat.continue(branch, WISH, noListener, neverStopped())).rejects.toMatchObject({
+      code: "chat.busy",
+    });
+  });
+});
+
+describe("titles", () => {
+  const LONG = "help me to write a speech about the history of jazz in Chicago";
+
+  async function named(prompt: string): Promise<string> {
+    const { chat, repository } = openTab();
+    const { conversation } = await chat.start(AGENT, { text: prompt });
+    await chat.nameConversation(conversation.id, prompt, AGENT, neverStopped());
+    return (await repository.get(conversation.id)).title;
+  }
+
+  test("a prompt that is a title itself is not sent to a model", async () => {
+    expect(await named("history of jazz")).toBe("History of Jazz");
+    expect(models.completed).toEqual([]);
+  });
+
+  test("any other gets one from the model", async () => {
+    models.title = '"speech on Chicago jazz"';
+    expect(await named(LONG)).toBe("Speech on Chicago Jazz");
+    expect(models.completed).toHaveLength(1);
+  });
+
+  test("when that fails the derived title stays", async () => {
+    models.title = new Error("down");
+    expect(await named(LONG)).toBe("Help Me to Write a Speech About the History of...");
+  });
+
+  test("a title the user gave meanwhile stays", async () => {
+    const { chat, repository } = openTab();
+    const { conversation } = await chat.start(AGENT, { text: LONG });
+    await repository.change(conversation.id, () => ({ title: "Mine" }));
+    await chat.nameConversation(conversation.id, LONG, AGENT, neverStopped());
+    expect((await repository.get(conversation.id)).title).toBe("Mine");
+  });
+});
+
+describe("the history", () => {
+  test("deleting takes the messages along, and restoring brings all back", async () => {
+    const { chat, repository } = openTab();
+    const { conversation } = await chat.start(AGENT, { text: "Hi" });
+    const removed = await repository.remove(conversation.id);
+    await expect(repository.get(conversation.id)).rejects.toMatchObject({ code: "conversation.not-found" });
+    expect(await ports.database.count("messages")).toBe(0);
+    await repository.restore(removed);
+    expect(contents(await repository.messages(conversation.id))).toContain("Hi");
+  });
+
+  test("pinned conversations are known without a scan", async () => {
+    const { chat, repository } = openTab();
+    const { conversation } = await chat.start(AGENT, { text: "Hi" });
+    await repository.pin(conversation.id, true);
+    expect((await repository.pinned()).map(({ id }) => id)).toEqual([conversation.id]);
+    await repository.pin(conversation.id, false);
+    expect(await repository.pinned()).toEqual([]);
+  });
+});

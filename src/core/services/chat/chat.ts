@@ -1,0 +1,211 @@
+import { type Token, token } from "../../di/token";
+import type { Agent } from "../../domain/agent";
+import type { Attachment } from "../../domain/attachment";
+import type { Conversation, Message } from "../../domain/conversation";
+import { AppError, isAppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Ids } from "../../ports/ids";
+import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
+import type { StoragePersistence } from "../../ports/persistence";
+import type { ModelCaller } from "../models/model-call";
+import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
+import type { ConversationRepository } from "./conversation-repository";
+import { ReplyRecovery } from "./reply-recovery";
+import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
+import { TitleWriter } from "./title-writer";
+
+/** What the user wrote. */
+export interface ChatInput {
+  readonly text: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** Who answers, and how. */
+export interface ReplyWish {
+  readonly agent: Agent;
+  /** The language of the interface, in which the model is to answer. */
+  readonly language: string;
+  /** A configured provider other than the default. */
+  readonly credentialId?: string;
+  readonly model?: string;
+  /** An alternative to answers there are: it is shown in their place. */
+  readonly isAlternative?: boolean;
+}
+
+/** Holds conversations with agents: saves what the user writes first, then streams the answer. */
+export class Chat {
+  readonly #repository: ConversationRepository;
+  readonly #caller: ModelCaller;
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #persistence: StoragePersistence;
+  readonly #writer: ReplyWriter;
+  readonly #recovery: ReplyRecovery;
+  readonly #titles: TitleWriter;
+
+  constructor(
+    repository: ConversationRepository,
+    caller: ModelCaller,
+    database: Database,
+    clock: Clock,
+    ids: Ids,
+    locks: Locks,
+    logger: Logger,
+    persistence: StoragePersistence,
+  ) {
+    const own = logger.child("chat");
+    this.#repository = repository;
+    this.#caller = caller;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#persistence = persistence;
+    this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own);
+    this.#recovery = new ReplyRecovery(database, locks, repository);
+    this.#titles = new TitleWriter(caller, repository, own);
+  }
+
+  /** @throws AppError `provider.none` when a message could not be answered at all. */
+  async assertProvider(wish: Pick<ReplyWish, "agent" | "credentialId">): Promise<void> {
+    try {
+      const { provider, model } = wish.agent;
+      await this.#caller.route({ credentialId: wish.credentialId, provider, model });
+    } catch (error) {
+      // Anything else may pass until the call is made, and is told then.
+      if (isAppError(error) && error.code === "provider.none") throw error;
+    }
+  }
+
+  /** Starts a conversation with the user's first message. @throws AppError `conversation.create-failed`. */
+  async start(
+    agent: Agent,
+    input: ChatInput,
+  ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
+    const id = this.#ids.next();
+    const now = this.#clock.now();
+    const system: Message = {
+      id: this.#ids.next(),
+      conversationId: id,
+      role: "system",
+      content: systemMessageText(agent),
+      timestamp: now,
+    };
+    const user = this.#userMessage(id, input, system, now);
+    const conversation: Conversation = {
+      id,
+      agentId: agent.id,
+      participatingAgents: [agent.id],
+      title: this.#titles.first(input.text || (input.attachments?.[0]?.name ?? "")),
+      timestamp: user.timestamp,
+      messageCount: 1,
+      activeLeafId: user.id,
+    };
+    await this.#repository.create(conversation, [system, user]);
+    void this.#persistence.request().catch(() => false);
+    return { conversation, messages: [system, user] };
+  }
+
+  /** Saves what the user wrote after `parent`. @throws AppError `conversation.add-message-failed`. */
+  async say(conversationId: string, input: ChatInput, parent: Message | undefined): Promise<Message> {
+    const message = this.#userMessage(conversationId, input, parent, this.#clock.now());
+    await this.#repository.append([message], { show: true });
+    return message;
+  }
+
+  /** Saves a message the application itself writes in the name of an agent. */
+  async note(agentId: string, content: string, parent: Message, errorCode?: string): Promise<Message> {
+    const state = errorCode === undefined ? "complete" : "failed";
+    const message: Message = { ...this.#reply(parent, agentId), content, state, errorCode };
+    await this.#repository.append([message]);
+    return message;
+  }
+
+  /** Streams an answer to the last message of a branch. @throws AppError `provider.none`, `chat.busy`. */
+  async reply(
+    branch: readonly Message[],
+    wish: ReplyWish,
+    listener: ReplyListener,
+    signal: AbortSignal,
+  ): Promise<ReplyOutcome> {
+    const last = branch.at(-1);
+    if (!last) throw new AppError("conversation.not-found");
+    const { agent, language, credentialId, model, isAlternative: show = false } = wish;
+    const messages = chatMessages(agent, language, branch);
+    const message = this.#reply(last, agent.id);
+    return this.#writer.write(
+      { agent, messages, message, continues: false, show, credentialId, model },
+      listener,
+      signal,
+    );
+  }
+
+  /** Goes on with the partial reply that ends a branch, in the same message. @throws AppError as `reply`. */
+  async continue(
+    branch: readonly Message[],
+    wish: ReplyWish,
+    listener: ReplyListener,
+    signal: AbortSignal,
+  ): Promise<ReplyOutcome> {
+    const message = branch.at(-1);
+    if (!message) throw new AppError("conversation.not-found");
+    const { agent, language, credentialId, model } = wish;
+    const messages = continuationMessages(agent, language, branch);
+    return this.#writer.write(
+      { agent, messages, message, continues: true, show: false, credentialId, model },
+      listener,
+      signal,
+    );
+  }
+
+  /** Finds a better title after the first message; never fails. */
+  async nameConversation(
+    conversationId: string,
+    prompt: string,
+    agent: Agent,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#titles.improve(conversationId, prompt, agent, signal).catch(() => undefined);
+  }
+
+  /** Saves partial replies of tabs that are gone as messages; resolves to how many. */
+  recover(conversationId: string): Promise<number> {
+    return this.#recovery.recover(conversationId);
+  }
+
+  /** Saves all partial replies now, such as when the page is about to go away. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  #userMessage(conversationId: string, input: ChatInput, parent: Message | undefined, now: number): Message {
+    return {
+      id: this.#ids.next(),
+      conversationId,
+      role: "user",
+      content: input.text,
+      parentId: parent?.id,
+      timestamp: after(parent, now),
+      ...(input.attachments?.length ? { attachments: input.attachments } : {}),
+    };
+  }
+
+  #reply(parent: Message, agentId: string): Message {
+    return {
+      id: this.#ids.next(),
+      conversationId: parent.conversationId,
+      role: "assistant",
+      content: "",
+      parentId: parent.id,
+      agentId,
+      timestamp: after(parent, this.#clock.now()),
+    };
+  }
+}
+
+export const ChatToken: Token<Chat> = token("chat");
+
+/** Later than the message it follows, even if the clock stood still or was set back. */
+function after(parent: Message | undefined, now: number): number {
+  return Math.max(now, (parent?.timestamp ?? 0) + 1);
+}

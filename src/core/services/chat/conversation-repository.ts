@@ -1,0 +1,208 @@
+import { type Token, token } from "../../di/token";
+import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../../domain/conversation";
+import { withParents } from "../../domain/message-tree";
+import { AppError } from "../../errors/app-error";
+import { type Disposable, disposable } from "../../lifecycle/disposable";
+import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
+import type { TabChannel } from "../../ports/tab-channel";
+import { PinnedConversations } from "./pinned-conversations";
+
+/** A conversation taken out of the database, with all that is needed to put it back. */
+export interface RemovedConversation {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+}
+
+/** Called with the conversation that changed, and whether another tab changed it. */
+export type ConversationListener = (conversationId: string, isForeign: boolean) => void;
+
+/** The fields of a conversation that change after it was made. */
+export type ConversationChange = Partial<
+  Pick<
+    Conversation,
+    "title" | "activeLeafId" | "credentialId" | "model" | "participatingAgents" | "timestamp"
+  >
+>;
+
+/**
+ * Conversations and their messages in the database. A message is a record of its own, so that appending never
+ * rewrites what another tab wrote; every committed change is told to this tab's listeners and to the other tabs.
+ */
+export class ConversationRepository {
+  readonly #database: Database;
+  readonly #tabs: TabChannel;
+  readonly #pinned: PinnedConversations;
+  readonly #listeners = new Set<ConversationListener>();
+
+  constructor(database: Database, tabs: TabChannel) {
+    this.#database = database;
+    this.#tabs = tabs;
+    this.#pinned = new PinnedConversations(database);
+    tabs.listen((message) => {
+      if (message.type === "conversation-changed") this.#tell(message.conversationId, true);
+    });
+  }
+
+  /** Hears of every committed change. */
+  onChange(listener: ConversationListener): Disposable {
+    this.#listeners.add(listener);
+    return disposable(() => this.#listeners.delete(listener));
+  }
+
+  /** Newest first, one page at a time. @throws AppError `conversation.load-failed`. */
+  async page(page: number): Promise<readonly Conversation[]> {
+    const offset = page * CONVERSATION_PAGE_SIZE;
+    const query = {
+      index: "timestamp",
+      direction: "descending",
+      offset,
+      limit: CONVERSATION_PAGE_SIZE,
+    } as const;
+    return attempt("conversation.load-failed", () => this.#database.list("conversations", query));
+  }
+
+  /** The pinned ones, newest first. */
+  async pinned(): Promise<readonly Conversation[]> {
+    return attempt("conversation.load-failed", () => this.#pinned.list());
+  }
+
+  /** @throws AppError `conversation.load-failed`. */
+  async count(): Promise<number> {
+    return attempt("conversation.load-failed", () => this.#database.count("conversations"));
+  }
+
+  /** @throws AppError `conversation.not-found`. */
+  async get(id: string): Promise<Conversation> {
+    const find = () => this.#database.get("conversations", id);
+    const conversation = await attempt("conversation.load-failed", find);
+    if (!conversation) throw new AppError("conversation.not-found", { id });
+    return conversation;
+  }
+
+  /** All messages of all branches, oldest first. */
+  async messages(conversationId: string): Promise<readonly Message[]> {
+    const query = { index: "conversationId+timestamp", ...keysStartingWith(conversationId) };
+    return withParents(
+      await attempt("conversation.load-failed", () => this.#database.list("messages", query)),
+    );
+  }
+
+  /** Saves a new conversation with its first messages. @throws AppError `conversation.create-failed`. */
+  async create(conversation: Conversation, messages: readonly Message[]): Promise<void> {
+    const operations = messages.map((record): WriteOperation => ({ type: "add", store: "messages", record }));
+    await attempt("conversation.create-failed", () =>
+      this.#database.write([{ type: "add", store: "conversations", record: conversation }, ...operations]),
+    );
+    this.#changed(conversation.id);
+  }
+
+  /**
+   * Adds messages, each after its parent. The last becomes the end of the shown branch if what it follows was,
+   * or always when `show` is set. `alsoWrite` commits with them.
+   * @throws AppError `conversation.add-message-failed`.
+   */
+  async append(
+    messages: readonly Message[],
+    options: { readonly show?: boolean; readonly alsoWrite?: readonly WriteOperation[] } = {},
+  ): Promise<void> {
+    const last = messages.at(-1);
+    if (!last) return;
+    const operations = messages.map((record): WriteOperation => ({ type: "add", store: "messages", record }));
+    await attempt("conversation.add-message-failed", async () => {
+      await this.#database.write([...operations, ...(options.alsoWrite ?? [])]);
+      await this.#database.update("conversations", last.conversationId, (current) =>
+        current ? grown(current, messages, options.show ?? false) : undefined,
+      );
+    });
+    this.#changed(last.conversationId);
+  }
+
+  /** Replaces one message by a longer version of itself. @throws AppError `conversation.add-message-failed`. */
+  async replace(message: Message, alsoWrite: readonly WriteOperation[] = []): Promise<void> {
+    await attempt("conversation.add-message-failed", () =>
+      this.#database.write([{ type: "put", store: "messages", record: message }, ...alsoWrite]),
+    );
+    this.#changed(message.conversationId);
+  }
+
+  /** Changes fields of a conversation as it is then; resolves to `undefined` when it is gone. */
+  async change(
+    id: string,
+    change: (current: Conversation) => ConversationChange | undefined,
+  ): Promise<Conversation | undefined> {
+    const changed = await this.#database.update("conversations", id, (current) => {
+      const fields = current && change(current);
+      return current && fields ? { ...current, ...fields } : undefined;
+    });
+    if (changed) this.#changed(id);
+    return changed;
+  }
+
+  /** Adds an agent to those who take part. @throws AppError `conversation.add-agent-failed`. */
+  async addAgent(id: string, agentId: string): Promise<void> {
+    await attempt("conversation.add-agent-failed", () =>
+      this.change(id, ({ participatingAgents }) => ({
+        participatingAgents: [...new Set([...participatingAgents, agentId])],
+      })),
+    );
+  }
+
+  /** Keeps a conversation at the top of the history, or no longer. */
+  async pin(id: string, pinned: boolean): Promise<void> {
+    await this.#pinned.set(id, pinned);
+    this.#changed(id);
+  }
+
+  /** Deletes a conversation with its messages. @throws AppError `conversation.delete-failed`. */
+  async remove(id: string): Promise<RemovedConversation> {
+    const conversation = await this.get(id);
+    const messages = await this.messages(id);
+    const deletions = messages.map(
+      (each): WriteOperation => ({ type: "delete", store: "messages", id: each.id }),
+    );
+    await attempt("conversation.delete-failed", () =>
+      this.#database.write([{ type: "delete", store: "conversations", id }, ...deletions]),
+    );
+    this.#changed(id);
+    return { conversation, messages };
+  }
+
+  /** Puts back what `remove` took out. */
+  async restore(removed: RemovedConversation): Promise<void> {
+    await this.create(removed.conversation, removed.messages);
+  }
+
+  #changed(conversationId: string): void {
+    this.#tell(conversationId, false);
+    this.#tabs.post({ type: "conversation-changed", conversationId });
+  }
+
+  #tell(conversationId: string, isForeign: boolean): void {
+    for (const listener of [...this.#listeners]) listener(conversationId, isForeign);
+  }
+}
+
+export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
+
+function grown(current: Conversation, added: readonly Message[], show: boolean): Conversation {
+  const first = added[0];
+  const last = added.at(-1);
+  const visible = added.filter(({ role }) => role !== "system").length;
+  const follows = first?.parentId === current.activeLeafId;
+  const authors = added.flatMap(({ agentId }) => (agentId === undefined ? [] : [agentId]));
+  return {
+    ...current,
+    messageCount: current.messageCount + visible,
+    timestamp: Math.max(current.timestamp, last?.timestamp ?? 0),
+    activeLeafId: show || follows ? last?.id : current.activeLeafId,
+    participatingAgents: [...new Set([...current.participatingAgents, ...authors])],
+  };
+}
+
+async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError(code, {}, { cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Conversation, Message } from "../../domain/conversation";
+import { withoutThoughts } from "../../domain/think-blocks";
+import type { Database } from "../../ports/database";
+
+/** A conversation that was found, with the words around the first match in its messages. */
+export interface ConversationMatch {
+  readonly conversation: Conversation;
+  readonly excerpt?: string;
+}
+
+/** Records read at a time: few enough not to hold up the page. */
+const BATCH_SIZE = 500;
+const MATCH_LIMIT = 100;
+const EXCERPT_BEFORE = 40;
+const EXCERPT_LENGTH = 160;
+
+/** Looks for text in the titles and messages of all conversations, without regard to case; newest first. */
+export async function searchConversations(
+  database: Database,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly ConversationMatch[]> {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [];
+  const excerpts = await matchingMessages(database, wanted, signal);
+  const found: ConversationMatch[] = [];
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const query = { index: "timestamp", direction: "descending", offset, limit: BATCH_SIZE } as const;
+    const batch = await database.list("conversations", query);
+    signal.throwIfAborted();
+    for (const conversation of batch) {
+      const excerpt = excerpts.get(conversation.id);
+      if (excerpt !== undefined) found.push({ conversation, excerpt });
+      else if (conversation.title.toLowerCase().includes(wanted)) found.push({ conversation });
+    }
+    if (batch.length < BATCH_SIZE || found.length >= MATCH_LIMIT) return found.slice(0, MATCH_LIMIT);
+  }
+}
+
+async function matchingMessages(database: Database, wanted: string, signal: AbortSignal) {
+  const excerpts = new Map<string, string>();
+  let after = "";
+  for (;;) {
+    const batch = await database.list("messages", { from: after, fromExclusive: true, limit: BATCH_SIZE });
+    signal.throwIfAborted();
+    for (const message of batch) {
+      const excerpt = excerpts.has(message.conversationId) ? undefined : excerptOf(message, wanted);
+      if (excerpt !== undefined) excerpts.set(message.conversationId, excerpt);
+    }
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH_SIZE) return excerpts;
+    after = last.id;
+  }
+}
+
+function excerptOf(message: Message, wanted: string): string | undefined {
+  if (message.role === "system") return undefined;
+  const text = withoutThoughts(message.content).replace(/\s+/g, " ");
+  const place = text.toLowerCase().indexOf(wanted);
+  if (place < 0) return undefined;
+  const start = Math.max(0, place - EXCERPT_BEFORE);
+  const end = start + EXCERPT_LENGTH;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+}

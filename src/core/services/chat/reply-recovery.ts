@@ -1,0 +1,68 @@
+import type { Message } from "../../domain/conversation";
+import type { Draft } from "../../domain/draft";
+import type { Database } from "../../ports/database";
+import type { Locks } from "../../ports/locks";
+import type { ConversationRepository } from "./conversation-repository";
+import { replyDraftId, replyLock } from "./reply-writer";
+
+const PREFIX = replyDraftId("");
+
+/**
+ * Turns partial replies whose tab is gone into messages that can be continued. A tab that still writes holds the
+ * lock of its message, so its draft is left alone.
+ */
+export class ReplyRecovery {
+  readonly #database: Database;
+  readonly #locks: Locks;
+  readonly #repository: ConversationRepository;
+
+  constructor(database: Database, locks: Locks, repository: ConversationRepository) {
+    this.#database = database;
+    this.#locks = locks;
+    this.#repository = repository;
+  }
+
+  /** Recovers what belongs to a conversation; resolves to how many replies that were. */
+  async recover(conversationId: string): Promise<number> {
+    const drafts = await this.#database.list("drafts", { from: PREFIX, to: `${PREFIX}\uffff` });
+    let recovered = 0;
+    for (const draft of drafts) {
+      if (draft.detail?.conversationId !== conversationId) continue;
+      const id = draft.id.slice(PREFIX.length);
+      if (await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft))) recovered++;
+    }
+    return recovered;
+  }
+
+  async #recover(messageId: string, draft: Draft): Promise<void> {
+    // Its tab may have finished between our reading the draft and our getting the lock.
+    if (!(await this.#database.get("drafts", draft.id))) return;
+    const deletion = [{ type: "delete", store: "drafts", id: draft.id } as const];
+    const existing = await this.#database.get("messages", messageId);
+    if (!existing)
+      await this.#repository.append([messageOf(messageId, draft)], {
+        show: draft.detail?.show === 1,
+        alsoWrite: deletion,
+      });
+    else await this.#repository.replace({ ...existing, ...partOf(draft) }, deletion);
+  }
+}
+
+function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "state"> {
+  return { content: draft.text, reasoning: draft.reasoning || undefined, state: "partial" };
+}
+
+function messageOf(id: string, draft: Draft): Message {
+  const text = (key: string) => String(draft.detail?.[key] ?? "") || undefined;
+  return {
+    id,
+    conversationId: text("conversationId") ?? "",
+    role: "assistant",
+    parentId: text("parentId"),
+    agentId: text("agentId"),
+    timestamp: Number(draft.detail?.timestamp ?? draft.updatedAt),
+    provider: text("provider"),
+    model: text("model"),
+    ...partOf(draft),
+  };
+}

@@ -1,0 +1,223 @@
+import type { Agent } from "../../domain/agent";
+import type { Message, MessageState } from "../../domain/conversation";
+import type { Draft } from "../../domain/draft";
+import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+import { AppError, isAbort, toAppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
+import type { ModelCall, ModelCaller, ModelRoute } from "../models/model-call";
+import type { ConversationRepository } from "./conversation-repository";
+import { ReplyDraft } from "./reply-draft";
+
+/** Hears a reply grow. Both texts are whole, not what was added. */
+export type ReplyListener = (text: string, reasoning: string) => void;
+
+/** What is to be written. */
+export interface ReplyOrder {
+  readonly agent: Agent;
+  readonly messages: readonly LlmMessage[];
+  /** The message as it stands before the first token: empty, or the part to be continued. */
+  readonly message: Message;
+  /** Whether `message` is saved already and is to be replaced by its longer version. */
+  readonly continues: boolean;
+  /** Whether the branch that ends with it is shown, whatever is shown now. */
+  readonly show: boolean;
+  readonly credentialId?: string;
+  readonly model?: string;
+}
+
+/** How a reply ended: the message if any text came, and the error that cut it if one did. */
+export interface ReplyOutcome {
+  readonly message?: Message;
+  readonly error?: AppError;
+}
+
+/** The lock a tab holds for as long as it writes a message. */
+export function replyLock(messageId: string): string {
+  return `reply/${messageId}`;
+}
+
+/** Where the partial text of a message is kept meanwhile. */
+export function replyDraftId(messageId: string): string {
+  return `message/${messageId}`;
+}
+
+/** Streams a reply into a message. Whatever was received is saved, however it ends. */
+export class ReplyWriter {
+  readonly #caller: ModelCaller;
+  readonly #repository: ConversationRepository;
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #locks: Locks;
+  readonly #logger: Logger;
+  readonly #drafts = new Set<ReplyDraft>();
+
+  constructor(
+    caller: ModelCaller,
+    repository: ConversationRepository,
+    database: Database,
+    clock: Clock,
+    locks: Locks,
+    logger: Logger,
+  ) {
+    this.#caller = caller;
+    this.#repository = repository;
+    this.#database = database;
+    this.#clock = clock;
+    this.#locks = locks;
+    this.#logger = logger;
+  }
+
+  /** @throws AppError `chat.busy` when another tab writes the same message. */
+  async write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
+    const held = await this.#locks.tryHold(replyLock(order.message.id), () =>
+      this.#write(order, listener, signal),
+    );
+    if (!held) throw new AppError("chat.busy");
+    return held.value;
+  }
+
+  /** Saves all partial replies now. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#drafts].map((draft) => draft.flush()));
+  }
+
+  async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
+    const draft = new ReplyDraft(this.#database, this.#clock, this.#logger);
+    this.#drafts.add(draft);
+    const reply = new GrowingReply(order.message, order.show);
+    try {
+      const error = await this.#stream(order, reply, draft, listener, signal);
+      await draft.close();
+      if (!reply.hasGrown) return { error };
+      const message = reply.finished(error, signal.aborted);
+      return await this.#save(order, message, draft, error);
+    } finally {
+      await draft.close();
+      this.#drafts.delete(draft);
+    }
+  }
+
+  /** Resolves to the error that cut the stream, if one did. */
+  async #stream(
+    order: ReplyOrder,
+    reply: GrowingReply,
+    draft: ReplyDraft,
+    listener: ReplyListener,
+    signal: AbortSignal,
+  ): Promise<AppError | undefined> {
+    const call = callOf(order);
+    try {
+      reply.route = await this.#caller.route(call);
+      for await (const part of this.#caller.stream(call, signal)) {
+        reply.add(part);
+        if (!reply.hasGrown) continue;
+        listener(reply.text, reply.reasoning);
+        draft.keep(reply.draft(this.#clock.now()));
+      }
+      return reply.hasGrown || signal.aborted ? undefined : new AppError("chat.empty-reply");
+    } catch (error) {
+      return isAbort(error) || signal.aborted ? undefined : toAppError(error, "chat.failed");
+    }
+  }
+
+  async #save(
+    order: ReplyOrder,
+    message: Message,
+    draft: ReplyDraft,
+    error: AppError | undefined,
+  ): Promise<ReplyOutcome> {
+    const deletion = [draft.deletion(replyDraftId(message.id))];
+    try {
+      if (order.continues) await this.#repository.replace(message, deletion);
+      else await this.#repository.append([message], { show: order.show, alsoWrite: deletion });
+      return { message, error };
+    } catch (saveError) {
+      return { message: { ...message, state: "partial" }, error: toAppError(saveError) };
+    }
+  }
+}
+
+/** A reply while it is received. */
+class GrowingReply {
+  readonly #start: Message;
+  readonly #show: boolean;
+  text: string;
+  reasoning: string;
+  hasGrown = false;
+  route: ModelRoute | undefined;
+  #finishReason: FinishReason | undefined;
+  #usage: TokenUsage | undefined;
+
+  constructor(start: Message, show: boolean) {
+    this.#start = start;
+    this.#show = show;
+    this.text = start.content;
+    this.reasoning = start.reasoning ?? "";
+  }
+
+  add(part: LlmPart): void {
+    if (part.type === "text-delta") this.text += part.text;
+    else if (part.type === "reasoning-delta") this.reasoning += part.text;
+    else if (part.type === "finish") {
+      this.#finishReason = part.reason;
+      this.#usage = part.usage;
+    }
+    this.hasGrown ||= (part.type === "text-delta" || part.type === "reasoning-delta") && part.text !== "";
+  }
+
+  draft(updatedAt: number): Draft {
+    const { id, conversationId, agentId = "", timestamp, parentId = "" } = this.#start;
+    const { provider = "", model = "" } = this.route ?? {};
+    const detail = {
+      conversationId,
+      agentId,
+      parentId,
+      timestamp,
+      provider,
+      model,
+      show: Number(this.#show),
+    };
+    return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, updatedAt, detail };
+  }
+
+  finished(error: AppError | undefined, wasStopped: boolean): Message {
+    const isWhole = this.#finishReason !== undefined && this.#finishReason !== "length";
+    const state: MessageState = !error && !wasStopped && isWhole ? "complete" : "partial";
+    return {
+      ...this.#start,
+      content: this.text,
+      state,
+      reasoning: this.reasoning || undefined,
+      finishReason: this.#finishReason,
+      usage: sum(this.#start.usage, this.#usage),
+      provider: this.route?.provider ?? this.#start.provider,
+      model: this.route?.model ?? this.#start.model,
+      errorCode: error?.code,
+    };
+  }
+}
+
+function callOf({ agent, messages, message, credentialId, model }: ReplyOrder): ModelCall {
+  return {
+    purpose: "chat",
+    messages,
+    temperature: agent.temperature,
+    credentialId,
+    provider: agent.provider,
+    model: model ?? (credentialId === undefined ? agent.model : undefined),
+    conversationId: message.conversationId,
+    agentId: agent.id,
+  };
+}
+
+function sum(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
+  if (!a || !b) return a ?? b;
+  return {
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+    totalTokens: a.totalTokens + b.totalTokens,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Agent } from "../../domain/agent";
+import { cleanTitle, derivedTitle, directTitle } from "../../domain/conversation-title";
+import { isAbort } from "../../errors/app-error";
+import type { Logger } from "../../ports/logger";
+import type { ModelCaller } from "../models/model-call";
+import type { ConversationRepository } from "./conversation-repository";
+
+const INSTRUCTIONS =
+  "Write the title of a conversation that begins with the message below. At most 60 characters, specific about " +
+  "the subject, in the language of the message, in title case, without quotes, keeping acronyms in capitals. " +
+  "Answer with the title and nothing else.";
+/** Enough of a prompt to know what it is about. */
+const EXCERPT_LENGTH = 2000;
+
+/** Names conversations. */
+export class TitleWriter {
+  readonly #caller: ModelCaller;
+  readonly #repository: ConversationRepository;
+  readonly #logger: Logger;
+
+  constructor(caller: ModelCaller, repository: ConversationRepository, logger: Logger) {
+    this.#caller = caller;
+    this.#repository = repository;
+    this.#logger = logger;
+  }
+
+  /** The title to begin with, made without a model. */
+  first(prompt: string): string {
+    return directTitle(prompt) ?? derivedTitle(prompt);
+  }
+
+  /**
+   * Asks the model for a better title where the prompt is none itself. A title given meanwhile by the user stays;
+   * a failure leaves the title there is.
+   */
+  async improve(conversationId: string, prompt: string, agent: Agent, signal: AbortSignal): Promise<void> {
+    if (directTitle(prompt) !== undefined) return;
+    const title = await this.#ask(conversationId, prompt, agent, signal);
+    if (title === undefined) return;
+    await this.#repository.change(conversationId, (current) =>
+      current.title === derivedTitle(prompt) ? { title } : undefined,
+    );
+  }
+
+  async #ask(conversationId: string, prompt: string, agent: Agent, signal: AbortSignal) {
+    const { provider, model } = agent;
+    const messages = [
+      { role: "system", content: INSTRUCTIONS },
+      { role: "user", content: prompt.slice(0, EXCERPT_LENGTH) },
+    ] as const;
+    try {
+      const call = { purpose: "title", messages, provider, model, conversationId } as const;
+      return cleanTitle((await this.#caller.complete(call, signal)).text);
+    } catch (error) {
+      if (!isAbort(error)) this.#logger.info("No title was generated", { error: String(error) });
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import type { Conversation, Message } from "../domain/conversation";
+import { MessageTree } from "../domain/message-tree";
+import { isAppError } from "../errors/app-error";
+import type { Disposable } from "../lifecycle/disposable";
+import type { ConversationRepository } from "../services/chat/conversation-repository";
+
+/** What is saved of one conversation, kept in step with what this and other tabs save. */
+export class ConversationContent implements Disposable {
+  conversation: Conversation | undefined;
+  /** It was deleted while open. */
+  isGone = false;
+  readonly #messages = observable.map<string, Message>({}, { deep: false });
+  readonly #repository: ConversationRepository;
+  readonly #subscription: Disposable;
+  #reads = 0;
+
+  constructor(repository: ConversationRepository) {
+    this.#repository = repository;
+    makeAutoObservable(this, {}, { autoBind: true });
+    this.#subscription = repository.onChange((id, isForeign) => {
+      if (id === this.conversation?.id) void this.#refresh(id, isForeign);
+    });
+  }
+
+  /** The messages as a tree of branches. */
+  get tree(): MessageTree {
+    return new MessageTree(this.#messages.values());
+  }
+
+  /** Every message of every branch, oldest first. */
+  get all(): readonly Message[] {
+    return [...this.#messages.values()].sort((a, b) => a.timestamp - b.timestamp);
+  }
+
+  find(messageId: string | undefined): Message | undefined {
+    return messageId === undefined ? undefined : this.#messages.get(messageId);
+  }
+
+  /** Reads a conversation and its messages. @throws AppError `conversation.not-found`, `conversation.load-failed`. */
+  async read(id: string): Promise<void> {
+    const [conversation, messages] = await Promise.all([
+      this.#repository.get(id),
+      this.#repository.messages(id),
+    ]);
+    this.adopt(conversation, messages);
+  }
+
+  /** Takes what was just saved. */
+  adopt(conversation: Conversation, messages: readonly Message[]): void {
+    this.conversation = conversation;
+    this.#merge(messages);
+  }
+
+  /** Shows a message that was just saved, without waiting to read it back. */
+  show(message: Message): void {
+    const isNew = !this.#messages.has(message.id);
+    this.#messages.set(message.id, message);
+    if (isNew && this.conversation) this.conversation = { ...this.conversation, activeLeafId: message.id };
+  }
+
+  /** Shows the branch that goes through a message. */
+  async switchTo(messageId: string): Promise<void> {
+    if (!this.conversation) return;
+    const activeLeafId = this.tree.leafBelow(messageId);
+    const { id } = this.conversation;
+    this.conversation = { ...this.conversation, activeLeafId };
+    await this.#repository.change(id, () => ({ activeLeafId }));
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  /** Reads again; own messages are known already, so that an append does not cost a read of all. */
+  async #refresh(id: string, withMessages: boolean): Promise<void> {
+    const read = ++this.#reads;
+    try {
+      const conversation = await this.#repository.get(id);
+      const messages = withMessages ? await this.#repository.messages(id) : [];
+      if (withMessages || read === this.#reads) runInAction(() => this.#refreshed(conversation, messages));
+    } catch (error) {
+      if (isAppError(error) && error.code === "conversation.not-found") {
+        runInAction(() => {
+          this.isGone = true;
+        });
+      }
+    }
+  }
+
+  #refreshed(conversation: Conversation, messages: readonly Message[]): void {
+    this.isGone = false;
+    this.adopt(conversation, messages);
+  }
+
+  /** A message that has not changed keeps its identity, and what shows it is not rendered again. */
+  #merge(messages: readonly Message[]): void {
+    for (const message of messages) {
+      if (!isSame(this.#messages.get(message.id), message)) this.#messages.set(message.id, message);
+    }
+  }
+}
+
+function isSame(a: Message | undefined, b: Message): boolean {
+  return a !== undefined && a.content === b.content && a.reasoning === b.reasoning && a.state === b.state;
+}

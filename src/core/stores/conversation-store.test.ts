@@ -1,0 +1,327 @@
+import { autorun } from "mobx";
+import { beforeEach, describe, expect, test } from "vitest";
+import { FakePorts } from "../../../tests/fakes/fake-ports";
+import { MemoryLocksHub } from "../../../tests/fakes/memory-locks";
+import { MemoryTabHub } from "../../../tests/fakes/memory-tab-channel";
+import { ScriptedModels, turn } from "../../../tests/fakes/scripted-models";
+import type { Agent } from "../domain/agent";
+import type { Message } from "../domain/conversation";
+import type { Task } from "../domain/task";
+import { AppError } from "../errors/app-error";
+import type { AgentDirectory } from "../services/agents/agent-directory";
+import { Chat } from "../services/chat/chat";
+import { ConversationRepository } from "../services/chat/conversation-repository";
+import { AgentsStore } from "./agents-store";
+import { ConversationStore } from "./conversation-store";
+import type { ConversationView } from "./conversation-view";
+
+const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "" };
+const TROUPE: Agent = { id: "troupe", name: "Troupe", role: "Leads.", instructions: "" };
+
+let ports: FakePorts;
+let models: ScriptedModels;
+let tabs: MemoryTabHub;
+let locks: MemoryLocksHub;
+let startTask: (id: string) => Promise<void>;
+
+function openTab(): ConversationStore {
+  const { database, clock, ids, logger, persistence, notifier } = ports;
+  const repository = new ConversationRepository(database, tabs.tab());
+  const chat = new Chat(repository, models, database, clock, ids, locks.tab(), logger, persistence);
+  const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
+  const agents = new AgentsStore(directory as unknown as AgentDirectory, clock, ids, notifier);
+  const tasks = {
+    create: async ({ prompt }: { prompt: string }) => ({ id: "t1", title: prompt }) as Task,
+    start: (id: string) => startTask(id),
+    open: async () => ({ displayState: "completed" }),
+  };
+  return new ConversationStore(chat, repository, clock, agents, { language: "en" }, tasks);
+}
+
+beforeEach(() => {
+  ports = new FakePorts();
+  models = new ScriptedModels();
+  tabs = new MemoryTabHub();
+  locks = new MemoryLocksHub();
+  startTask = async () => {};
+});
+
+async function opened(store: ConversationStore, agentId = "writer", id?: string): Promise<ConversationView> {
+  const view = store.open(agentId, id);
+  await view.loaded;
+  return view;
+}
+
+async function answered(view: ConversationView, text: string, answer: string): Promise<void> {
+  await view.send({ text });
+  await turn();
+  await models.reply.text(answer);
+  await models.reply.finish();
+  await turn();
+}
+
+const shown = (view: ConversationView) =>
+  view.branch.filter(({ role }) => role !== "system").map(({ content }) => content);
+const last = (view: ConversationView) => view.branch.at(-1) as Message;
+
+describe("a new conversation", () => {
+  test("begins with the first message and is then found under its id", async () => {
+    const store = openTab();
+    const view = await opened(store);
+    expect(view.isBlank).toBe(true);
+    await answered(view, "Hello there", "Hi");
+    expect(shown(view)).toEqual(["Hello there", "Hi"]);
+    expect(view.conversation?.title).toBe("Hello There");
+    expect(store.open("writer", view.conversation?.id)).toBe(view);
+    expect(store.open("writer")).not.toBe(view);
+  });
+
+  test("a title written by the model shows when it comes", async () => {
+    const view = await opened(openTab());
+    await answered(view, "explain how rainbows come about", "Light.");
+    expect(view.conversation?.title).toBe("A Model's Title");
+  });
+
+  test("a blank prompt is passed over", async () => {
+    const view = await opened(openTab());
+    expect(await view.send({ text: "  \n" })).toBe(false);
+    expect(view.error).toBeUndefined();
+    expect(view.isBlank).toBe(true);
+  });
+
+  test("sending is blocked while a reply is written", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "One" });
+    await turn();
+    expect(await view.send({ text: "Two" })).toBe(false);
+    expect(models.replies).toHaveLength(1);
+  });
+
+  test("an agent that does not exist makes it missing", async () => {
+    const view = await opened(openTab(), "nobody");
+    expect(view.status).toBe("missing");
+    expect(view.agentMissing).toBe(true);
+  });
+});
+
+describe("without a provider", () => {
+  test("nothing is saved, and the same message goes out once there is one", async () => {
+    models.hasProvider = false;
+    const view = await opened(openTab());
+    expect(await view.send({ text: "Keep me" })).toBe(false);
+    expect(view.error?.code).toBe("provider.none");
+    expect(view.unsent?.text).toBe("Keep me");
+    expect(await ports.database.count("conversations")).toBe(0);
+    models.hasProvider = true;
+    await view.retry();
+    await turn();
+    expect(view.error).toBeUndefined();
+    expect(shown(view)).toEqual(["Keep me"]);
+    expect(models.replies).toHaveLength(1);
+  });
+});
+
+describe("a reply", () => {
+  test("shows its first piece at once and the rest in beats", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    const texts: string[] = [];
+    const stop = autorun(() => texts.push(view.live?.text ?? "-"));
+    await models.reply.text("a");
+    for (const letter of "bcdef") await models.reply.text(letter);
+    await ports.clock.advance(33);
+    expect(texts).toEqual(["", "a", "abcdef"]);
+    stop();
+  });
+
+  test("streaming changes nothing but the live reply", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    let renders = 0;
+    const stop = autorun(() => {
+      void [view.branch, view.isSending, view.error, view.conversation, view.status];
+      renders++;
+    });
+    for (const letter of "abc") await models.reply.text(letter);
+    await ports.clock.advance(33);
+    expect(view.live?.text).toBe("abc");
+    expect(renders).toBe(1);
+    stop();
+  });
+
+  test("that fails leaves the message, the error and a retry", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    await models.reply.fail(new AppError("provider.api", { status: 500 }));
+    expect(view.error?.code).toBe("provider.api");
+    expect(view.isUnanswered).toBe(true);
+    void view.retry();
+    await turn();
+    await models.reply.text("Now");
+    await models.reply.finish();
+    expect(shown(view)).toEqual(["Go", "Now"]);
+  });
+
+  test("stops at once and keeps its part, which can be continued", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    await models.reply.text("One");
+    view.stop();
+    await turn();
+    expect(view.isSending).toBe(false);
+    expect(last(view)).toMatchObject({ content: "One", state: "partial" });
+    void view.continue(last(view));
+    await turn();
+    expect(view.live?.text).toBe("One");
+    await models.reply.text(" two");
+    await models.reply.finish();
+    await turn();
+    expect(shown(view)).toEqual(["Go", "One two"]);
+    expect(last(view).state).toBe("complete");
+  });
+
+  test("goes on while another conversation is shown", async () => {
+    const store = openTab();
+    const view = await opened(store);
+    await view.send({ text: "Go" });
+    await turn();
+    for (let other = 0; other < 10; other++) store.open("writer", `other-${other}`);
+    await models.reply.text("Done");
+    await models.reply.finish();
+    await turn();
+    expect(shown(await opened(store, "writer", view.conversation?.id))).toEqual(["Go", "Done"]);
+  });
+
+  test("that was cut by a reload is there in the next tab, partial", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    await models.reply.text("Half");
+    locks = new MemoryLocksHub();
+    const next = await opened(openTab(), "writer", view.conversation?.id);
+    expect(last(next)).toMatchObject({ content: "Half", state: "partial" });
+  });
+});
+
+describe("branches", () => {
+  test("editing asks anew and keeps what there was", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "Answer one");
+    await view.edit(view.branch[1] as Message, { text: "Uno" });
+    await turn();
+    await models.reply.text("Respuesta");
+    await models.reply.finish();
+    await turn();
+    expect(shown(view)).toEqual(["Uno", "Respuesta"]);
+    const position = view.position(view.branch[1] as Message);
+    expect(position).toMatchObject({ index: 1, alternatives: [{ content: "One" }, { content: "Uno" }] });
+    await view.switchTo(position.alternatives[0] as Message);
+    expect(shown(view)).toEqual(["One", "Answer one"]);
+  });
+
+  test("regenerating shows the new reply; the choice of model is passed on", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    void view.regenerate(last(view), { credentialId: "other", model: "big" });
+    await turn();
+    expect(shown(view)).toEqual(["One"]);
+    expect(models.reply.call).toMatchObject({ credentialId: "other", model: "big" });
+    await models.reply.text("Second");
+    await models.reply.finish();
+    await turn();
+    expect(shown(view)).toEqual(["One", "Second"]);
+    expect(view.position(last(view)).alternatives).toHaveLength(2);
+  });
+
+  test("a regeneration that fails brings back the reply there was", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    void view.regenerate(last(view));
+    await turn();
+    await models.reply.fail(new AppError("network.failed"));
+    await turn();
+    expect(shown(view)).toEqual(["One", "First"]);
+    expect(view.error?.code).toBe("network.failed");
+  });
+
+  test("the branch last shown is shown when it is opened again", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    const first = last(view);
+    void view.regenerate(first);
+    await turn();
+    await models.reply.text("Second");
+    await models.reply.finish();
+    await turn();
+    await view.switchTo(first);
+    expect(shown(await opened(openTab(), "writer", view.conversation?.id))).toEqual(["One", "First"]);
+  });
+});
+
+describe("two tabs on one conversation", () => {
+  test("a message sent in one appears in the other, and unchanged messages stay the same objects", async () => {
+    const a = await opened(openTab());
+    await answered(a, "One", "First");
+    const b = await opened(openTab(), "writer", a.conversation?.id);
+    const before = b.branch[1];
+    await answered(a, "Two", "Second");
+    await turn();
+    expect(shown(b)).toEqual(["One", "First", "Two", "Second"]);
+    expect(b.branch[1]).toBe(before);
+  });
+
+  test("writing in both at once loses neither", async () => {
+    const a = await opened(openTab());
+    await answered(a, "One", "First");
+    const b = await opened(openTab(), "writer", a.conversation?.id);
+    await Promise.all([a.send({ text: "from a" }), b.send({ text: "from b" })]);
+    await turn();
+    for (const reply of models.replies.slice(1)) {
+      await reply.text("ok");
+      await reply.finish();
+    }
+    await turn();
+    const texts = b.content.all.map(({ content }) => content);
+    expect(texts).toEqual(expect.arrayContaining(["from a", "from b"]));
+    expect(texts.filter((text) => text === "ok")).toHaveLength(2);
+    expect(shown(a)).toEqual(shown(b));
+  });
+
+  test("deleting it in one is noticed in the other", async () => {
+    const store = openTab();
+    const a = await opened(store);
+    await answered(a, "One", "First");
+    const b = await opened(openTab(), "writer", a.conversation?.id);
+    const repository = new ConversationRepository(ports.database, tabs.tab());
+    await repository.remove(a.conversation?.id ?? "");
+    await turn();
+    expect(b.status).toBe("missing");
+  });
+});
+
+describe("writing to the orchestrator", () => {
+  test("makes a task and links to it", async () => {
+    const started: string[] = [];
+    startTask = async (id) => void started.push(id);
+    const view = await opened(openTab(), "troupe");
+    await view.send({ text: "Build [a] site" });
+    await turn();
+    expect(started).toEqual(["t1"]);
+    expect(shown(view)).toEqual(["Build [a] site", "[Build a site](/tasks/t1)"]);
+    expect(models.replies).toEqual([]);
+    expect(view.isSending).toBe(false);
+  });
+
+  test("a failure is a message that says so", async () => {
+    startTask = async () => Promise.reject(new AppError("task.failed", { message: "No plan" }));
+    const view = await opened(openTab(), "troupe");
+    await view.send({ text: "Build" });
+    await turn();
+    expect(last(view).content).toBe("Orchestration Failed\n\nNo plan");
+    expect(last(view)).toMatchObject({ state: "failed", errorCode: "task.failed" });
+  });
+});

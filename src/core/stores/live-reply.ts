@@ -1,0 +1,68 @@
+import { makeAutoObservable } from "mobx";
+import type { Clock } from "../ports/clock";
+
+/** A streaming reply is shown this often at the most: faster is not seen, and costs. */
+export const LIVE_INTERVAL_MS = 33;
+
+/** Where a reply that is being written stands. */
+export interface LivePlace {
+  /** The message it follows. */
+  readonly parentId: string;
+  readonly agentId: string;
+  /** The saved message it goes on with, if it does. */
+  readonly continuesId?: string;
+}
+
+/** A reply while it streams. Only the component that shows it reads its text. */
+export class LiveReply {
+  text = "";
+  reasoning = "";
+  readonly place: LivePlace;
+  readonly #clock: Clock;
+  readonly #ended = new AbortController();
+  #next: readonly [text: string, reasoning: string] | undefined;
+  #isWaiting = false;
+
+  constructor(place: LivePlace, clock: Clock) {
+    this.place = place;
+    this.#clock = clock;
+    makeAutoObservable<this>(this, { place: false }, { autoBind: true });
+  }
+
+  /** Whether anything has come yet. */
+  get hasText(): boolean {
+    return this.text !== "" || this.reasoning !== "";
+  }
+
+  /** Takes the whole texts so far; they show at once, or with the next beat. */
+  receive(text: string, reasoning: string): void {
+    this.#next = [text, reasoning];
+    if (!this.#isWaiting) void this.#beat();
+  }
+
+  /** Ends the wait for the next beat. */
+  dispose(): void {
+    this.#ended.abort();
+  }
+
+  async #beat(): Promise<void> {
+    this.#isWaiting = true;
+    try {
+      while (this.#next) {
+        this.show(...this.#next);
+        this.#next = undefined;
+        await this.#clock.sleep(LIVE_INTERVAL_MS, this.#ended.signal);
+      }
+    } catch {
+      // The reply has ended; its message shows in its place.
+    } finally {
+      this.#isWaiting = false;
+    }
+  }
+
+  /** Shows the texts now. */
+  show(text: string, reasoning: string): void {
+    this.text = text;
+    this.reasoning = reasoning;
+  }
+}
