@@ -26,7 +26,8 @@ export function checkAgentDraft(draft: AgentDraft): AgentDraft {
   const role = draft.role.trim();
   if (name === "") throw new AppError("agent.name-required");
   if (role === "") throw new AppError("agent.role-required");
-  return { ...draft, name, role, instructions: draft.instructions.trim() };
+  const model = draft.model?.trim() || undefined;
+  return { ...draft, name, role, instructions: draft.instructions.trim(), model };
 }
 
 /** The part of an agent the user can change. */

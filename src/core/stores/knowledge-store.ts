@@ -90,19 +90,23 @@ export class KnowledgeStore {
     }
   }
 
-  /** @throws AppError `knowledge.name-required`. */
+  /** @throws AppError `knowledge.name-required` or `knowledge.edit-failed`. */
   async edit(id: string, edit: KnowledgeEdit): Promise<void> {
     const name = edit.name.trim();
     if (name === "") throw new AppError("knowledge.name-required");
     const description = edit.description?.trim() || undefined;
-    const changed = await this.#library.edit(id, { ...edit, name, description });
+    const changed = await this.#library.edit(id, { ...edit, name, description }).catch((error: unknown) => {
+      throw new AppError("knowledge.edit-failed", {}, { cause: error });
+    });
     runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
   }
 
-  /** Removes an item, offering to put it back. */
+  /** Removes an item, offering to put it back. @throws AppError `knowledge.not-found` or `knowledge.delete-failed`. */
   async remove(id: string): Promise<void> {
     const item = await this.read(id);
-    await this.#library.remove(id);
+    await this.#library.remove(id).catch((error: unknown) => {
+      throw new AppError("knowledge.delete-failed", {}, { cause: error });
+    });
     runInAction(() => this.#items.delete(id));
     this.#notifier.notify({
       level: "success",

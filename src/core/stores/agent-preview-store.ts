@@ -1,0 +1,102 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import { agentSystemPrompt } from "../domain/agent";
+import type { AgentDraft } from "../domain/agent-draft";
+import type { LlmMessage } from "../domain/llm";
+import { languageInstruction } from "../domain/reply-language";
+import { isAbort, isAppError } from "../errors/app-error";
+import type { Ids } from "../ports/ids";
+import type { ModelCaller } from "../services/models/model-call";
+
+export const AgentPreviewStoreToken: Token<AgentPreviewStore> = token("agent-preview-store");
+
+/** One message of a preview; it is kept nowhere. */
+export interface PreviewMessage {
+  readonly id: string;
+  readonly role: "user" | "assistant";
+  readonly text: string;
+  /** Why there is no reply, or no more of it. */
+  readonly failure?: "no-provider" | "failed";
+}
+
+/** A conversation with an agent that is still being written. */
+export class AgentPreviewStore {
+  readonly messages = observable.array<PreviewMessage>([], { deep: false });
+  busy = false;
+  readonly #models: ModelCaller;
+  readonly #ids: Ids;
+  #abort: AbortController | undefined;
+
+  constructor(models: ModelCaller, ids: Ids) {
+    this.#models = models;
+    this.#ids = ids;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Forgets everything and stops what is under way. */
+  clear(): void {
+    this.stop();
+    this.messages.clear();
+  }
+
+  stop(): void {
+    this.#abort?.abort();
+    this.#abort = undefined;
+    this.busy = false;
+  }
+
+  /** Sends a message to the agent as it stands. Blank text, and a name that is blank, are passed over. */
+  async send(draft: AgentDraft, text: string, language: string): Promise<void> {
+    if (this.busy || text.trim() === "" || draft.name.trim() === "") return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.busy = true;
+    this.messages.push({ id: this.#ids.next(), role: "user", text: text.trim() });
+    const history = this.#history(draft, language);
+    const replyId = this.#ids.next();
+    this.messages.push({ id: replyId, role: "assistant", text: "" });
+    try {
+      await this.#stream(draft, history, replyId, abort.signal);
+    } catch (error) {
+      if (!isAbort(error)) this.#change(replyId, (reply) => ({ ...reply, failure: failureOf(error) }));
+    } finally {
+      runInAction(() => {
+        if (this.#abort === abort) this.stop();
+      });
+    }
+  }
+
+  async #stream(
+    draft: AgentDraft,
+    messages: readonly LlmMessage[],
+    replyId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { temperature, provider } = draft;
+    const model = draft.model?.trim() || undefined;
+    const parts = this.#models.stream({ purpose: "preview", messages, temperature, provider, model }, signal);
+    for await (const part of parts) {
+      signal.throwIfAborted();
+      if (part.type !== "text-delta") continue;
+      this.#change(replyId, (reply) => ({ ...reply, text: reply.text + part.text }));
+    }
+  }
+
+  #history(draft: AgentDraft, language: string): readonly LlmMessage[] {
+    const system = `${agentSystemPrompt({ ...draft, id: "preview" })}\n\n${languageInstruction(language)}`;
+    const said = this.messages.filter(({ text }) => text !== "");
+    return [{ role: "system", content: system }, ...said.map(({ role, text }) => ({ role, content: text }))];
+  }
+
+  #change(id: string, change: (message: PreviewMessage) => PreviewMessage): void {
+    runInAction(() => {
+      const index = this.messages.findIndex((message) => message.id === id);
+      const message = this.messages[index];
+      if (message) this.messages[index] = change(message);
+    });
+  }
+}
+
+function failureOf(error: unknown): NonNullable<PreviewMessage["failure"]> {
+  return isAppError(error) && error.code === "provider.none" ? "no-provider" : "failed";
+}

@@ -1,0 +1,43 @@
+import type { AgentDraft } from "@core/domain/agent-draft";
+import { TextField } from "@ui/parts/text-field";
+import { useTranslation } from "react-i18next";
+import type { AgentFormErrors } from "./use-agent-form";
+
+/** Properties of a part of the builder's form. */
+export interface AgentFormPart {
+  draft: AgentDraft;
+  onChange: (change: Partial<AgentDraft>) => void;
+}
+
+/** Name, role and instructions. */
+export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { errors: AgentFormErrors }) {
+  const { t } = useTranslation("agent-builder");
+  return (
+    <>
+      <TextField
+        label={t("name.label")}
+        placeholder={t("name.placeholder")}
+        value={draft.name}
+        required
+        error={errors.name ? t("name.missing") : undefined}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={t("role.label")}
+        placeholder={t("role.placeholder")}
+        value={draft.role}
+        required
+        error={errors.role ? t("role.missing") : undefined}
+        onChange={(event) => onChange({ role: event.target.value })}
+      />
+      <TextField
+        label={t("instructions.label")}
+        hint={t("instructions.hint")}
+        placeholder={t("instructions.placeholder")}
+        rows={10}
+        value={draft.instructions}
+        onChange={(event) => onChange({ instructions: event.target.value })}
+      />
+    </>
+  );
+}

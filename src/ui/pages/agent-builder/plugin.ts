@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-agent-builder",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "agent-builder",
+      path: "/agents/new",
+      titleKey: "agent-builder:title",
+      load: () => import("./agent-builder-page"),
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import type { AgentDraft } from "@core/domain/agent-draft";
+import { AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
+import { useLanguage } from "@ui/language";
+import { IconButton } from "@ui/parts/button";
+import { useService } from "@ui/services-context";
+import { ArrowUp, Square } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./preview-chat.module.css";
+
+/** Where one writes to the agent in the preview. Enter sends, Shift+Enter begins a new line. */
+export const PreviewComposer = observer(function PreviewComposer({ draft }: { draft: AgentDraft }) {
+  const { t } = useTranslation("agent-builder");
+  const preview = useService(AgentPreviewStoreToken);
+  const language = useLanguage();
+  const [text, setText] = useState("");
+  const send = () => {
+    if (preview.busy || text.trim() === "") return;
+    setText("");
+    void preview.send(draft, text, language);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends a composition of Korean syllables, which is not meant as sending.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.composer}>
+      <textarea
+        className={styles.input}
+        rows={2}
+        value={text}
+        placeholder={t("preview.placeholder", { name: draft.name.trim() })}
+        aria-label={t("preview.placeholder", { name: draft.name.trim() })}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {preview.busy ? (
+        <IconButton label={t("preview.stop")} variant="secondary" onClick={preview.stop}>
+          <Square />
+        </IconButton>
+      ) : (
+        <IconButton label={t("preview.send")} variant="primary" disabled={text.trim() === ""} onClick={send}>
+          <ArrowUp />
+        </IconButton>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import type { AgentDraft } from "@core/domain/agent-draft";
+import { AgentPreviewStoreToken, type PreviewMessage } from "@core/stores/agent-preview-store";
+import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import styles from "./preview-chat.module.css";
+
+const Markdown = lazy(() => import("@ui/markdown/markdown"));
+
+/** What has been said in the preview; keeps its end in view while a reply grows. */
+export const PreviewMessages = observer(function PreviewMessages({ draft }: { draft: AgentDraft }) {
+  const { t } = useTranslation("agent-builder");
+  const { messages, busy } = useService(AgentPreviewStoreToken);
+  const list = useRef<HTMLDivElement>(null);
+  const length = messages.at(-1)?.text.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the last message has grown
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [messages.length, length]);
+  if (messages.length === 0)
+    return <p className={styles.hint}>{t("preview.empty", { name: draft.name.trim() })}</p>;
+  return (
+    <div
+      ref={list}
+      className={styles.messages}
+      role="log"
+      aria-label={t("preview.title")}
+      aria-live="off"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+    >
+      {messages.map((message, index) => (
+        <PreviewBubble key={message.id} message={message} streaming={busy && index === messages.length - 1} />
+      ))}
+    </div>
+  );
+});
+
+function PreviewBubble({ message, streaming }: { message: PreviewMessage; streaming: boolean }) {
+  const { t } = useTranslation("agent-builder");
+  if (message.role === "user") return <p className={styles.user}>{message.text}</p>;
+  return (
+    <div className={styles.assistant}>
+      {message.text === "" && streaming ? <p className={styles.hint}>{t("preview.waiting")}</p> : null}
+      <Suspense fallback={<p>{message.text}</p>}>
+        <Markdown text={message.text} streaming={streaming} />
+      </Suspense>
+      {message.failure ? (
+        <p className={styles.failure} role="alert">
+          <Trans
+            t={t}
+            i18nKey={message.failure === "no-provider" ? "preview.noProvider" : "preview.failed"}
+            components={{ settings: <AppLink to="/settings#providers" /> }}
+          />
+        </p>
+      ) : null}
+    </div>
+  );
+}

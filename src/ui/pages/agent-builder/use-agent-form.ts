@@ -1,0 +1,67 @@
+import type { Agent } from "@core/domain/agent";
+import { type AgentDraft, draftOf, EMPTY_AGENT_DRAFT } from "@core/domain/agent-draft";
+import { NotifierToken } from "@core/ports/notifier";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { type FormEvent, useEffect, useState } from "react";
+
+/** After an agent has been saved, its toast is read before the list opens. */
+const REDIRECT_DELAY_MS = 2000;
+
+/** Required fields that were found blank. */
+export interface AgentFormErrors {
+  readonly name: boolean;
+  readonly role: boolean;
+}
+
+const NO_ERRORS: AgentFormErrors = { name: false, role: false };
+
+/** The state of the builder's form: the draft, what is wrong with it, saving it. */
+export function useAgentForm(agent: Agent | undefined) {
+  const agents = useService(AgentsStoreToken);
+  const notifier = useService(NotifierToken);
+  const initial = agent ? { ...EMPTY_AGENT_DRAFT, ...draftOf(agent) } : EMPTY_AGENT_DRAFT;
+  const [draft, setDraft] = useState<AgentDraft>(initial);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [saved, setSaved] = useState(false);
+  useRedirectAfter(saved);
+  const save = async () => {
+    setSaved(true);
+    try {
+      await (agent ? agents.update(agent.id, draft) : agents.create(draft));
+      notifier.notify({ level: "success", code: agent ? "agent.updated" : "agent.created" });
+    } catch (error) {
+      setSaved(false);
+      notifier.error(error);
+    }
+  };
+  return {
+    draft,
+    errors,
+    saved,
+    change: (change: Partial<AgentDraft>) => {
+      setDraft({ ...draft, ...change });
+      setErrors(NO_ERRORS);
+    },
+    reset: () => {
+      setDraft(initial);
+      setErrors(NO_ERRORS);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const found = { name: draft.name.trim() === "", role: draft.role.trim() === "" };
+      setErrors(found);
+      if (!saved && !found.name && !found.role) void save();
+    },
+  };
+}
+
+function useRedirectAfter(saved: boolean): void {
+  const navigate = useAppNavigate();
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => navigate("/agents"), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [saved, navigate]);
+}
