@@ -26,22 +26,35 @@ export async function openSchema(schema: Schema, events: ConnectionEvents): Prom
 }
 
 /** Opens at a version on disk. Any rise of the version also creates whatever stores are missing. */
-export function openAt(
+export async function openAt(
   schema: Schema,
   versionOnDisk: number,
   events: ConnectionEvents,
 ): Promise<IDBPDatabase> {
-  return openDB(schema.name, versionOnDisk, {
-    ...events,
-    upgrade(database, oldVersion, _newVersion, transaction) {
-      const raw = unwrap(database);
-      const rawTransaction = unwrap(transaction);
-      const steps = schema.steps.filter(({ toVersion }) => toVersion > schemaOf(oldVersion));
-      for (const step of steps) step.upgrade(raw, rawTransaction);
-      if (missingStores(raw).length === 0) return;
-      for (const step of schema.steps) step.upgrade(raw, rawTransaction);
-    },
-  });
+  const failures: unknown[] = [];
+  try {
+    return await openDB(schema.name, versionOnDisk, {
+      ...events,
+      upgrade(database, oldVersion, _newVersion, transaction) {
+        // Its failure is reported by the request to open.
+        transaction.done.catch(() => {});
+        try {
+          upgrade(schema, unwrap(database), unwrap(transaction), schemaOf(oldVersion));
+        } catch (error) {
+          failures.push(error);
+          transaction.abort();
+        }
+      },
+    });
+  } catch (error) {
+    throw failures[0] ?? error;
+  }
+}
+
+function upgrade(schema: Schema, database: IDBDatabase, transaction: IDBTransaction, from: number): void {
+  for (const step of schema.steps) if (step.toVersion > from) step.upgrade(database, transaction);
+  if (missingStores(database).length === 0) return;
+  for (const step of schema.steps) step.upgrade(database, transaction);
 }
 
 /** The stores the application needs and this database lacks. */

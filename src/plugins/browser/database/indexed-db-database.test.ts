@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseContract } from "../../../../tests/contracts/database-contract";
+import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
+
+const CONVERSATION = {
+  id: "a",
+  agentId: "x",
+  participatingAgents: ["x"],
+  title: "t",
+  timestamp: 1,
+  messageCount: 0,
+};
+
+describe("IndexedDbDatabase", () => {
+  databaseContract(() => realDatabase().database);
+
+  describe("in a browser without getAllRecords", () => {
+    const originals = [IDBObjectStore, IDBIndex].map(({ prototype }) => ({
+      prototype,
+      original: Object.getOwnPropertyDescriptor(prototype, "getAllRecords"),
+    }));
+    beforeAll(() => {
+      for (const { prototype } of originals) Reflect.deleteProperty(prototype, "getAllRecords");
+    });
+    afterAll(() => {
+      for (const { prototype, original } of originals) {
+        if (original) Object.defineProperty(prototype, "getAllRecords", original);
+      }
+    });
+    databaseContract(() => realDatabase().database);
+  });
+
+  describe("while open", () => {
+    const opened: { close(): void }[] = [];
+    const open = (name = freshName()) => {
+      const made = realDatabase(name);
+      opened.push(made.database);
+      return made;
+    };
+    afterEach(() => {
+      for (const each of opened.splice(0)) each.close();
+    });
+
+    it("has the version of its highest migration", () => {
+      expect(open().database.version).toBe(9);
+    });
+
+    it("opens by itself on first use, and only once", async () => {
+      const { database } = open();
+      const [first, second] = await Promise.all([database.open(), database.open(), database.list("agents")]);
+      expect(first).toBeUndefined();
+      expect(second).toBeUndefined();
+    });
+
+    it("says it is not initialised once closed", async () => {
+      const { database } = open();
+      await database.open();
+      database.close();
+      await expect(database.list("agents")).rejects.toMatchObject({ code: "database.not-initialized" });
+    });
+
+    it("reads a whole store when an index is missing", async () => {
+      const { database, name } = open();
+      await database.write([1, 2, 3].map((n) => conversation(`c${n}`, n)));
+      database.close();
+      await withRaw(
+        name,
+        900_001,
+        () => {},
+        (_raw, transaction) => {
+          transaction.objectStore("conversations").deleteIndex("timestamp");
+        },
+      );
+      const again = open(name).database;
+      const query = { index: "timestamp", direction: "descending", limit: 2, to: 2 } as const;
+      expect((await again.list("conversations", query)).map(({ id }) => id)).toEqual(["c2", "c1"]);
+      expect(await again.count("conversations", { index: "timestamp", to: 2 })).toBe(2);
+    });
+
+    it("lets go and tells when another tab wants the database", async () => {
+      const { database, name } = open();
+      await database.open();
+      const closed = vi.fn();
+      database.onClosed(closed);
+      await open(name).database.reset();
+      expect(closed).toHaveBeenCalledOnce();
+      await expect(database.list("agents")).rejects.toMatchObject({ code: "database.closed" });
+    });
+
+    it("fails a reset while another tab holds on", async () => {
+      const { database, name, logger } = open();
+      await database.write([conversation("a", 1)]);
+      await withRaw(name, undefined, async () => {
+        await expect(database.reset()).rejects.toMatchObject({ code: "database.deletion-blocked" });
+      });
+      expect(logger.lines.map(({ message }) => message)).toContainEqual(
+        expect.stringContaining("Database deletion blocked"),
+      );
+    });
+
+    it("touches nothing of a newer version's database", async () => {
+      const { database, name } = open();
+      await withRaw(
+        name,
+        12,
+        () => {},
+        (raw) => raw.createObjectStore("future", { keyPath: "id" }),
+      );
+      await expect(database.open()).rejects.toMatchObject({ code: "database.newer" });
+      await withRaw(name, undefined, (raw) => {
+        expect(raw.version).toBe(12);
+        expect([...raw.objectStoreNames]).toEqual(["future"]);
+      });
+    });
+
+    it("says that the device is full", async () => {
+      const { database } = open();
+      vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+        throw new DOMException("no space", "QuotaExceededError");
+      });
+      await expect(database.write([conversation("a", 1)])).rejects.toMatchObject({ code: "database.full" });
+      vi.restoreAllMocks();
+      expect(await database.list("conversations")).toEqual([]);
+    });
+
+    it("opens anew when the browser dropped the connection", async () => {
+      const { database } = open();
+      await database.write([conversation("a", 1)]);
+      vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementationOnce(() => {
+        throw new DOMException("The database connection is closing.", "InvalidStateError");
+      });
+      expect(await database.list("conversations")).toEqual([{ ...CONVERSATION }]);
+    });
+
+    it("passes the wanted durability on", async () => {
+      const { database } = open();
+      await database.open();
+      const begin = vi.spyOn(IDBDatabase.prototype, "transaction");
+      await database.write([conversation("a", 1)], "strict");
+      await database.write([conversation("b", 1)]);
+      const durabilities = begin.mock.calls.map(([, , options]) => options?.durability);
+      expect(durabilities).toEqual(["strict", "relaxed"]);
+    });
+
+    it("never reads all records for the newest few", async () => {
+      const { database } = open();
+      await database.write(Array.from({ length: 100 }, (_, n) => conversation(`c${n}`, n)));
+      const reads = [vi.spyOn(IDBIndex.prototype, "getAll"), vi.spyOn(IDBObjectStore.prototype, "getAll")];
+      const query = { index: "timestamp", direction: "descending", limit: 2 } as const;
+      expect((await database.list("conversations", query)).map(({ id }) => id)).toEqual(["c99", "c98"]);
+      for (const read of reads) expect(read).not.toHaveBeenCalled();
+    });
+  });
+});
+
+function conversation(id: string, timestamp: number) {
+  return { type: "put", store: "conversations", record: { ...CONVERSATION, id, timestamp } } as const;
+}

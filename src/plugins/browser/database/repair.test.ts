@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
+import { MIGRATIONS } from "../../../../tests/migrations";
+
+const AGENT = { id: "a", name: "A", role: "r", instructions: "", tags: ["x"] };
+const TASKS = Array.from({ length: 450 }, (_, n) => ({ id: `t${n}`, workflowId: "w", createdAt: n }));
+
+/** Fails while an existing database is upgraded to the ninth schema, as a damaged one may. */
+const FRAGILE = MIGRATIONS.map((step) => ({
+  ...step,
+  upgrade(database: IDBDatabase, transaction: IDBTransaction) {
+    if (step.toVersion === 3 && database.objectStoreNames.contains("tasks") && isDamaged(database)) {
+      throw new Error("damaged");
+    }
+    step.upgrade(database, transaction);
+  },
+}));
+
+function isDamaged(database: IDBDatabase): boolean {
+  return database.version >= 100_000;
+}
+
+describe("a database that lacks stores", () => {
+  const opened: { close(): void }[] = [];
+  afterEach(() => {
+    for (const each of opened.splice(0)) each.close();
+  });
+
+  async function damaged(name: string): Promise<void> {
+    const { database } = realDatabase(name);
+    await database.write([
+      { type: "put", store: "agents", record: AGENT },
+      ...TASKS.map((record) => ({ type: "put", store: "tasks", record: record as never }) as const),
+    ]);
+    database.close();
+    // A browser or another program took two stores away without changing the schema.
+    await withRaw(
+      name,
+      900_001,
+      () => {},
+      (raw) => {
+        raw.deleteObjectStore("messages");
+        raw.deleteObjectStore("credentials");
+      },
+    );
+  }
+
+  function open(name: string, migrations = MIGRATIONS) {
+    const made = realDatabase(name, migrations);
+    opened.push(made.database);
+    return made;
+  }
+
+  it("gets them by a rise of the version, and keeps everything else", async () => {
+    const name = freshName();
+    await damaged(name);
+    const { database } = open(name);
+    expect(await database.open()).toEqual({ kind: "stores-created", restored: 0, lost: 0 });
+    expect(await database.count("tasks")).toBe(450);
+    expect(await database.list("messages")).toEqual([]);
+    expect(database.version).toBe(9);
+  });
+
+  it("opens as usual afterwards, for repairs do not look like a newer version", async () => {
+    const name = freshName();
+    await damaged(name);
+    const first = open(name).database;
+    await first.open();
+    first.close();
+    const second = open(name).database;
+    expect(await second.open()).toBeUndefined();
+    expect(await second.get("agents", "a")).toEqual(AGENT);
+  });
+
+  it("is upgraded by the next version after a repair", async () => {
+    const name = freshName();
+    await damaged(name);
+    const first = open(name).database;
+    await first.open();
+    first.close();
+    const upgrade = vi.fn();
+    const next = open(name, [...MIGRATIONS, { id: "v10", toVersion: 10, upgrade }]).database;
+    await next.open();
+    expect(upgrade).toHaveBeenCalledOnce();
+    expect(await next.count("tasks")).toBe(450);
+  });
+
+  it("is rebuilt around a copy when that fails, after the specified wait", async () => {
+    const name = freshName();
+    await damaged(name);
+    const { database, clock } = open(name, FRAGILE);
+    const opening = database.open();
+    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    expect(clock.sleptMs).toEqual([100]);
+    expect(await rescueNames(name)).toHaveLength(1);
+    await clock.advance(100);
+    expect(await opening).toEqual({ kind: "rebuilt", restored: 451, lost: 0 });
+    expect(await database.get("agents", "a")).toEqual(AGENT);
+    expect(await database.count("tasks")).toBe(450);
+    expect(await rescueNames(name)).toEqual([]);
+  });
+
+  it("keeps the copy of what could not be put back", async () => {
+    const name = freshName();
+    await damaged(name);
+    await withRaw(
+      name,
+      900_002,
+      async () => {},
+      (raw, transaction) => {
+        const old = raw.createObjectStore("forgotten", { keyPath: "id" });
+        old.put({ id: "x" });
+        transaction.objectStore("agents").put({ id: "b" });
+      },
+    );
+    const { database, clock } = open(name, FRAGILE);
+    const opening = database.open();
+    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await clock.advance(100);
+    expect(await opening).toEqual({ kind: "rebuilt", restored: 452, lost: 1 });
+    expect(await rescueNames(name)).toHaveLength(1);
+    database.close();
+    const again = open(name).database;
+    expect(await again.open()).toBeUndefined();
+    expect(await rescueNames(name)).toHaveLength(1);
+  });
+
+  it("gets its records back on the next start when the tab was closed in between", async () => {
+    const name = freshName();
+    await damaged(name);
+    const first = open(name, FRAGILE);
+    first.database.open().catch(() => {});
+    await vi.waitFor(() => expect(first.clock.sleeping).toBe(1));
+    // The tab is gone while it waits: the database deleted, the copy complete.
+    const second = open(name).database;
+    expect(await second.open()).toEqual({ kind: "rebuilt", restored: 451, lost: 0 });
+    expect(await second.count("tasks")).toBe(450);
+    expect(await rescueNames(name)).toEqual([]);
+  });
+
+  it("drops half a copy, whose source is still there", async () => {
+    const name = freshName();
+    await damaged(name);
+    await withRaw(
+      `${name}-rescue-1`,
+      1,
+      () => {},
+      (raw) => {
+        raw
+          .createObjectStore("records", { autoIncrement: true })
+          .add({ store: "agents", record: { id: "half" } });
+        raw.createObjectStore("marks");
+      },
+    );
+    const { database } = open(name);
+    await database.open();
+    expect(await database.get("agents", "half")).toBeUndefined();
+    expect(await rescueNames(name)).toEqual([]);
+  });
+});
+
+async function rescueNames(name: string): Promise<string[]> {
+  const known = await indexedDB.databases();
+  return known.flatMap((each) => (each.name?.startsWith(`${name}-rescue-`) ? [each.name] : []));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { WebSpeech } from "./web-speech";
+
+class FakeRecognition {
+  static last: FakeRecognition | undefined;
+  lang = "";
+  interimResults = false;
+  onresult: ((event: unknown) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  onend: (() => void) | null = null;
+  constructor() {
+    FakeRecognition.last = this;
+  }
+  start() {}
+  abort() {
+    this.onend?.();
+  }
+  hear(...parts: readonly [string, boolean][]) {
+    this.onresult?.({ results: parts.map(([transcript, isFinal]) => ({ isFinal, 0: { transcript } })) });
+  }
+}
+
+function listen(signal = new AbortController().signal) {
+  const log: unknown[] = [];
+  new WebSpeech({ webkitSpeechRecognition: FakeRecognition }).listen(
+    "ko",
+    {
+      transcript: (text, final) => log.push([text, final]),
+      end: () => log.push("end"),
+      error: (error) => log.push((error as { code: string }).code),
+    },
+    signal,
+  );
+  return log;
+}
+
+describe("WebSpeech", () => {
+  it("is not supported where the browser has no recognition", () => {
+    expect(new WebSpeech({}).supported).toBe(false);
+  });
+
+  it("reports what is heard, and when it is final", () => {
+    const log = listen();
+    FakeRecognition.last?.hear(["hello", false]);
+    FakeRecognition.last?.hear(["hello ", true], ["world", true]);
+    expect(FakeRecognition.last?.lang).toBe("ko");
+    expect(log).toEqual([
+      ["hello", false],
+      ["hello world", true],
+    ]);
+  });
+
+  it("stops when the signal is aborted and hears nothing more", () => {
+    const stop = new AbortController();
+    const log = listen(stop.signal);
+    stop.abort();
+    FakeRecognition.last?.hear(["late", true]);
+    expect(log).toEqual(["end"]);
+  });
+
+  it("explains a refused microphone, and is silent about silence", () => {
+    const log = listen();
+    FakeRecognition.last?.onerror?.({ error: "not-allowed" });
+    FakeRecognition.last?.onerror?.({ error: "no-speech" });
+    expect(log).toEqual(["speech.denied"]);
+  });
+});
