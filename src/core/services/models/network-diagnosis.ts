@@ -16,10 +16,12 @@ export async function diagnoseNetwork(
   baseUrl: string | undefined,
   signal: AbortSignal,
 ): Promise<unknown> {
-  if (!isAppError(error) || error.code !== "network.failed") return error;
-  const url = URL.parse(baseUrl || provider.defaultBaseUrl || String(error.params.url ?? ""));
+  const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+  if (!timedOut && !(isAppError(error) && error.code === "network.failed")) return error;
+  const url = URL.parse(baseUrl || provider.defaultBaseUrl || "");
   if (!url) return error;
-  const code = await codeFor(http, url, signal);
+  const code = timedOut ? "network.down" : await codeFor(http, url, signal);
+  if (code === "network.failed") return error;
   const ollama = provider.id === "ollama" && OLLAMA_CODES[code];
   const params = { provider: provider.name, url: url.origin, origin: http.pageOrigin ?? "*" };
   return new AppError(ollama || code, params, { cause: error });
@@ -38,6 +40,18 @@ async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<strin
   }
   const reach = await http.reach?.(url.href, signal);
   if (reach === "not-permitted") return "network.not-permitted";
-  if (reach === "answers") return "network.blocked";
+  if (reach === "answers")
+    return (await isReadable(http, url.href, signal)) ? "network.failed" : "network.blocked";
   return reach === "silent" ? "network.down" : "network.failed";
+}
+
+/** Whether answers there may be read, also to requests that ask first: then the failure was a passing one. */
+async function isReadable(http: Http, url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await http.fetch({ url, headers: { "Content-Type": "application/json" } }, signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return false;
+  }
 }

@@ -1,0 +1,83 @@
+import { AppError } from "@core/errors/app-error";
+import { describe, expect, test } from "vitest";
+import { ModelSetup } from "../../../tests/fakes/model-setup";
+import { ScriptedProvider } from "../../../tests/fakes/scripted-provider";
+
+const signal = () => new AbortController().signal;
+const practice = () =>
+  new ScriptedProvider("practice", { needsKey: false, simulated: true, name: "Practice" });
+const ollama = () =>
+  new ScriptedProvider("ollama", { needsKey: false, local: true, defaultBaseUrl: "http://localhost:11434" });
+
+describe("providers", () => {
+  test("are loading, then ready, by order", async () => {
+    const { store } = new ModelSetup(new ScriptedProvider("a"));
+    expect(store.status).toBe("loading");
+    await store.load();
+    expect(store.status).toBe("ready");
+    await store.add({ provider: "a", apiKey: "k", model: "m" }, signal());
+    expect(store.defaultCredential).toMatchObject({ provider: "a", model: "m" });
+  });
+
+  test("the simulated ones are listed last", () => {
+    const { store } = new ModelSetup(practice(), new ScriptedProvider("a"));
+    expect(store.providers.map(({ id }) => id)).toEqual(["a", "practice"]);
+  });
+
+  test("what another tab changed is read again", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("a"));
+    await setup.store.load();
+    await setup.add("a");
+    setup.ports.tabs.hear({ type: "store-changed", store: "credentials" });
+    await setup.ports.clock.advance(0);
+    expect(setup.store.credentials).toHaveLength(1);
+  });
+
+  test("a database that cannot be read is told", async () => {
+    const setup = new ModelSetup();
+    setup.ports.database.list = () => Promise.reject(new AppError("database.open-failed"));
+    await setup.store.load();
+    expect(setup.store.status).toBe("failed");
+  });
+});
+
+describe("the practice model", () => {
+  test("needs one call and no key, and is configured once", async () => {
+    const { store } = new ModelSetup(practice());
+    const first = await store.usePracticeModel();
+    const second = await store.usePracticeModel();
+    expect(second.id).toBe(first.id);
+    expect(store.defaultCredential).toMatchObject({ provider: "practice", encryptedApiKey: "" });
+  });
+
+  test("never stands in front of a real provider", async () => {
+    const setup = new ModelSetup(practice(), new ScriptedProvider("a"));
+    await setup.add("a");
+    await setup.store.usePracticeModel();
+    expect(setup.store.defaultCredential).toMatchObject({ provider: "a" });
+  });
+});
+
+describe("a local Ollama", () => {
+  test("is configured with its first model", async () => {
+    const provider = ollama();
+    provider.models = ["llama3.2:latest", "qwen3:8b"];
+    const { store } = new ModelSetup(provider);
+    expect(await store.useOllama(signal())).toMatchObject({ provider: "ollama", model: "llama3.2:latest" });
+    expect(await store.useOllama(signal())).toMatchObject({ model: "llama3.2:latest" });
+    expect(store.credentials).toHaveLength(1);
+  });
+
+  test("without a model says so", async () => {
+    const { store } = new ModelSetup(ollama());
+    await expect(store.useOllama(signal())).rejects.toMatchObject({ code: "provider.no-models" });
+  });
+
+  test("that does not answer gives the error with its remedy", async () => {
+    const provider = ollama();
+    provider.models = new AppError("network.failed");
+    const setup = new ModelSetup(provider);
+    Object.assign(setup.ports.http, { reach: async () => "silent" });
+    await expect(setup.store.useOllama(signal())).rejects.toMatchObject({ code: "network.ollama-down" });
+  });
+});

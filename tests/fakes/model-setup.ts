@@ -1,0 +1,35 @@
+import { PluginHost } from "@core/plugin/plugin-host";
+import { LlmProviders } from "@core/points/llm-provider";
+import { Tracers } from "@core/points/tracer";
+import { Credentials } from "@core/services/models/credentials";
+import { RequestLedger } from "@core/services/models/request-ledger";
+import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import { ProvidersStore } from "@core/stores/providers-store";
+import { FakePorts } from "./fake-ports";
+import type { ScriptedProvider } from "./scripted-provider";
+
+/** The model services as the application wires them, on fake ports, with the given providers installed. */
+export class ModelSetup {
+  readonly ports = new FakePorts();
+  readonly host = new PluginHost(this.ports.container());
+  readonly credentials: Credentials;
+  readonly ledger: RequestLedger;
+  readonly caller: RoutedModelCaller;
+  readonly store: ProvidersStore;
+
+  constructor(...providers: readonly ScriptedProvider[]) {
+    const { database, vault, http, ids, clock, preferences, tabs, worker, logger } = this.ports;
+    this.host.open(Tracers);
+    for (const { plugin } of providers) this.host.install(plugin);
+    this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
+    this.ledger = new RequestLedger(this.host, worker, clock, ids, logger);
+    this.caller = new RoutedModelCaller(this.credentials, this.host, http, clock, this.ledger);
+    this.store = new ProvidersStore(this.credentials, this.host.open(LlmProviders), tabs);
+  }
+
+  /** Configures a provider with a key and a model named after it. */
+  add(provider: string, fields: { model?: string; apiKey?: string; baseUrl?: string } = {}) {
+    const input = { provider, apiKey: `key-of-${provider}`, model: `${provider}-model`, ...fields };
+    return this.credentials.add(input, new AbortController().signal);
+  }
+}
