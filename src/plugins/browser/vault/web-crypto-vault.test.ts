@@ -1,0 +1,269 @@
+import type { Credential } from "@core/domain/credential";
+import type { Database } from "@core/ports/database";
+import { autorun } from "mobx";
+import { describe, expect, it, vi } from "vitest";
+import { vaultContract } from "../../../../tests/contracts/vault-contract";
+import { realDatabase } from "../../../../tests/databases";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import vectors from "../../../../tests/fixtures/crypto/kat-v1-v2.json";
+import { WebCryptoVault } from "./web-crypto-vault";
+
+class Device {
+  readonly preferences = new MemoryPreferences();
+  readonly logger = new MemoryLogger();
+  readonly #hub = new MemoryTabHub();
+  readonly #ids = new SequentialIds();
+  readonly database: Database;
+
+  constructor(database: Database = new MemoryDatabase()) {
+    this.database = database;
+  }
+
+  /** A tab whose vault has not been initialised. */
+  tab(): WebCryptoVault {
+    return new WebCryptoVault(this.database, this.preferences, this.#hub.tab(), this.#ids, this.logger);
+  }
+
+  async openTab(): Promise<WebCryptoVault> {
+    const vault = this.tab();
+    await vault.initialise();
+    return vault;
+  }
+
+  async store(vault: WebCryptoVault, id: string, key: string): Promise<void> {
+    const context = { kind: "credential", id, provider: "openai" };
+    const sealed = await vault.seal(key, context);
+    await this.put({ ...credential(id), encryptedApiKey: sealed.data, sealed });
+  }
+
+  async put(record: Credential): Promise<void> {
+    await this.database.write([{ type: "put", store: "credentials", record }]);
+  }
+
+  async reveal(vault: WebCryptoVault, id: string): Promise<string> {
+    const record = await this.database.get("credentials", id);
+    if (!record?.sealed) return expect.fail(`${id} is not sealed`);
+    return vault.open(record.sealed, { kind: "credential", id, provider: "openai" });
+  }
+}
+
+function credential(id: string): Credential {
+  return { id, provider: "openai", encryptedApiKey: "", model: "m", timestamp: 1, order: 0 };
+}
+
+describe("WebCryptoVault", () => {
+  vaultContract(() => new Device().tab());
+
+  it("finds its key again after a reload, in the real database", async () => {
+    const device = new Device(realDatabase().database);
+    const first = await device.openTab();
+    await device.store(first, "a", "sk-a");
+    const second = await device.openTab();
+    expect(await device.reveal(second, "a")).toBe("sk-a");
+    expect(await second.revealMasterKey()).toBe(await first.revealMasterKey());
+  });
+
+  it("keeps no key in clear and none that could be read out", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    const masterKey = await vault.revealMasterKey();
+    const [record] = await device.database.list("pluginData");
+    const found = collect(record);
+    const keys = found.filter((value) => value instanceof CryptoKey);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(key.extractable).toBe(false);
+    expect(found.filter((value) => typeof value === "string")).not.toContain(masterKey);
+    expect(JSON.stringify(device.preferences.all)).not.toContain(masterKey);
+  });
+
+  it("starts locked under a master password, with no key on the device", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    await vault.setPassword("pw");
+    expect(
+      collect(await device.database.list("pluginData")).some((value) => value instanceof CryptoKey),
+    ).toBe(false);
+    const next = await device.openTab();
+    expect(next).toMatchObject({ state: "locked", hasPassword: true });
+    await next.unlock("pw");
+    expect(await device.reveal(next, "a")).toBe("sk-a");
+  });
+
+  it("refuses an empty master password", async () => {
+    const vault = await new Device().openTab();
+    await expect(vault.setPassword("")).rejects.toMatchObject({ code: "vault.password-empty" });
+    expect(vault.hasPassword).toBe(false);
+  });
+
+  it("tells observers about its state", async () => {
+    const vault = new Device().tab();
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(vault.state));
+    await vault.initialise();
+    await vault.setPassword("pw");
+    vault.lock();
+    stop();
+    expect(seen).toEqual(["uninitialised", "unlocked", "locked"]);
+  });
+
+  it("makes one key when two tabs start at once", async () => {
+    const device = new Device();
+    const [a, b] = await Promise.all([device.openTab(), device.openTab()]);
+    expect(await a.revealMasterKey()).toBe(await b.revealMasterKey());
+  });
+
+  it("re-encrypts every secret in one transaction when it regenerates", async () => {
+    const database = new MemoryDatabase();
+    const device = new Device(database);
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    await device.store(vault, "b", "sk-b");
+    const before = await database.list("credentials");
+    const writes = database.writes.length;
+    await vault.regenerate();
+    const batches = database.writes.slice(writes).filter(({ operations }) => operations.length > 0);
+    expect(batches.map(({ operations }) => operations.length)).toEqual([3]);
+    expect(batches[0]?.durability).toBe("strict");
+    for (const record of await database.list("credentials")) {
+      expect(record.encryptedApiKey).toBe(record.sealed?.data);
+      expect(before.map(({ encryptedApiKey }) => encryptedApiKey)).not.toContain(record.encryptedApiKey);
+      expect(device.preferences.get(`${record.id}_iv`)).toBe(record.sealed?.iv);
+    }
+    const next = await device.openTab();
+    expect(await device.reveal(next, "a")).toBe("sk-a");
+    expect(await device.reveal(next, "b")).toBe("sk-b");
+  });
+
+  it("opens everything with the old key when regenerating is cut off", async () => {
+    const database = new MemoryDatabase();
+    const device = new Device(database);
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    const masterKey = await vault.revealMasterKey();
+    database.writeFailure = new Error("killed");
+    await expect(vault.regenerate()).rejects.toThrow("killed");
+    database.writeFailure = undefined;
+    for (const each of [vault, await device.openTab()]) {
+      expect(await device.reveal(each, "a")).toBe("sk-a");
+      expect(await each.revealMasterKey()).toBe(masterKey);
+    }
+  });
+
+  it("keeps its password when it regenerates", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    await vault.setPassword("pw");
+    await device.store(vault, "a", "sk-a");
+    await vault.regenerate();
+    const next = await device.openTab();
+    expect(next.state).toBe("locked");
+    await next.unlock("pw");
+    expect(await device.reveal(next, "a")).toBe("sk-a");
+  });
+
+  it("goes on working in the other tabs when one regenerates", async () => {
+    const device = new Device();
+    const [one, two] = [await device.openTab(), await device.openTab()];
+    await device.store(one, "a", "sk-a");
+    await one.regenerate();
+    expect(await device.reveal(two, "a")).toBe("sk-a");
+    await device.store(two, "b", "sk-b");
+    expect(await device.reveal(one, "b")).toBe("sk-b");
+  });
+
+  it("does not bring back what was deleted while it regenerated", async () => {
+    const database = new MemoryDatabase();
+    const device = new Device(database);
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    const write = database.write.bind(database);
+    vi.spyOn(database, "write").mockImplementationOnce(async (operations, durability) => {
+      await write([{ type: "delete", store: "credentials", id: "a" }]);
+      await write(operations, durability);
+    });
+    await vault.regenerate();
+    expect(await database.list("credentials")).toEqual([]);
+  });
+
+  it("asks for the recovery key when its own is lost, and overwrites nothing", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    const masterKey = await vault.revealMasterKey();
+    const stored = await device.database.get("credentials", "a");
+    await device.database.write([{ type: "clear", store: "pluginData" }]);
+
+    const next = await device.openTab();
+    expect(next).toMatchObject({ state: "locked", isKeyMissing: true, hasPassword: false });
+    const context = { kind: "credential", id: "b" };
+    await expect(next.seal("sk-b", context)).rejects.toMatchObject({ code: "vault.key-missing" });
+    await expect(next.restoreMasterKey(Buffer.alloc(32, 7).toString("base64"))).rejects.toMatchObject({
+      code: "vault.key-invalid",
+    });
+    expect(await device.database.get("credentials", "a")).toEqual(stored);
+    await next.restoreMasterKey(` ${masterKey}\n`);
+    expect(next).toMatchObject({ state: "unlocked", isKeyMissing: false });
+    expect(await device.reveal(next, "a")).toBe("sk-a");
+  });
+
+  it("starts anew once the secrets nobody can open are deleted", async () => {
+    const device = new Device();
+    await device.put({ ...credential("a"), encryptedApiKey: "AAAA" });
+    const vault = await device.openTab();
+    expect(vault.isKeyMissing).toBe(true);
+    await device.database.write([{ type: "delete", store: "credentials", id: "a" }]);
+    await vault.initialise();
+    expect(vault).toMatchObject({ state: "unlocked", isKeyMissing: false });
+  });
+
+  it("takes a key restored from a backup, which is an empty object, for a lost one", async () => {
+    const device = new Device();
+    const value = {
+      generation: "g",
+      protection: { kind: "device", ring: { workingKey: {}, wrappingKey: {} } },
+    };
+    const record = { id: "vault/key", pluginId: "vault", key: "key", value };
+    await device.database.write([{ type: "put", store: "pluginData", record }]);
+    const vault = await device.openTab();
+    expect(vault.state).toBe("unlocked");
+    await device.store(vault, "a", "sk-a");
+    expect(await device.reveal(await device.openTab(), "a")).toBe("sk-a");
+  });
+
+  it("reads version 1 and rewrites it as version 2", async () => {
+    const v1 = vectors.vectors.find(({ name }) => name === "v1-credential") ?? expect.fail("no vector");
+    const device = new Device();
+    device.preferences.set("a_iv", v1.iv);
+    device.preferences.set("a_salt", v1.salt);
+    await device.put({ ...credential("a"), encryptedApiKey: v1.ciphertextWithTag });
+    const vault = await device.openTab();
+    expect(vault.isKeyMissing).toBe(true);
+    await vault.restoreMasterKey(v1.password);
+    const stored = await device.database.get("credentials", "a");
+    expect(stored?.sealed).toMatchObject({ v: 2, kdf: { i: 600_000 } });
+    expect(await device.reveal(vault, "a")).toBe(v1.plaintext);
+  });
+
+  it("leaves a secret alone whose salt is lost", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    await device.put({ ...credential("a"), encryptedApiKey: "AAAA" });
+    await device.store(vault, "b", "sk-b");
+    await vault.regenerate();
+    expect(await device.database.get("credentials", "a")).toEqual({
+      ...credential("a"),
+      encryptedApiKey: "AAAA",
+    });
+    expect(await device.reveal(vault, "b")).toBe("sk-b");
+  });
+});
+
+function collect(value: unknown): unknown[] {
+  if (typeof value !== "object" || value === null || value instanceof CryptoKey) return [value];
+  return Object.values(value).flatMap(collect);
+}
