@@ -17,7 +17,7 @@ export interface ModalProps {
 
 /** A dialog over the page, there for as long as it is rendered. Focus returns to where it was. */
 export function Modal({ title, description, onClose, actions, children }: ModalProps) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation("common");
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

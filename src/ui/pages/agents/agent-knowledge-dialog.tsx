@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 
 /** Chooses the files an agent may draw on. */
 export default function AgentKnowledgeDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
   const agents = useService(AgentsStoreToken);
   const notifier = useService(NotifierToken);
   const [ids, setIds] = useState(agent.knowledgeItemIds ?? []);
@@ -25,9 +25,9 @@ export default function AgentKnowledgeDialog({ agent, onClose }: { agent: Agent;
   };
   const actions = (
     <>
-      <Button onClick={onClose}>{t("knowledge.cancel")}</Button>
+      <Button onClick={onClose}>{t("common:cancel")}</Button>
       <Button variant="primary" onClick={() => void save()}>
-        {t("knowledge.save")}
+        {t("common:save")}
       </Button>
     </>
   );

@@ -7,13 +7,13 @@ import { useTranslation } from "react-i18next";
 
 /** Stands in for the list while it is being read, and when it could not be. */
 export function AgentsPlaceholder({ failed }: { failed: boolean }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
   const agents = useService(AgentsStoreToken);
   if (!failed) return <Skeleton lines={6} label={t("loading")} />;
   return (
     <EmptyState
       title={t("failed")}
-      action={<Button onClick={() => void agents.reload()}>{t("retry")}</Button>}
+      action={<Button onClick={() => void agents.reload()}>{t("common:retry")}</Button>}
     />
   );
 }

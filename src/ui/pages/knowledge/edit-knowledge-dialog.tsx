@@ -12,7 +12,7 @@ import styles from "./edit-knowledge-dialog.module.css";
 
 /** Changes the name, description and tags of a file. */
 export function EditKnowledgeDialog({ item, onClose }: { item: KnowledgeSummary; onClose: () => void }) {
-  const { t } = useTranslation("knowledge");
+  const { t } = useTranslation(["knowledge", "common"]);
   const knowledge = useService(KnowledgeStoreToken);
   const errorText = useErrorText();
   const formId = useId();
@@ -31,9 +31,9 @@ export function EditKnowledgeDialog({ item, onClose }: { item: KnowledgeSummary;
   };
   const actions = (
     <>
-      <Button onClick={onClose}>{t("edit.cancel")}</Button>
+      <Button onClick={onClose}>{t("common:cancel")}</Button>
       <Button variant="primary" type="submit" form={formId}>
-        {t("edit.save")}
+        {t("common:save")}
       </Button>
     </>
   );

@@ -14,11 +14,11 @@ import { KnowledgeRow } from "./knowledge-row";
 
 /** The files of the knowledge base, newest modified first. */
 export const KnowledgeList = observer(function KnowledgeList() {
-  const { t } = useTranslation("knowledge");
+  const { t } = useTranslation(["knowledge", "common"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [edited, setEdited] = useState<KnowledgeSummary>();
   if (knowledge.status === "failed") {
-    const retry = <Button onClick={() => void knowledge.reload()}>{t("retry")}</Button>;
+    const retry = <Button onClick={() => void knowledge.reload()}>{t("common:retry")}</Button>;
     return <EmptyState title={t("failed")} action={retry} />;
   }
   if (knowledge.status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
