@@ -1,8 +1,11 @@
 import { Container } from "@core/di/container";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
-import { createRoot } from "react-dom/client";
 import { ServicesProvider } from "@ui/services-context";
+import { App } from "@ui/shell/app";
+import { startTranslation } from "@ui/shell/start-translation";
+import { createRoot } from "react-dom/client";
+import { startUp } from "./startup";
 import { wireCore } from "./wiring";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -22,7 +25,8 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <ServicesProvider value={container}>
-      <div />
+      <App translation={await startTranslation(container)} />
     </ServicesProvider>,
   );
+  void startUp(container);
 }

@@ -11,6 +11,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { SpeechToken } from "@core/ports/speech";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -28,6 +29,7 @@ import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
+import { WebSpeech } from "./web-speech";
 
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
 export default definePlugin({
@@ -45,6 +47,7 @@ export default definePlugin({
     provide(PreferencesToken, () => new WebPreferences(() => localStorage)),
     provide(SessionPreferencesToken, () => new WebPreferences(() => sessionStorage)),
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
+    provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
       DatabaseToken,

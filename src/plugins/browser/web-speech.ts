@@ -37,7 +37,10 @@ export class WebSpeech implements Speech {
   }
 
   listen(language: string, events: SpeechEvents, signal: AbortSignal): void {
-    if (!this.#recognition || signal.aborted) return events.end();
+    if (!this.#recognition || signal.aborted) {
+      events.end();
+      return;
+    }
     const recognition = new this.#recognition();
     const stop = () => recognition.abort();
     recognition.lang = language;

@@ -1,0 +1,48 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { type Page, Pages } from "@core/points/page";
+import { announce } from "@ui/announce";
+import { useDocumentTitle } from "@ui/document-title";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { ContributedView } from "./contributed-view";
+import { NotFound } from "./not-found";
+
+/** A route for each contributed page, and one for all else. */
+export const AppRoutes = observer(function AppRoutes() {
+  const pages = useService(PluginHostToken).open(Pages).all;
+  return (
+    <Routes>
+      {pages.map((page) => (
+        <Route key={page.id} path={page.path} element={<PageView page={page} />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+});
+
+function PageView({ page }: { page: Page }) {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
+  useEffect(() => scrollTo(0, 0), [pathname]);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PageTitle page={page} />
+      </Suspense>
+      <ContributedView key={page.id} view={page} />
+    </>
+  );
+}
+
+/** Apart, because it waits for the texts of the page's own namespace. */
+function PageTitle({ page }: { page: Page }) {
+  const [namespace = "common"] = page.titleKey.split(":");
+  const { t } = useTranslation(namespace);
+  const title = t(page.titleKey);
+  useDocumentTitle(title);
+  useEffect(() => announce(title), [title]);
+  return null;
+}

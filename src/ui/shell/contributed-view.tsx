@@ -1,0 +1,49 @@
+import type { Lazy } from "@core/plugin/contribution";
+import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import type { OpaqueComponent } from "@core/points/page";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./contributed-view.module.css";
+import { CrashNotice } from "./crash-notice";
+import { ErrorBoundary } from "./error-boundary";
+
+type View = Lazy<{ readonly default: OpaqueComponent }>;
+
+/** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
+const components = new WeakMap<View, LazyExoticComponent<ComponentType>>();
+
+/** A page or section that a plugin contributes: loaded when shown, a skeleton meanwhile, contained when it breaks. */
+export function ContributedView({ view }: { view: View }) {
+  const { t } = useTranslation("shell");
+  const host = useService(PluginHostToken);
+  const Component = componentOf(view, host);
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => <CrashNotice error={error} retry={retry} />}
+      onRetry={() => components.delete(view)}
+    >
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Skeleton lines={4} label={t("page.loading")} />
+          </div>
+        }
+      >
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function componentOf(view: View, host: PluginHost): LazyExoticComponent<ComponentType> {
+  const known = components.get(view);
+  if (known) return known;
+  const component = lazy(async () => {
+    const module = await host.load(view);
+    return { default: module.default as ComponentType };
+  });
+  components.set(view, component);
+  return component;
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from "react";
+
+/** Properties of an error boundary. */
+export interface ErrorBoundaryProps {
+  /** What stands in place of the children after one has thrown. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** Keeps what breaks inside it from taking the rest of the app along. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.#retry) : this.props.children;
+  }
+
+  readonly #retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failure: undefined });
+  };
+}

@@ -1,0 +1,43 @@
+import { type Language, splitLanguagePrefix } from "@core/domain/language";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { ChangeLanguageContext } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BrowserRouter } from "react-router-dom";
+
+const currentPrefix = () => splitLanguagePrefix(location.pathname).prefix;
+
+/** The router. A language prefix of the address is its base name and rules over the user's own language. */
+export const LanguageRouter = observer(function LanguageRouter({ children }: { children: ReactNode }) {
+  const settings = useService(SettingsStoreToken);
+  const { i18n } = useTranslation();
+  const [prefix, setPrefix] = useState(currentPrefix);
+  const language = prefix ?? settings.language;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  }, [i18n, language]);
+  useEffect(() => {
+    const onPopState = () => setPrefix(currentPrefix());
+    addEventListener("popstate", onPopState);
+    return () => removeEventListener("popstate", onPopState);
+  }, []);
+  const changeLanguage = useCallback(
+    (chosen: Language) => {
+      settings.setLanguage(chosen);
+      const { rest } = splitLanguagePrefix(location.pathname);
+      history.replaceState(history.state, "", rest + location.search + location.hash);
+      setPrefix(undefined);
+    },
+    [settings],
+  );
+  return (
+    <ChangeLanguageContext value={changeLanguage}>
+      <BrowserRouter key={prefix ?? ""} basename={prefix ? `/${prefix}` : undefined}>
+        {children}
+      </BrowserRouter>
+    </ChangeLanguageContext>
+  );
+});

@@ -1,0 +1,2 @@
+/** Where the source code is published. */
+export const REPOSITORY_URL = "https://github.com/troupe-app/troupe";

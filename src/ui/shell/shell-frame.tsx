@@ -1,0 +1,90 @@
+import { ANNOUNCER_ID } from "@ui/announce";
+import { observer } from "mobx-react-lite";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { Drawer } from "./drawer";
+import styles from "./shell-frame.module.css";
+import { Toaster } from "./toaster";
+import { TopBar } from "./top-bar";
+import { useMediaQuery } from "./use-media-query";
+import { useShortcuts } from "./use-shortcuts";
+
+const AboutDialog = lazy(() => import("./about-dialog"));
+
+/** What surrounds every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
+export const ShellFrame = observer(function ShellFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const narrow = useMediaQuery("(max-width: 767px)");
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [about, setAbout] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useShortcuts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page shuts the drawer
+  useEffect(() => setOpen(false), [pathname, narrow]);
+  const close = () => {
+    setOpen(false);
+    menuButton.current?.focus();
+  };
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={skipToMain}>
+        {t("skip")}
+      </button>
+      <SidePanel narrow={narrow} open={open} onClose={close}>
+        <Drawer floating={narrow} onClose={close} onAbout={() => setAbout(true)} />
+      </SidePanel>
+      <div className={styles.content} inert={narrow && open}>
+        {narrow ? <TopBar drawerOpen={open} menuButton={menuButton} onMenu={() => setOpen(true)} /> : null}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Toaster />
+      <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
+      {about ? (
+        <Suspense fallback={null}>
+          <AboutDialog onClose={() => setAbout(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+});
+
+/** Not a link, because the hash of the address names the conversation. */
+function skipToMain(): void {
+  document.getElementById("main")?.focus();
+}
+
+interface SidePanelProps {
+  narrow: boolean;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Holds the drawer: beside the page, or on a phone sliding over it. */
+function SidePanel({ narrow, open, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = !narrow || open;
+  useEffect(() => {
+    if (narrow && open) panel.current?.querySelector<HTMLElement>("button, a")?.focus();
+  }, [narrow, open]);
+  return (
+    <>
+      {narrow && open ? <div className={styles.backdrop} onPointerDown={onClose} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape shuts it from wherever the focus is inside */}
+      <div
+        ref={panel}
+        className={`${styles.side} ${narrow ? styles.floating : ""} ${shown ? "" : styles.away}`}
+        inert={!shown}
+        onKeyDown={(event) => {
+          if (narrow && event.key === "Escape") onClose();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Services } from "@core/di/token";
+import { pickLanguage, splitLanguagePrefix } from "@core/domain/language";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import type { i18n } from "i18next";
+import { createI18n } from "./create-i18n";
+
+/** Starts translation in the language of the address, of the user's choice, or of the browser, in this order. */
+export function startTranslation(services: Services): Promise<i18n> {
+  const settings = services.get(SettingsStoreToken);
+  settings.suggestLanguage(pickLanguage(navigator.languages));
+  const language = splitLanguagePrefix(location.pathname).prefix ?? settings.language;
+  document.documentElement.lang = language;
+  return createI18n(services, language);
+}

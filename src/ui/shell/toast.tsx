@@ -1,0 +1,71 @@
+import { AppError } from "@core/errors/app-error";
+import type { Notice } from "@core/ports/notifier";
+import { announce } from "@ui/announce";
+import { useErrorText } from "@ui/error-text";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./toaster.module.css";
+
+const ICONS = { success: CheckCircle2, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
+/** Long enough to read and to reach; a warning or an error asks for more. */
+const SHOWN_MS = { success: 6_000, info: 6_000, warning: 15_000, error: 12_000 } as const;
+
+/** Properties of a toast. */
+export interface ToastProps {
+  notice: Notice;
+  onDismiss: () => void;
+}
+
+/** One notice, which goes away by itself unless the pointer or the focus is on it. */
+export default function Toast({ notice, onDismiss }: ToastProps) {
+  const { t } = useTranslation(["notices", "shell"]);
+  const textOf = useErrorText();
+  const [held, setHeld] = useState(false);
+  const error = notice.level === "error" ? new AppError(notice.code, notice.params) : undefined;
+  const text = error ? textOf(error) : t(notice.code, { replace: notice.params, ...countOf(notice) });
+  useEffect(() => announce(text), [text]);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onDismiss, SHOWN_MS[notice.level]);
+    return () => clearTimeout(timer);
+  }, [held, notice.level, onDismiss]);
+  const { action } = notice;
+  const act = () => {
+    onDismiss();
+    action?.run();
+  };
+  const Icon = ICONS[notice.level];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from going away
+    <div
+      className={`${styles.toast} ${styles[notice.level]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden="true" />
+      <p>{error ? <ErrorText error={error} /> : text}</p>
+      {action ? (
+        <Button size="small" onClick={act}>
+          {t(action.code)}
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={t("shell:notices.dismiss")}
+        onClick={onDismiss}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function countOf({ params }: Notice): { count?: number } {
+  return typeof params?.count === "number" ? { count: params.count } : {};
+}

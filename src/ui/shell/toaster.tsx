@@ -1,0 +1,23 @@
+import { NotificationsStoreToken } from "@core/stores/notifications-store";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./toaster.module.css";
+
+const Toast = lazy(() => import("./toast"));
+
+/** Shows the notices of `NotificationsStore` in a corner. The toasts are imported with the first of them. */
+export const Toaster = observer(function Toaster() {
+  const { t } = useTranslation("shell");
+  const { notices, dismiss } = useService(NotificationsStoreToken);
+  return (
+    <section className={styles.toaster} aria-label={t("notices.label")}>
+      <Suspense fallback={null}>
+        {notices.map(({ id, notice }) => (
+          <Toast key={id} notice={notice} onDismiss={() => dismiss(id)} />
+        ))}
+      </Suspense>
+    </section>
+  );
+});

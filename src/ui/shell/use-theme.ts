@@ -1,0 +1,14 @@
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { useService } from "@ui/services-context";
+import { useLayoutEffect } from "react";
+import { useMediaQuery } from "./use-media-query";
+
+/** Puts the theme on the document. Call in an observer. `public/theme.js` has done the same before the first paint. */
+export function useTheme(): void {
+  const { theme } = useService(SettingsStoreToken);
+  const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const dark = theme === "dark" || (theme === "system" && systemDark);
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle("dark", dark);
+  }, [dark]);
+}
