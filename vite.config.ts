@@ -2,11 +2,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp";
+import { frameRenderers } from "./scripts/vite-frame-renderers";
+
+const frames = frameRenderers();
 
 export default defineConfig({
   plugins: [
     react(),
-    contentSecurityPolicy(() => []),
+    frames.plugin,
+    contentSecurityPolicy(frames.hashes),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",

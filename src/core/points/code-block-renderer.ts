@@ -7,6 +7,8 @@ export interface CodeBlockRenderer extends Lazy<BlockView> {
   readonly languages: readonly string[];
   /** `frame` for whatever executes code or draws untrusted markup: it runs in an opaque-origin sandbox. */
   readonly isolation: "inline" | "frame";
+  /** Whether people usually want the source, so that it shows first. */
+  readonly sourceFirst?: boolean;
   /** Whether a whole document, such as one with `marp: true` front matter, is of this kind. */
   matchesDocument?(markdown: string): boolean;
 }

@@ -34,7 +34,7 @@ const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength
 
 describe("a growing document", () => {
   it("ends with the same blocks as the whole text at once, however it was cut", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(text, cuts, (source, sizes) => {
         expect(shape(stream(source, sizes))).toEqual(shape(new MarkdownDocument().update(source, true)));
       }),

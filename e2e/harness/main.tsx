@@ -1,0 +1,67 @@
+import { Container } from "@core/di/container";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import Markdown from "@ui/markdown/markdown";
+import { ServicesProvider } from "@ui/services-context";
+import i18next from "i18next";
+import { createRoot, type Root } from "react-dom/client";
+import { initReactI18next } from "react-i18next";
+import errors from "../../src/plugins/locale-en/errors.json";
+import markdown from "../../src/plugins/locale-en/markdown.json";
+import "@ui/theme/tokens.css";
+import "@ui/theme/base.css";
+
+/** What tests drive: the application's one way of drawing Markdown, with every block plugin installed. */
+export interface Harness {
+  /** Draws texts below each other, as history does. */
+  show(texts: readonly string[]): void;
+  /** Lets one text arrive piece by piece, as a reply does. */
+  stream(text: string, pieceLength: number): Promise<void>;
+  clear(): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser}/plugin.ts"], {
+  eager: true,
+  import: "default",
+});
+const container = new Container();
+const host = new PluginHost(container);
+container.value(PluginHostToken, host);
+for (const plugin of Object.values(plugins)) host.install(plugin);
+await i18next.use(initReactI18next).init({ lng: "en", resources: { en: { markdown, errors } } });
+
+const element = document.getElementById("root");
+if (!element) throw new Error("the page has no root");
+let root: Root = createRoot(element);
+
+const draw = (texts: readonly string[], streaming: boolean) =>
+  root.render(
+    <ServicesProvider value={container}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once.
+        <Markdown key={index} text={text} streaming={streaming} />
+      ))}
+    </ServicesProvider>,
+  );
+
+window.harness = {
+  show: (texts) => draw(texts, false),
+  async stream(text, pieceLength) {
+    for (let end = 0; end < text.length; end += pieceLength) {
+      draw([text.slice(0, end)], true);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    draw([text], false);
+  },
+  clear() {
+    root.unmount();
+    root = createRoot(element);
+  },
+};
+document.documentElement.dataset.ready = "true";

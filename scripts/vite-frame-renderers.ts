@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+interface FrameScript {
+  readonly code: string;
+  readonly sha256: string;
+}
+
+const PLUGINS = "src/plugins";
+/** Entry files of plugins: each becomes one self-contained script that a sandboxed frame runs inline. */
+const ENTRY = /-frame\.ts$/;
+const SHARED = "src/plugins/shared/frame";
+const QUERY = "?frame";
+const VIRTUAL = "\0frame:";
+const DEV_PATH = "/@frames/";
+/** Part of the cache key: raise it when the way of bundling changes. */
+const RECIPE = "1";
+
+/** Bundles what runs in sandboxed frames of the project in `root`, and tells the hashes which the page's policy has to allow. */
+export function frameRenderers(root = process.cwd()): {
+  readonly plugin: Plugin;
+  readonly hashes: () => readonly string[];
+} {
+  const scripts = new Map<string, Promise<FrameScript>>();
+  const hashes = new Set<string>();
+  let isBuild = false;
+
+  const scriptOf = (entry: string): Promise<FrameScript> => {
+    const known = scripts.get(entry) ?? bundle(entry, root);
+    scripts.set(entry, known);
+    return known;
+  };
+
+  const plugin: Plugin = {
+    name: "troupe-frame-renderers",
+    enforce: "pre",
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    async buildStart() {
+      if (!isBuild) return;
+      for (const entry of entriesOf(root)) hashes.add((await scriptOf(entry)).sha256);
+    },
+    resolveId(source, importer) {
+      if (!source.endsWith(QUERY) || !importer) return undefined;
+      return `${VIRTUAL}${resolve(dirname(importer), source.slice(0, -QUERY.length))}.ts`;
+    },
+    async load(id) {
+      if (!id.startsWith(VIRTUAL)) return undefined;
+      const entry = id.slice(VIRTUAL.length);
+      const { code, sha256 } = await scriptOf(entry);
+      const name = basename(entry, ".ts");
+      const url = isBuild
+        ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name: `${name}.js`, source: code })}`
+        : JSON.stringify(`${DEV_PATH}${name}.js`);
+      return `export default { url: ${url}, sha256: ${JSON.stringify(sha256)} };`;
+    },
+    configureServer(server) {
+      server.middlewares.use(DEV_PATH, (request, response, next) => {
+        const name = basename((request.url ?? "").split("?")[0] ?? "", ".js");
+        const entry = [...scripts.keys()].find((file) => basename(file, ".ts") === name);
+        if (!entry) return next();
+        scriptOf(entry).then(
+          ({ code }) => response.setHeader("Content-Type", "text/javascript").end(code),
+          (error: unknown) => next(error),
+        );
+      });
+    },
+  };
+  return { plugin, hashes: () => [...hashes] };
+}
+
+async function bundle(entry: string, root: string): Promise<FrameScript> {
+  const cacheFile = join(root, "node_modules/.cache/frames", `${cacheKey(entry, root)}.js`);
+  const code = readCached(cacheFile) ?? inlineSafe(await bundleEntry(entry, root));
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, code);
+  return { code, sha256: createHash("sha256").update(code).digest("base64") };
+}
+
+async function bundleEntry(entry: string, root: string): Promise<string> {
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    resolve: { tsconfigPaths: true },
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: "iife", codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const chunk = [result].flat()[0]?.output[0];
+  if (chunk?.type !== "chunk") throw new Error(`nothing was bundled from ${entry}`);
+  return chunk.code;
+}
+
+/** Nothing in the code may end the script element that holds it, or begin another inside it. */
+function inlineSafe(code: string): string {
+  return code.replace(/<(?=!--|\/?script)/gi, "\\x3c").replace(/\r\n?/g, "\n");
+}
+
+function cacheKey(entry: string, root: string): string {
+  const hash = createHash("sha256").update(RECIPE);
+  const sources = [...filesIn(dirname(entry)), ...filesIn(join(root, SHARED))].filter((file) =>
+    file.endsWith(".ts"),
+  );
+  for (const file of [join(root, "package-lock.json"), ...sources]) hash.update(readFileSync(file));
+  return `${basename(entry, ".ts")}-${hash.digest("hex").slice(0, 16)}`;
+}
+
+function entriesOf(root: string): string[] {
+  const plugins = filesIn(join(root, PLUGINS)).filter(
+    (folder) => folder !== join(root, "src/plugins/shared"),
+  );
+  return plugins.flatMap(filesIn).filter((file) => ENTRY.test(file));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+function readCached(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { HttpToken } from "@core/ports/http";
+/** Music notation. */
+export default definePlugin({
+  id: "block-abc",
+  apiVersion: 1,
+  contributes: [
+    contribute(CodeBlockRenderers, {
+      id: "abc",
+      languages: ["abc", "score"],
+      isolation: "frame",
+      load: async ({ services }) => (await import("./abc-view")).abcView(services.get(HttpToken)),
+    }),
+  ],
+});

@@ -1,0 +1,19 @@
+import { runInFrame } from "@shared/frame/frame-runtime";
+import Plotly from "plotly.js-dist-min";
+import { parseChart } from "./parse-chart";
+
+runInFrame(async (root, { source, theme }) => {
+  const { data, layout } = parseChart(source);
+  const isDark = theme.name === "dark";
+  const grid = isDark ? "#4a4743" : "#e3e0db";
+  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid };
+  const look = {
+    paper_bgcolor: "rgba(0,0,0,0)",
+    plot_bgcolor: "rgba(0,0,0,0)",
+    font: { color: isDark ? "#ecebe9" : "#26231f" },
+    margin: { t: 48, r: 16, b: 48, l: 56 },
+    autosize: true,
+  };
+  const axes = { xaxis: { ...axis, ...Object(layout.xaxis) }, yaxis: { ...axis, ...Object(layout.yaxis) } };
+  await Plotly.react(root, data, { ...look, ...layout, ...axes }, { responsive: true, displaylogo: false });
+});

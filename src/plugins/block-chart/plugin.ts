@@ -1,0 +1,16 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { HttpToken } from "@core/ports/http";
+/** Charts. */
+export default definePlugin({
+  id: "block-chart",
+  apiVersion: 1,
+  contributes: [
+    contribute(CodeBlockRenderers, {
+      id: "chart",
+      languages: ["chart", "plotly"],
+      isolation: "frame",
+      load: async ({ services }) => (await import("./chart-view")).chartView(services.get(HttpToken)),
+    }),
+  ],
+});

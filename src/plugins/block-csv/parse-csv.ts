@@ -1,0 +1,32 @@
+/** Reads separated values by RFC 4180: quoted fields may hold the separator, quotes and line ends. */
+export function parseCsv(source: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = "";
+  let quoted = false;
+  const text = source.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (quoted) {
+      if (char !== '"') field += char;
+      else if (text[at + 1] === '"') field += text[++at];
+      else quoted = false;
+    } else if (char === '"' && field === "") quoted = true;
+    else if (char === separator || char === "\n") {
+      row.push(field);
+      field = "";
+      if (char === "\n") {
+        rows.push(row);
+        row = [];
+      }
+    } else field += char;
+  }
+  return text === "" ? [] : [...rows, [...row, field]];
+}
+
+/** The separator a text uses most in its first line. */
+export function separatorOf(source: string): string {
+  const [first = ""] = source.split("\n", 1);
+  const count = (separator: string) => first.split(separator).length;
+  return [",", "\t", ";"].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+}

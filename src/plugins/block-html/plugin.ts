@@ -1,0 +1,17 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+
+/** A preview of HTML documents, without scripts. */
+export default definePlugin({
+  id: "block-html",
+  apiVersion: 1,
+  contributes: [
+    contribute(CodeBlockRenderers, {
+      id: "html",
+      languages: ["html"],
+      isolation: "frame",
+      sourceFirst: true,
+      load: async () => (await import("./html-view")).htmlView,
+    }),
+  ],
+});

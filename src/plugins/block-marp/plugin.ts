@@ -1,0 +1,17 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+
+/** Slides: fenced ones, and whole documents whose front matter says `marp: true`. */
+export default definePlugin({
+  id: "block-marp",
+  apiVersion: 1,
+  contributes: [
+    contribute(CodeBlockRenderers, {
+      id: "marp",
+      languages: ["marp", "slides", "presentation"],
+      isolation: "frame",
+      matchesDocument: (markdown) => /^---\r?\n(?:[^\n]*\n){0,40}?marp:[ \t]*true[ \t]*\r?\n/.test(markdown),
+      load: async () => (await import("./marp-view")).marpView,
+    }),
+  ],
+});

@@ -1,0 +1,16 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { HttpToken } from "@core/ports/http";
+/** Diagrams. */
+export default definePlugin({
+  id: "block-mermaid",
+  apiVersion: 1,
+  contributes: [
+    contribute(CodeBlockRenderers, {
+      id: "mermaid",
+      languages: ["mermaid", "diagram"],
+      isolation: "frame",
+      load: async ({ services }) => (await import("./mermaid-view")).mermaidView(services.get(HttpToken)),
+    }),
+  ],
+});

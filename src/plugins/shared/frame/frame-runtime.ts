@@ -1,0 +1,44 @@
+import type { FrameMessage, FrameTask } from "./frame-message";
+
+/** Draws a task's source into the frame. @throws when the source is invalid. */
+export type DrawInFrame = (root: HTMLElement, task: FrameTask) => void | Promise<void>;
+
+const HEARTBEAT_MS = 500;
+
+/** Runs inside a sandboxed frame: draws what the page sends, one task after the other, and shows that it is alive. */
+export function runInFrame(draw: DrawInFrame): void {
+  const root = document.body.appendChild(document.createElement("div"));
+  root.id = "root";
+  let last: Promise<void> = Promise.resolve();
+  setInterval(() => tell({ type: "alive" }), HEARTBEAT_MS);
+  addEventListener("message", (event: MessageEvent<FrameTask>) => {
+    if (event.source !== parent) return;
+    last = last.then(() => drawTask(root, event.data, draw));
+  });
+  new ResizeObserver(() => tellSize(root)).observe(root);
+  tell({ type: "ready" });
+}
+
+async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): Promise<void> {
+  const { style } = document.documentElement;
+  style.colorScheme = task.theme.name;
+  style.color = task.theme.text;
+  try {
+    await draw(root, task);
+    // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
+    tellSize(root);
+    tell({ type: "drawn", id: task.id });
+  } catch (error) {
+    root.replaceChildren();
+    tell({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function tellSize(root: HTMLElement): void {
+  tell({ type: "size", heightPx: Math.ceil(root.getBoundingClientRect().height) });
+}
+
+/** The frame's origin is opaque and the page's is unknown to it; nothing secret is told. */
+function tell(message: FrameMessage): void {
+  parent.postMessage(message, "*");
+}

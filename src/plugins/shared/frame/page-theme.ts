@@ -1,0 +1,26 @@
+import { type Disposable, disposable } from "@core/lifecycle/disposable";
+import type { FrameTheme } from "./frame-message";
+
+/** The colours in force around an element. */
+export function themeAround(host: HTMLElement): FrameTheme {
+  const style = getComputedStyle(host);
+  const isDark = document.documentElement.classList.contains("dark");
+  return {
+    name: isDark ? "dark" : "light",
+    text: style.color,
+    background: style.getPropertyValue("--surface").trim() || "transparent",
+  };
+}
+
+/** Calls back whenever the page changes between light and dark. */
+export function onThemeChange(changed: () => void): Disposable {
+  let wasDark = document.documentElement.classList.contains("dark");
+  const observer = new MutationObserver(() => {
+    const isDark = document.documentElement.classList.contains("dark");
+    if (isDark === wasDark) return;
+    wasDark = isDark;
+    changed();
+  });
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return disposable(() => observer.disconnect());
+}

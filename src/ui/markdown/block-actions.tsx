@@ -1,0 +1,86 @@
+import { downloadFile } from "@ui/download-file";
+import { IconButton } from "@ui/parts/button";
+import { Check, Copy, Download, Maximize2, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { blockFile } from "./block-file";
+import styles from "./code-block.module.css";
+
+const COPIED_SHOWN_MS = 2000;
+
+/** Properties of the buttons of a block. */
+export interface BlockActionsProps {
+  language: string;
+  source: string;
+  /** What fills the screen when the block is opened large. */
+  large: ReactNode;
+}
+
+/** Copy, download and open large. */
+export function BlockActions({ language, source, large }: BlockActionsProps) {
+  const { t } = useTranslation("markdown");
+  const [isCopied, setCopied] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    void navigator.clipboard.writeText(source).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  const download = () => {
+    const { name, mimeType } = blockFile(language);
+    downloadFile(name, source, mimeType);
+  };
+  return (
+    <span className={styles.actions}>
+      <IconButton size="small" label={isCopied ? t("code.copied") : t("code.copy")} onClick={copy}>
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+      <IconButton size="small" label={t("code.download")} onClick={download}>
+        <Download />
+      </IconButton>
+      <IconButton size="small" label={t("code.open")} onClick={() => setLarge(true)}>
+        <Maximize2 />
+      </IconButton>
+      {isLarge ? (
+        <LargeView title={language || t("code.code")} onClose={() => setLarge(false)}>
+          {large}
+        </LargeView>
+      ) : null}
+    </span>
+  );
+}
+
+function LargeView({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("markdown");
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.large}
+      aria-label={t("code.large", { kind: title })}
+      onClose={onClose}
+    >
+      <header className={styles.header}>
+        <span className={styles.language}>{title}</span>
+        <IconButton size="small" label={t("code.close")} onClick={() => dialog.current?.close()}>
+          <X />
+        </IconButton>
+      </header>
+      <div className={styles.largeBody}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { BlockActions } from "./block-actions";
+import styles from "./code-block.module.css";
+import { HighlightedCode } from "./highlighted-code";
+
+/** Properties of a block of code. */
+export interface CodeViewProps {
+  language: string;
+  source: string;
+  /** Whether more of it is on its way. */
+  open: boolean;
+}
+
+/** Code with its language and what can be done with it. */
+export function CodeView({ language, source, open }: CodeViewProps) {
+  return (
+    <figure className={styles.viewer}>
+      <figcaption className={styles.header}>
+        <span className={styles.language}>{language}</span>
+        <BlockActions
+          language={language}
+          source={source}
+          large={<HighlightedCode language={language} source={source} open={false} />}
+        />
+      </figcaption>
+      <HighlightedCode language={language} source={source} open={open} />
+    </figure>
+  );
+}

@@ -1,0 +1,103 @@
+import { isAbort } from "@core/errors/app-error";
+import type { Disposable } from "@core/lifecycle/disposable";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
+import { useErrorText } from "@ui/error-text";
+import { Button } from "@ui/parts/button";
+import { useService } from "@ui/services-context";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./code-block.module.css";
+import { useVisible } from "./use-visible";
+
+/** Properties of a drawing. */
+export interface RenderedBlockProps {
+  language: string;
+  source: string;
+  renderer: CodeBlockRenderer | undefined;
+}
+
+type State = { status: "drawing" | "drawn" } | { status: "failed" | "missing"; error?: unknown };
+
+/** The drawing of a block, made when it comes into view; with its source and the reason when that fails. */
+export function RenderedBlock({ language, source, renderer }: RenderedBlockProps) {
+  const { t } = useTranslation("markdown");
+  const box = useRef<HTMLDivElement>(null);
+  const isVisible = useVisible(box, true);
+  const [attempt, setAttempt] = useState(0);
+  const state = useDrawing(box, source, isVisible ? renderer : undefined, attempt);
+  const shown: State = renderer ? state : { status: "missing" };
+  return (
+    <div className={styles.drawing} data-status={shown.status} data-kind={language}>
+      {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}
+      <div ref={box} className={styles.host} />
+      {shown.status === "failed" || shown.status === "missing" ? (
+        <Failure state={shown} source={source} onRetry={() => setAttempt(attempt + 1)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Failure({
+  state,
+  source,
+  onRetry,
+}: {
+  state: State & { error?: unknown };
+  source: string;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation("markdown");
+  const text = useErrorText();
+  return (
+    <div className={styles.failure}>
+      <p className={styles.failureTitle}>
+        {state.status === "missing" ? t("failed.title") : text(state.error)}
+      </p>
+      <pre className={styles.code}>
+        <code>{source}</code>
+      </pre>
+      {state.error === undefined ? null : (
+        <Button size="small" onClick={onRetry}>
+          {t("failed.retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useDrawing(
+  box: { current: HTMLElement | null },
+  source: string,
+  renderer: CodeBlockRenderer | undefined,
+  attempt: number,
+): State {
+  const host = useService(PluginHostToken);
+  const [state, setState] = useState<State>({ status: "drawing" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
+  useEffect(() => {
+    const element = box.current;
+    if (!renderer || !element) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let view: Disposable | undefined;
+    const fail = (status: "failed" | "missing") => (error: unknown) => {
+      if (!signal.aborted && !isAbort(error)) setState({ status, error });
+    };
+    setState({ status: "drawing" });
+    host.load(renderer).then(
+      (loaded) =>
+        loaded.mount(element, source, signal).then((mounted) => {
+          view = mounted;
+          if (signal.aborted) mounted.dispose();
+          else setState({ status: "drawn" });
+        }, fail("failed")),
+      fail("missing"),
+    );
+    return () => {
+      controller.abort();
+      view?.dispose();
+    };
+  }, [box, host, renderer, source, attempt]);
+  return state;
+}

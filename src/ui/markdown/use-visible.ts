@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** How far below the view a block counts as about to be seen. */
+const MARGIN = "300px";
+
+/** Whether an element has come into view since it was `wanted`; stays true from then on. */
+export function useVisible(element: RefObject<Element | null>, wanted: boolean): boolean {
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    if (!wanted || isVisible || !element.current) return;
+    if (!("IntersectionObserver" in globalThis)) {
+      setVisible(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wanted, isVisible]);
+  return isVisible;
+}

@@ -1,0 +1,16 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+/** A page that shows one block of each kind. */
+export default definePlugin({
+  id: "page-demo",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "demo",
+      path: "/demo",
+      titleKey: "demo:title",
+      load: () => import("./demo-page"),
+    }),
+  ],
+});
