@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
-import { Dialog } from "./dialog";
+import { Modal } from "./modal";
 
 /** Properties of a confirmation. */
 export interface ConfirmDialogProps {
@@ -28,7 +28,7 @@ export function ConfirmDialog({
     onClose();
     onConfirm();
   };
-  const footer = (
+  const actions = (
     <>
       <Button onClick={onClose}>{t("cancel")}</Button>
       <Button variant={danger ? "danger" : "primary"} onClick={confirm}>
@@ -36,5 +36,5 @@ export function ConfirmDialog({
       </Button>
     </>
   );
-  return <Dialog title={title} description={description} onClose={onClose} footer={footer} />;
+  return <Modal title={title} description={description} onClose={onClose} actions={actions} />;
 }

@@ -7,22 +7,23 @@ import styles from "./modal.module.css";
 
 /** Properties of a modal dialog. */
 export interface ModalProps {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   onClose: () => void;
   /** Buttons at the foot, the one that finishes last. */
   actions?: ReactNode;
-  children: ReactNode;
+  width?: "narrow" | "wide";
+  children?: ReactNode;
 }
 
 /** A dialog over the page, there for as long as it is rendered. Focus returns to where it was. */
-export function Modal({ title, description, onClose, actions, children }: ModalProps) {
+export function Modal({ title, description, onClose, actions, width = "narrow", children }: ModalProps) {
   const { t } = useTranslation("common");
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
+        <Dialog.Popup className={`${styles.popup} ${styles[width]}`}>
           <header className={styles.header}>
             <div>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
@@ -34,7 +35,7 @@ export function Modal({ title, description, onClose, actions, children }: ModalP
               <X />
             </IconButton>
           </header>
-          <div className={styles.body}>{children}</div>
+          {children ? <div className={styles.body}>{children}</div> : null}
           {actions ? <footer className={styles.footer}>{actions}</footer> : null}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,6 +1,6 @@
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { AppLink } from "@ui/links";
-import { Dialog } from "@ui/parts/dialog";
+import { Modal } from "@ui/parts/modal";
 import { useService } from "@ui/services-context";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
   );
   const points = (group: string, keys: readonly string[]) => keys.map((key) => t(`${group}.${key}`));
   return (
-    <Dialog title={title} onClose={onClose} width="wide">
+    <Modal title={title} onClose={onClose} width="wide">
       <div className={styles.sections}>
         <Section title={t("vision.title")} open>
           <p>{t("vision.text")}</p>
@@ -59,7 +59,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </Section>
       </div>
-    </Dialog>
+    </Modal>
   );
 }
 

@@ -26,7 +26,7 @@ export const AppRoutes = observer(function AppRoutes() {
 function PageView({ page }: { page: Page }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
-  useEffect(() => scrollTo(0, 0), [pathname]);
+  useEffect(() => void scrollTo(0, 0), [pathname]);
   return (
     <>
       <Suspense fallback={null}>
