@@ -30,7 +30,11 @@ export class FakeHttp implements Http {
     if (!rule) throw new AppError("network.failed", { host: hostOf(request.url) });
     if (rule.once) this.#answers.splice(this.#answers.indexOf(rule), 1);
     const { answer } = rule;
-    return typeof answer === "function" ? orAborted(answer(request, signal), signal) : answer.clone();
+    const response =
+      typeof answer === "function" ? await orAborted(answer(request, signal), signal) : answer.clone();
+    // The real network refuses to follow.
+    if (response.headers.has("location")) throw new AppError("network.failed", { host: hostOf(request.url) });
+    return response;
   }
 }
 

@@ -1,0 +1,41 @@
+import { AppError } from "@core/errors/app-error";
+import { describe, expect, it, vi } from "vitest";
+import { loggerContract } from "../../../tests/contracts/logger-contract";
+import { ConsoleLogger } from "./console-logger";
+
+const KEY = "sk-proj-0123456789abcdefABCDEF";
+
+describe("ConsoleLogger", () => {
+  loggerContract(() => {
+    const written: string[] = [];
+    for (const level of ["info", "warn", "error"] as const) {
+      vi.spyOn(console, level).mockImplementation((text: string) => void written.push(text));
+    }
+    return { logger: new ConsoleLogger(), lines: () => written };
+  });
+
+  it.each([
+    ["a field that says so", { apiKey: "plain", nested: { password: "p4ss" } }],
+    ["a key inside a text", { note: `used ${KEY} today` }],
+    ["a bearer header", { headers: ["authorization: Bearer abc.def"] }],
+    ["an address", { url: "https://a.example/v1?key=AIzaSyA1234567890&alt=sse" }],
+    ["an error and its cause", { error: new AppError("x", {}, { cause: new Error(`bad key ${KEY}`) }) }],
+  ])("keeps a secret out of the console: %s", (_name, fields) => {
+    const write = vi.spyOn(console, "error").mockImplementation(() => {});
+    new ConsoleLogger().error(`failed with ${KEY}`, fields);
+    const written = JSON.stringify(write.mock.calls);
+    for (const secret of [KEY, "plain", "p4ss", "abc.def", "AIzaSyA1234567890"]) {
+      expect(written).not.toContain(secret);
+    }
+    expect(written).toContain("failed with");
+  });
+
+  it("keeps what helps to find the fault", () => {
+    const write = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const error = new AppError("database.failed", { message: "broken" });
+    new ConsoleLogger("database").warn("opening", { attempts: 2, tokens: 12, error });
+    const [text, fields] = write.mock.calls[0] ?? [];
+    expect(text).toBe("[database] opening");
+    expect(fields).toMatchObject({ attempts: 2, tokens: 12, error: { code: "database.failed" } });
+  });
+});

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { persistenceContract } from "../../../tests/contracts/persistence-contract";
+import { NavigatorPersistence } from "./navigator-persistence";
+
+describe("NavigatorPersistence", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  persistenceContract((granted) => {
+    const persist = vi.fn(async () => granted);
+    const estimate = async () => ({ usage: 0, quota: 1024 ** 3 });
+    vi.stubGlobal("navigator", { storage: { persisted: async () => false, persist, estimate } });
+    return { persistence: new NavigatorPersistence(), asked: () => persist.mock.calls.length };
+  });
+
+  it("does not ask where storage is persistent already", async () => {
+    const persist = vi.fn();
+    vi.stubGlobal("navigator", { storage: { persisted: async () => true, persist } });
+    expect(await new NavigatorPersistence().request()).toBe(true);
+    expect(persist).not.toHaveBeenCalled();
+  });
+
+  it("makes do without a storage manager", async () => {
+    vi.stubGlobal("navigator", {});
+    expect(await new NavigatorPersistence().request()).toBe(false);
+    expect(await new NavigatorPersistence().estimate()).toBeUndefined();
+  });
+});

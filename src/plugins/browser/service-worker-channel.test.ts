@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { workerChannelContract } from "../../../tests/contracts/worker-channel-contract";
+import { MemoryLogger } from "../../../tests/fakes/memory-logger";
+import { ServiceWorkerChannel } from "./service-worker-channel";
+
+class WorkerStandIn extends EventTarget {
+  readonly heard: unknown[] = [];
+  state = "installing";
+
+  postMessage(message: unknown): void {
+    this.heard.push(message);
+  }
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+class RegistrationStandIn extends EventTarget {
+  active: WorkerStandIn | null = null;
+  waiting: WorkerStandIn | null = null;
+  installing: WorkerStandIn | null = null;
+
+  install(worker: WorkerStandIn): void {
+    this.installing = worker;
+    this.dispatchEvent(new Event("updatefound"));
+  }
+}
+
+class ContainerStandIn extends EventTarget {
+  controller: WorkerStandIn | null = new WorkerStandIn();
+  readonly registration = new RegistrationStandIn();
+  readonly register = vi.fn(async () => this.registration);
+
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+describe("ServiceWorkerChannel", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  function stage() {
+    const container = new ContainerStandIn();
+    vi.stubGlobal("navigator", { serviceWorker: container });
+    const logger = new MemoryLogger();
+    return { container, logger, channel: new ServiceWorkerChannel(logger) };
+  }
+
+  workerChannelContract(() => {
+    const { container, channel } = stage();
+    return {
+      channel,
+      say: (message) => container.say(message),
+      heard: () => container.controller?.heard ?? [],
+    };
+  });
+
+  it("registers the script once, at the root, past the HTTP cache", async () => {
+    const { container, channel } = stage();
+    await channel.register();
+    await channel.register();
+    expect(container.register.mock.calls).toEqual([["/sw.js", { scope: "/", updateViaCache: "none" }]]);
+  });
+
+  it("tells of an update that waits, activates it when asked and logs it", async () => {
+    const { container, channel, logger } = stage();
+    await channel.register();
+    const heard: unknown[] = [];
+    channel.listen((message) => heard.push(message));
+    const update = new WorkerStandIn();
+    container.registration.install(update);
+    container.registration.waiting = update;
+    update.become("installed");
+    expect(heard).toEqual([{ type: "UPDATE_READY" }]);
+    channel.post({ type: "ACTIVATE_UPDATE" });
+    expect(update.heard).toEqual([{ type: "ACTIVATE_UPDATE" }]);
+    update.become("activated");
+    expect(logger.lines.map(({ message }) => message)).toEqual(["service worker update activated"]);
+  });
+
+  it("does not take the first installation for an update", async () => {
+    const { container, channel } = stage();
+    container.controller = null;
+    await channel.register();
+    const heard: unknown[] = [];
+    channel.listen((message) => heard.push(message));
+    const first = new WorkerStandIn();
+    container.registration.install(first);
+    first.become("installed");
+    first.become("activated");
+    expect(heard).toEqual([]);
+  });
+
+  it("only logs when it cannot register, and drops what it is told", async () => {
+    const { container, channel, logger } = stage();
+    container.controller = null;
+    container.register.mockRejectedValueOnce(new Error("blocked"));
+    await channel.register();
+    channel.post({ type: "GET_LLM_PROGRESS_STATS" });
+    expect(logger.lines).toMatchObject([{ level: "warn" }]);
+  });
+
+  it("does nothing in a browser without service workers", async () => {
+    vi.stubGlobal("navigator", {});
+    const channel = new ServiceWorkerChannel(new MemoryLogger());
+    await expect(channel.register()).resolves.toBeUndefined();
+    expect(() => channel.post({ type: "GET_LLM_PROGRESS_STATS" })).not.toThrow();
+  });
+});
