@@ -20,7 +20,7 @@ export function vaultContract(make: () => Vault): void {
     it("is unlocked by initialising, which may be asked for again", async () => {
       const vault = make();
       expect(vault.state).toBe("uninitialised");
-      await expect(vault.seal("x", CONTEXT)).rejects.toMatchObject({ code: "vault.uninitialised" });
+      await expect(vault.seal("x", CONTEXT)).rejects.toMatchObject({ code: "vault.not-initialised" });
       await Promise.all([vault.initialise(), vault.initialise()]);
       expect(vault).toMatchObject({ state: "unlocked", hasPassword: false, isKeyMissing: false });
     });

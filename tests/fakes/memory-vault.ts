@@ -72,7 +72,7 @@ export class MemoryVault implements Vault {
   }
 
   #assertUnlocked(): void {
-    if (this.state === "uninitialised") throw new AppError("vault.uninitialised");
+    if (this.state === "uninitialised") throw new AppError("vault.not-initialised");
     if (this.state === "locked") throw new AppError("vault.locked");
   }
 }

@@ -162,6 +162,7 @@ export class Credentials {
 
   async #assertUnlocked(): Promise<void> {
     if (this.#vault.state === "uninitialised") await this.#vault.initialise();
+    if (this.#vault.isKeyMissing) throw new AppError("vault.key-missing");
     if (this.#vault.state === "locked") throw new AppError("vault.locked");
   }
 

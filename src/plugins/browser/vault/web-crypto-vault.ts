@@ -213,7 +213,7 @@ export class WebCryptoVault implements Vault, Disposable {
   #unlocked(): OpenKeys {
     if (this.#keys) return this.#keys;
     if (this.isKeyMissing) throw new AppError("vault.key-missing");
-    throw new AppError(this.state === "uninitialised" ? "vault.uninitialised" : "vault.locked");
+    throw new AppError(this.state === "uninitialised" ? "vault.not-initialised" : "vault.locked");
   }
 
   #show(change: Partial<Pick<WebCryptoVault, "state" | "hasPassword" | "isKeyMissing">>): void {
