@@ -1,0 +1,43 @@
+import type { Artifact } from "./artifact";
+import type { Task } from "./task";
+import type { TaskState } from "./task-state";
+
+/** The sub-tasks of a task, in the order they were made. */
+export function childrenOf(state: Pick<TaskState, "tasks">, taskId: string): readonly Task[] {
+  return [...state.tasks.values()].filter(({ parentTaskId }) => parentTaskId === taskId);
+}
+
+/** The other sub-tasks of the same parent. */
+export function siblingsOf(state: Pick<TaskState, "tasks">, task: Task): readonly Task[] {
+  if (task.parentTaskId === undefined) return [];
+  return childrenOf(state, task.parentTaskId).filter(({ id }) => id !== task.id);
+}
+
+/** Ids of a task and everything below it. */
+function idsWithin(state: Pick<TaskState, "tasks">, taskId: string): ReadonlySet<string> {
+  const ids = new Set([taskId]);
+  // A set visits what is added while it is walked, so this reaches every depth once.
+  for (const id of ids) for (const child of childrenOf(state, id)) ids.add(child.id);
+  return ids;
+}
+
+/** All that was delivered for a task and its sub-tasks, oldest first. */
+export function artifactsWithin(
+  state: Pick<TaskState, "tasks" | "artifacts">,
+  taskId: string,
+): readonly Artifact[] {
+  const ids = idsWithin(state, taskId);
+  return [...state.artifacts.values()]
+    .filter((artifact) => ids.has(artifact.taskId))
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** What to show of a task first: its own newest artifact, else the newest of its sub-tasks; rejected ones last. */
+export function deliverableOf(artifacts: readonly Artifact[], taskId: string): Artifact | undefined {
+  const worth = (artifact: Artifact) =>
+    (artifact.status === "rejected" ? 0 : 2) + (artifact.taskId === taskId ? 1 : 0);
+  return artifacts.reduce<Artifact | undefined>(
+    (best, artifact) => (best === undefined || worth(artifact) >= worth(best) ? artifact : best),
+    undefined,
+  );
+}

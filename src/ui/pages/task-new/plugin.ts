@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-task-new",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "task-new",
+      path: "/tasks/new",
+      titleKey: "tasks:new.title",
+      load: () => import("./task-new-page"),
+    }),
+  ],
+});

@@ -1,0 +1,13 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+const load = () => import("./task-page");
+
+export default definePlugin({
+  id: "page-task",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, { id: "task", path: "/tasks/:taskId", titleKey: "tasks:page.title", load }),
+    contribute(Pages, { id: "task-by-query", path: "/task", titleKey: "tasks:page.title", load }),
+  ],
+});

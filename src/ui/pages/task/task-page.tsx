@@ -1,0 +1,39 @@
+import { AppLink } from "@ui/links";
+import { EmptyState } from "@ui/parts/empty-state";
+import { PageLayout } from "@ui/parts/page-layout";
+import { Skeleton } from "@ui/parts/skeleton";
+import { SearchX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "react-router-dom";
+import styles from "./task-page.module.css";
+import { TaskWorkspace } from "./task-workspace";
+import { useOpenTask } from "./use-open-task";
+
+/** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
+export default function TaskPage() {
+  const { t } = useTranslation("tasks");
+  const params = useParams();
+  const [query] = useSearchParams();
+  const taskId = params.taskId ?? query.get("id") ?? "";
+  const opened = useOpenTask(taskId, params.taskId === undefined);
+  if (opened.status === "ready") return <TaskWorkspace key={taskId} view={opened.view} />;
+  if (opened.status === "not-found") return <TaskNotFound />;
+  return (
+    <div className={styles.page}>
+      <Skeleton lines={8} label={t("page.loading")} />
+    </div>
+  );
+}
+
+function TaskNotFound() {
+  const { t } = useTranslation("tasks");
+  return (
+    <PageLayout title={t("page.notFound")} width="reading">
+      <EmptyState
+        icon={<SearchX />}
+        title={t("page.notFoundHint")}
+        action={<AppLink to="/tasks">{t("page.toList")}</AppLink>}
+      />
+    </PageLayout>
+  );
+}

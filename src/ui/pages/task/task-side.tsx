@@ -1,0 +1,52 @@
+import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
+import type { TaskView } from "@core/stores/task-view";
+import { PlanList } from "@ui/parts/tasks/plan-list";
+import { RequirementsBoard } from "@ui/parts/tasks/requirements-board";
+import { StepsList } from "@ui/parts/tasks/steps-list";
+import { TaskFacts } from "@ui/parts/tasks/task-facts";
+import { TaskHierarchy } from "@ui/parts/tasks/task-hierarchy";
+import { TaskRequest } from "@ui/parts/tasks/task-request";
+import { Timeline } from "@ui/parts/tasks/timeline";
+import { observer } from "mobx-react-lite";
+import styles from "./task-page.module.css";
+
+/** Properties of the column beside the result. */
+export interface TaskSideProps {
+  view: TaskView;
+  nameOf: (agentId: string) => string;
+  onViewArtifact: (artifactId: string) => void;
+}
+
+/** How the result came about: plan, requirements and timeline; then steps, request, summary and related tasks. */
+export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifact }: TaskSideProps) {
+  const { state, task } = view;
+  const children = childrenOf(state, task.id);
+  const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
+  const requirements = [...state.tasks.values()].flatMap((each) => each.requirements);
+  const source = {
+    taskOf: (id: string) => state.tasks.get(id),
+    requirementOf: (id: string) => requirements.find((requirement) => requirement.id === id),
+    nameOf,
+    onViewArtifact,
+  };
+  return (
+    <>
+      <div className={styles.progress}>
+        <PlanList subTasks={children} nameOf={nameOf} />
+        <RequirementsBoard requirements={task.requirements} working={view.isOrchestrating} />
+        <Timeline entries={view.timeline} source={source} />
+      </div>
+      <div className={styles.details}>
+        <TaskRequest task={task} />
+        <StepsList steps={task.steps} nameOf={nameOf} />
+        <TaskFacts
+          task={task}
+          agentName={nameOf(task.assignedAgentId)}
+          artifactCount={artifactsWithin(state, task.id).length}
+          subTaskCount={children.length}
+        />
+        <TaskHierarchy parent={parent} subTasks={children} siblings={siblingsOf(state, task)} />
+      </div>
+    </>
+  );
+});

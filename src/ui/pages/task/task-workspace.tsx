@@ -1,0 +1,53 @@
+import type { TaskView } from "@core/stores/task-view";
+import { useDocumentTitle } from "@ui/document-title";
+import { TaskHeader } from "@ui/parts/tasks/task-header";
+import { type TaskTab, TaskTabs } from "@ui/parts/tasks/task-tabs";
+import { useAgents } from "@ui/parts/tasks/use-agents";
+import { observer } from "mobx-react-lite";
+import { useRef, useState } from "react";
+import styles from "./task-page.module.css";
+import { TaskResult } from "./task-result";
+import { TaskSide } from "./task-side";
+import { useAnnouncedState } from "./use-announced-state";
+import { useChosenArtifact } from "./use-chosen-artifact";
+import { useStartPending } from "./use-start-pending";
+
+/** An open task: the result beside how it came about; on narrow screens one of them at a time. */
+export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: TaskView }) {
+  const [tab, setTab] = useState<TaskTab>("result");
+  const panel = useRef<HTMLElement>(null);
+  const pending = useStartPending(view);
+  const agents = useAgents(view);
+  const chosen = useChosenArtifact(view);
+  useDocumentTitle(view.task.title);
+  useAnnouncedState(view);
+  const viewArtifact = (artifactId: string) => {
+    chosen.choose(artifactId);
+    setTab("result");
+    // The panel may be hidden until the tab has changed.
+    requestAnimationFrame(() => {
+      panel.current?.scrollIntoView({ block: "nearest" });
+      panel.current?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <div className={styles.page}>
+      <TaskHeader view={view} />
+      <TaskTabs value={tab} onChange={setTab} />
+      <div className={styles.columns} data-tab={tab}>
+        <div className={styles.result}>
+          <TaskResult
+            view={view}
+            pending={pending}
+            agentOf={agents.agentOf}
+            chosen={chosen}
+            panelRef={panel}
+          />
+        </div>
+        <div className={styles.side}>
+          <TaskSide view={view} nameOf={agents.nameOf} onViewArtifact={viewArtifact} />
+        </div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import type { Artifact } from "@core/domain/artifact";
+import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
+import type { TaskView } from "@core/stores/task-view";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+const PARAMETER = "artifact";
+
+/** The artifacts of a task and the one that is shown. */
+export interface ChosenArtifact {
+  readonly artifacts: readonly Artifact[];
+  /** The one the address names, else the deliverable; nothing while there is none. */
+  readonly chosenId: string | undefined;
+  readonly choose: (artifactId: string) => void;
+}
+
+/** Keeps the chosen artifact in the address, so that it survives a reload and can be linked. For observers. */
+export function useChosenArtifact(view: TaskView): ChosenArtifact {
+  const [query, setQuery] = useSearchParams();
+  const { state, taskId } = view;
+  const artifacts = useMemo(() => artifactsWithin(state, taskId), [state, taskId]);
+  const choose = useCallback(
+    (artifactId: string) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set(PARAMETER, artifactId);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery],
+  );
+  const chosenId = query.get(PARAMETER) ?? deliverableOf(artifacts, taskId)?.id;
+  return { artifacts, chosenId, choose };
+}

@@ -1,0 +1,34 @@
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import type { TaskView } from "@core/stores/task-view";
+import { TasksStoreToken } from "@core/stores/tasks-store";
+import { useService } from "@ui/services-context";
+import { useEffect } from "react";
+
+/** What keeps a pending task from starting, and how to start it by hand. */
+export interface PendingStart {
+  readonly needsProvider: boolean;
+  readonly start: () => void;
+}
+
+/** Starts a pending task with a description as soon as it is shown and a provider is there. For observers. */
+export function useStartPending(view: TaskView): PendingStart {
+  const tasks = useService(TasksStoreToken);
+  const providers = useService(ProvidersStoreToken);
+  const { id, description, parentTaskId } = view.task;
+  const waiting =
+    view.displayState === "pending" &&
+    !view.isOrchestrating &&
+    parentTaskId === undefined &&
+    description.trim() !== "";
+  const hasProvider = providers.defaultCredential !== undefined;
+  const refused = view.error?.code;
+  useEffect(() => void providers.load(), [providers]);
+  useEffect(() => {
+    if (waiting && hasProvider && refused === undefined) void tasks.start(id);
+  }, [waiting, hasProvider, refused, tasks, id]);
+  const isKnown = providers.status !== "loading";
+  return {
+    needsProvider: waiting && (refused === "provider.none" || (isKnown && !hasProvider)),
+    start: () => void tasks.start(id),
+  };
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-tasks",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "tasks",
+      path: "/tasks",
+      titleKey: "tasks:list.title",
+      load: () => import("./tasks-page"),
+    }),
+  ],
+});

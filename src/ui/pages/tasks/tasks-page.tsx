@@ -1,0 +1,103 @@
+import type { TaskSummary } from "@core/domain/task-summary";
+import { type TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
+import { useAppNavigate } from "@ui/links";
+import { Button } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { PageLayout } from "@ui/parts/page-layout";
+import { Skeleton } from "@ui/parts/skeleton";
+import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/parts/tasks/task-filters";
+import { TASK_PAGE_SIZE, TaskList } from "@ui/parts/tasks/task-list";
+import { useAgents } from "@ui/parts/tasks/use-agents";
+import { useService } from "@ui/services-context";
+import { ListChecks, Plus } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+
+/** The list of tasks, newest first, by state. */
+const TasksPage = observer(function TasksPage() {
+  const { t } = useTranslation("tasks");
+  const store = useService(TasksStoreToken);
+  const navigate = useAppNavigate();
+  useEffect(() => void store.loadList(), [store]);
+  return (
+    <PageLayout
+      title={t("list.title")}
+      subtitle={t("list.subtitle")}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => void navigate("/tasks/new")}
+        >
+          {t("list.new")}
+        </Button>
+      }
+    >
+      <TasksByState store={store} />
+    </PageLayout>
+  );
+});
+export default TasksPage;
+
+const TasksByState = observer(function TasksByState({ store }: { store: TasksStore }) {
+  const { t } = useTranslation("tasks");
+  const { nameOf } = useAgents();
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(TASK_PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + TASK_PAGE_SIZE), []);
+  const filter = TASK_FILTERS.find((each) => each === params.get("status")) ?? "all";
+  const choose = (chosen: TaskFilter) => {
+    setShown(TASK_PAGE_SIZE);
+    setParams(chosen === "all" ? {} : { status: chosen }, { replace: true });
+  };
+  if (store.status === "failed") {
+    return (
+      <EmptyState
+        title={t("list.failed")}
+        action={<Button onClick={() => void store.loadList()}>{t("list.retry")}</Button>}
+      />
+    );
+  }
+  if (store.status !== "ready" && store.tasks.length === 0)
+    return <Skeleton lines={6} label={t("list.loading")} />;
+  const counts = countsOf(store);
+  const tasks = store.tasks.filter((summary) => isShown(summary, filter));
+  return (
+    <>
+      <TaskFilters value={filter} counts={counts} onChange={choose} />
+      {tasks.length === 0 ? (
+        <NoTasks filter={filter} />
+      ) : (
+        <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
+      )}
+    </>
+  );
+});
+
+function NoTasks({ filter }: { filter: TaskFilter }) {
+  const { t } = useTranslation("tasks");
+  const navigate = useAppNavigate();
+  return (
+    <EmptyState
+      icon={<ListChecks />}
+      title={t(`empty.${filter}`)}
+      hint={filter === "all" ? t("empty.hint") : undefined}
+      action={
+        filter === "all" ? (
+          <Button onClick={() => void navigate("/tasks/new")}>{t("list.new")}</Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** An interrupted task is still in progress. */
+function countsOf({ counts }: TasksStore): Readonly<Record<TaskFilter, number>> {
+  return { ...counts, in_progress: counts.in_progress + counts.interrupted };
+}
+
+function isShown({ task }: TaskSummary, filter: TaskFilter): boolean {
+  return filter === "all" || task.status === filter;
+}

@@ -1,0 +1,94 @@
+import type { Artifact } from "@core/domain/artifact";
+import { ArtifactActions } from "@ui/parts/artifacts/artifact-actions";
+import { ArtifactBadges } from "@ui/parts/artifacts/artifact-badges";
+import { ArtifactBar } from "@ui/parts/artifacts/artifact-bar";
+import { ArtifactContent } from "@ui/parts/artifacts/artifact-content";
+import { ArtifactLinks } from "@ui/parts/artifacts/artifact-links";
+import styles from "@ui/parts/artifacts/artifact-panel.module.css";
+import { ArtifactThumbnails } from "@ui/parts/artifacts/artifact-thumbnails";
+import { lazy, type Ref, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const ArtifactDialog = lazy(() =>
+  import("@ui/parts/artifacts/artifact-dialog").then(({ ArtifactDialog: default_ }) => ({
+    default: default_,
+  })),
+);
+
+/** Properties of the artifacts panel. */
+export interface ArtifactPanelProps {
+  /** In the order of the thumbnail row. */
+  artifacts: readonly Artifact[];
+  /** Which one to show; an id that is not there shows the not-found text. */
+  selectedId: string | undefined;
+  onSelect: (artifactId: string) => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The region `Artifacts`: one artifact at a time, with previous and next and a row of thumbnails. Collapsible. */
+export function ArtifactPanel({ artifacts, selectedId, onSelect, ref }: ArtifactPanelProps) {
+  const { t } = useTranslation("artifacts");
+  const [open, setOpen] = useState(true);
+  const [large, setLarge] = useState(false);
+  const bodyId = useId();
+  const index = artifacts.findIndex(({ id }) => id === selectedId);
+  const artifact = artifacts[index];
+  return (
+    <section ref={ref} className={styles.panel} aria-label={t("title")} tabIndex={-1}>
+      <ArtifactBar
+        total={artifacts.length}
+        index={index}
+        open={open}
+        bodyId={bodyId}
+        onToggle={() => setOpen(!open)}
+        onGo={(position) => artifacts[position] && onSelect(artifacts[position].id)}
+      />
+      <div id={bodyId} className={styles.body} hidden={!open}>
+        {artifacts.length > 1 ? (
+          <ArtifactThumbnails artifacts={artifacts} selectedId={selectedId} onSelect={onSelect} />
+        ) : null}
+        {artifact ? (
+          <ShownArtifact artifact={artifact} onOpenLarge={() => setLarge(true)} />
+        ) : (
+          <NoArtifact missing={selectedId !== undefined} />
+        )}
+      </div>
+      {large && artifact ? (
+        <Suspense fallback={null}>
+          <ArtifactDialog artifact={artifact} onClose={() => setLarge(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function ShownArtifact({ artifact, onOpenLarge }: { artifact: Artifact; onOpenLarge: () => void }) {
+  const { t } = useTranslation("artifacts");
+  const title = artifact.title || t("untitled");
+  return (
+    <article className={styles.artifact}>
+      <header className={styles.heading}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.actions}>
+          <ArtifactActions artifact={artifact} onOpenLarge={onOpenLarge} />
+        </div>
+        <ArtifactBadges artifact={artifact} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section key={artifact.id} className={styles.content} tabIndex={0} aria-label={t("content", { title })}>
+        <ArtifactContent artifact={artifact} />
+        <ArtifactLinks artifact={artifact} />
+      </section>
+    </article>
+  );
+}
+
+function NoArtifact({ missing }: { missing: boolean }) {
+  const { t } = useTranslation("artifacts");
+  return (
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>{missing ? t("notFound") : t("none")}</p>
+      <p>{missing ? t("notFoundHint") : t("noneHint")}</p>
+    </div>
+  );
+}

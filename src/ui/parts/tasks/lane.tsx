@@ -1,0 +1,63 @@
+import type { Agent } from "@core/domain/agent";
+import type { LiveText } from "@core/stores/live-text";
+import { Button } from "@ui/parts/button";
+import { Skeleton } from "@ui/parts/skeleton";
+import { ArrowDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { AgentLabel } from "./agent-label";
+import { useFollowBottom } from "./follow-bottom";
+import styles from "./lanes.module.css";
+
+const Markdown = lazy(() => import("@ui/markdown/markdown"));
+
+/** Properties of a lane. */
+export interface LaneProps {
+  live: Pick<LiveText, "agentId" | "agentName" | "purpose" | "text" | "reasoning">;
+  agent: Agent | undefined;
+  /** What it works on: the title of the task or sub-task. */
+  taskTitle: string | undefined;
+}
+
+/** A working agent and its text as it comes. It observes its own text, so that nothing around it is drawn again. */
+export const Lane = observer(function Lane({ live, agent, taskTitle }: LaneProps) {
+  const { t } = useTranslation("tasks");
+  const { text, reasoning, purpose } = live;
+  const structured = purpose !== "execution" && purpose !== "chat";
+  const { scroller, onScroll, away, jump } = useFollowBottom(text.length + reasoning.length);
+  return (
+    <article className={styles.lane}>
+      <header className={styles.who}>
+        <AgentLabel agent={agent} fallbackName={live.agentName} />
+        <span className={styles.purpose}>{t(`purpose.${purpose}`, { defaultValue: purpose })}</span>
+      </header>
+      {taskTitle ? <p className={styles.task}>{taskTitle}</p> : null}
+      <div
+        ref={scroller}
+        className={styles.text}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+        role="group"
+        aria-label={t("live.text", { agent: live.agentName })}
+      >
+        {text === "" && reasoning === "" ? <p className={styles.waiting}>{t("live.waiting")}</p> : null}
+        {reasoning !== "" && text === "" ? <p className={styles.reasoning}>{reasoning}</p> : null}
+        {structured ? (
+          <pre className={styles.structured}>{text}</pre>
+        ) : text === "" ? null : (
+          <Suspense fallback={<Skeleton label={t("live.waiting")} />}>
+            <Markdown text={text} streaming />
+          </Suspense>
+        )}
+      </div>
+      {away ? (
+        <Button size="small" className={styles.jump} icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+          {t("live.jump")}
+        </Button>
+      ) : null}
+    </article>
+  );
+});

@@ -1,0 +1,33 @@
+import type { Requirement } from "@core/domain/requirement";
+import { useTranslation } from "react-i18next";
+import { RequirementRow } from "./requirement-row";
+import styles from "./requirements.module.css";
+import { Section } from "./section";
+
+/** Properties of the requirements region. */
+export interface RequirementsBoardProps {
+  requirements: readonly Requirement[];
+  /** Whether more may still be found. */
+  working: boolean;
+}
+
+/** The region `Requirements`: what the result has to be or do, and how each was judged. */
+export function RequirementsBoard({ requirements, working }: RequirementsBoardProps) {
+  const { t } = useTranslation("tasks");
+  const satisfied = requirements.filter(({ status }) => status === "satisfied").length;
+  const figure =
+    requirements.length > 0 ? t("requirements.figure", { satisfied, total: requirements.length }) : undefined;
+  return (
+    <Section title={t("requirements.title")} figure={figure}>
+      {requirements.length === 0 ? (
+        <p className={styles.none}>{working ? t("requirements.finding") : t("requirements.none")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {requirements.map((requirement) => (
+            <RequirementRow key={requirement.id} requirement={requirement} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

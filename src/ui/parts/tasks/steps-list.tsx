@@ -1,0 +1,63 @@
+import type { TaskStep } from "@core/domain/task";
+import { formatClockTime } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { useTranslation } from "react-i18next";
+import { formatTaskDuration } from "./duration";
+import { Section } from "./section";
+import { StateBadge } from "./state-badge";
+import styles from "./steps.module.css";
+
+/** Properties of the list of steps. */
+export interface StepsListProps {
+  steps: readonly TaskStep[];
+  /** The agent's name by id. */
+  nameOf: (agentId: string) => string;
+}
+
+/** The steps in order, each with state, agent, start, completion and duration. */
+export function StepsList({ steps, nameOf }: StepsListProps) {
+  const { t } = useTranslation("tasks");
+  if (steps.length === 0) return null;
+  const ordered = [...steps].sort((a, b) => a.order - b.order);
+  const done = steps.filter(({ status }) => status === "completed").length;
+  return (
+    <Section title={t("steps.title")} figure={t("steps.figure", { done, total: steps.length })}>
+      <ol className={styles.steps}>
+        {ordered.map((step) => (
+          <Step key={step.id} step={step} nameOf={nameOf} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ step, nameOf }: { step: TaskStep; nameOf: (agentId: string) => string }) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const clock = (at: number | undefined) => (at === undefined ? undefined : formatClockTime(at, language));
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t("steps.agent"), step.agentId && nameOf(step.agentId)],
+    [t("steps.started"), clock(step.startedAt)],
+    [t("steps.completed"), clock(step.completedAt)],
+    [t("steps.duration"), formatTaskDuration(step.duration, language)],
+  ];
+  return (
+    <li className={styles.step}>
+      <div className={styles.name}>
+        <span>{step.name}</span>
+        <StateBadge state={step.status} />
+      </div>
+      {step.description && step.description !== step.name ? (
+        <p className={styles.description}>{step.description}</p>
+      ) : null}
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? "—"}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TaskStatus } from "@core/domain/task";
+import { useTranslation } from "react-i18next";
+import styles from "./task-filters.module.css";
+
+/** Which tasks a list shows. */
+export type TaskFilter = TaskStatus | "all";
+
+/** The filters in the order of their buttons. */
+export const TASK_FILTERS: readonly TaskFilter[] = ["all", "completed", "in_progress", "pending", "failed"];
+
+/** Properties of the filter buttons. */
+export interface TaskFiltersProps {
+  value: TaskFilter;
+  counts: Readonly<Record<TaskFilter, number>>;
+  onChange: (filter: TaskFilter) => void;
+}
+
+/** A button for each filter, with how many tasks it would show. */
+export function TaskFilters({ value, counts, onChange }: TaskFiltersProps) {
+  const { t } = useTranslation("tasks");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className={styles.filters} role="group" aria-label={t("filter.label")}>
+      {TASK_FILTERS.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={styles.filter}
+          aria-pressed={filter === value}
+          onClick={() => onChange(filter)}
+        >
+          {t(`filter.${filter}`)}
+          <span className={styles.count}>{t("filter.count", { value: counts[filter] })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Task } from "@core/domain/task";
+import { useTranslation } from "react-i18next";
+import styles from "./facts.module.css";
+import { Section } from "./section";
+import { TaskLine } from "./task-line";
+
+/** Properties of the tasks around a task. */
+export interface TaskHierarchyProps {
+  parent: Task | undefined;
+  subTasks: readonly Task[];
+  siblings: readonly Task[];
+}
+
+/** Where a task stands: its parent, its children and its siblings. */
+export function TaskHierarchy({ parent, subTasks, siblings }: TaskHierarchyProps) {
+  const { t } = useTranslation("tasks");
+  const groups: readonly (readonly [string, readonly Task[]])[] = [
+    [t("hierarchy.parent"), parent ? [parent] : []],
+    [t("hierarchy.children"), subTasks],
+    [t("hierarchy.siblings"), siblings],
+  ];
+  if (groups.every(([, tasks]) => tasks.length === 0)) return null;
+  return (
+    <Section title={t("hierarchy.title")}>
+      {groups.map(([title, tasks]) =>
+        tasks.length === 0 ? null : (
+          <div key={title} className={styles.group}>
+            <h3>{title}</h3>
+            {tasks.map((task) => (
+              <TaskLine key={task.id} task={task} />
+            ))}
+          </div>
+        ),
+      )}
+    </Section>
+  );
+}

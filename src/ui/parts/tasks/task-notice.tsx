@@ -1,0 +1,55 @@
+import type { TaskView } from "@core/stores/task-view";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { CirclePause, CircleX } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./task-notice.module.css";
+
+/** A second start is refused without a word: the work is going on. */
+const QUIET_ERROR = "task.already-running";
+
+/** Properties of the notice above a result. */
+export interface TaskNoticeProps {
+  view: TaskView;
+  /** Starts a task that is still pending. */
+  onStart: () => void;
+}
+
+/** Why a task is not going on: what happened, what is safe, and what to do. Nothing while all is well. */
+export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNoticeProps) {
+  const { t } = useTranslation("tasks");
+  const { displayState, isOrchestrating } = view;
+  const error = view.error?.code === QUIET_ERROR ? undefined : view.error;
+  if (isOrchestrating) return null;
+  if (displayState === "interrupted" && !error) {
+    return (
+      <p className={`${styles.notice} ${styles.paused}`}>
+        <CirclePause aria-hidden="true" />
+        <span>{t("notice.interrupted")}</span>
+      </p>
+    );
+  }
+  if (displayState !== "failed" && !error) return null;
+  return (
+    <div className={`${styles.notice} ${styles.failed}`} role="alert">
+      <CircleX aria-hidden="true" />
+      <div className={styles.text}>
+        <p>{error ? <ErrorText error={error} /> : (failureOf(view) ?? t("notice.failed"))}</p>
+        {displayState === "pending" ? (
+          <Button size="small" onClick={onStart}>
+            {t("header.start")}
+          </Button>
+        ) : (
+          <p>{t("notice.kept")}</p>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What the journal says about the last failure. */
+function failureOf({ timeline }: TaskView): string | undefined {
+  const entry = timeline.findLast(({ kind }) => kind === "task-failed");
+  return entry?.kind === "task-failed" ? entry.detail || undefined : undefined;
+}

@@ -1,0 +1,28 @@
+import { ATTACHMENT_NAME_LIMIT } from "@core/domain/attachment";
+import type { Task } from "@core/domain/task";
+import { Paperclip } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import styles from "./facts.module.css";
+import { Section } from "./section";
+
+/** What was asked for, word for word, and the files that came with it. */
+export function TaskRequest({ task }: { task: Pick<Task, "description" | "attachments"> }) {
+  const { t } = useTranslation("tasks");
+  const attachments = task.attachments ?? [];
+  return (
+    <Section title={t("request.title")}>
+      <p className={styles.request}>{task.description}</p>
+      {attachments.length > 0 ? (
+        <ul className={styles.attachments} aria-label={t("request.attachments")}>
+          {attachments.map(({ name }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
+            <li key={position} className={styles.attachment}>
+              <Paperclip aria-hidden="true" />
+              {name.length > ATTACHMENT_NAME_LIMIT ? `${name.slice(0, ATTACHMENT_NAME_LIMIT)}…` : name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TimelineKind } from "@core/domain/timeline-entry";
+import {
+  BadgeCheck,
+  CircleCheck,
+  CirclePause,
+  CirclePlus,
+  CircleX,
+  ClipboardList,
+  FileText,
+  GitBranch,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareText,
+  RotateCcw,
+  SearchCheck,
+  UserCheck,
+  UserPlus,
+} from "lucide-react";
+
+/** Colour of a row's icon; the words carry the meaning. */
+export type TimelineTone = "neutral" | "accent" | "info" | "success" | "warning" | "danger";
+
+/** How a row of each kind looks. */
+export const TIMELINE_LOOKS: Readonly<
+  Record<TimelineKind, { readonly icon: LucideIcon; readonly tone: TimelineTone }>
+> = {
+  "task-created": { icon: CirclePlus, tone: "neutral" },
+  "agent-assigned": { icon: UserCheck, tone: "info" },
+  "agent-recruited": { icon: UserPlus, tone: "info" },
+  "artifact-created": { icon: FileText, tone: "accent" },
+  "user-message": { icon: MessageSquare, tone: "neutral" },
+  "agent-response": { icon: MessageSquareText, tone: "info" },
+  "requirement-detected": { icon: ClipboardList, tone: "neutral" },
+  "requirement-validated": { icon: SearchCheck, tone: "info" },
+  "requirement-satisfied": { icon: BadgeCheck, tone: "success" },
+  "task-branched": { icon: GitBranch, tone: "accent" },
+  "subtask-created": { icon: ListChecks, tone: "neutral" },
+  "subtask-completed": { icon: CircleCheck, tone: "success" },
+  "task-completed": { icon: CircleCheck, tone: "success" },
+  "task-failed": { icon: CircleX, tone: "danger" },
+  "task-stopped": { icon: CirclePause, tone: "warning" },
+  "task-resumed": { icon: RotateCcw, tone: "neutral" },
+};

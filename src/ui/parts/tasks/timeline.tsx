@@ -1,0 +1,44 @@
+import type { Requirement } from "@core/domain/requirement";
+import type { Task } from "@core/domain/task";
+import type { TimelineEntry } from "@core/domain/timeline-entry";
+import { useTranslation } from "react-i18next";
+import { Section } from "./section";
+import styles from "./timeline.module.css";
+import { TimelineRow } from "./timeline-row";
+
+/** What timeline rows look up, and what their buttons do. */
+export interface TimelineSource {
+  readonly taskOf: (taskId: string) => Task | undefined;
+  readonly requirementOf: (requirementId: string) => Requirement | undefined;
+  readonly nameOf: (agentId: string) => string;
+  /** Shows an artifact in the panel. */
+  readonly onViewArtifact: (artifactId: string) => void;
+}
+
+/** Properties of the timeline. */
+export interface TimelineProps {
+  /** Ascending. */
+  entries: readonly TimelineEntry[];
+  source: TimelineSource;
+}
+
+/** The region `Timeline`: all that happened, in order. */
+export function Timeline({ entries, source }: TimelineProps) {
+  const { t } = useTranslation("tasks");
+  return (
+    <Section
+      title={t("timeline.title")}
+      figure={entries.length > 0 ? t("timeline.figure", { count: entries.length }) : undefined}
+    >
+      {entries.length === 0 ? (
+        <p className={styles.none}>{t("timeline.none")}</p>
+      ) : (
+        <ol className={styles.timeline}>
+          {entries.map((entry) => (
+            <TimelineRow key={entry.id} entry={entry} source={source} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Agent, agentName } from "@core/domain/agent";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import type { TaskView } from "@core/stores/task-view";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { useEffect } from "react";
+
+/** Finds an agent by id: one recruited for the task, else one of the directory. */
+export type AgentOf = (agentId: string) => Agent | undefined;
+
+/** Looks agents up for a component that is an observer. */
+export function useAgents(view?: TaskView): { agentOf: AgentOf; nameOf: (agentId: string) => string } {
+  const agents = useService(AgentsStoreToken);
+  const language = useLanguage();
+  useEffect(() => void agents.load(), [agents]);
+  const agentOf: AgentOf = (agentId) => view?.state.recruits.get(agentId) ?? agents.find(agentId);
+  const nameOf = (agentId: string) => {
+    const agent = agentOf(agentId);
+    return agent ? agentName(agent, language) : agentId;
+  };
+  return { agentOf, nameOf };
+}
