@@ -67,8 +67,10 @@ function hostOf(url: string): string {
 }
 
 async function orAborted(answer: Response | Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const settled = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const options = { once: true, signal: settled.signal };
+    signal.addEventListener("abort", () => reject(signal.reason), options);
   });
-  return Promise.race([answer, aborted]);
+  return Promise.race([answer, aborted]).finally(() => settled.abort());
 }

@@ -58,8 +58,8 @@ class VertexReply {
   finish(): LlmPart {
     if (!this.reason && (this.#answered || !this.#received)) throw streamCut(this.#style);
     if (!this.#answered && this.reason !== "refusal") throw new AppError("provider.no-response");
-    const reason = this.reason === "stop" && this.#calls > 0 ? "tool-calls" : (this.reason ?? "other");
-    return { type: "finish", reason, usage: this.#usage };
+    const called = this.#calls > 0 && this.reason !== "length" && this.reason !== "refusal";
+    return { type: "finish", reason: called ? "tool-calls" : (this.reason ?? "other"), usage: this.#usage };
   }
 
   *#part(part: unknown): Generator<LlmPart> {

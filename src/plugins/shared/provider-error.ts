@@ -3,6 +3,8 @@ import { textAt, valueAt } from "./json-value";
 import { reasonPhrase } from "./reason-phrase";
 
 const BODY_LIMIT = 2_000;
+/** A shorter key is a placeholder for servers without keys; blotting it out would only garble the message. */
+const MIN_SECRET_LENGTH = 8;
 
 /** How a provider's errors are told. */
 export interface ErrorStyle {
@@ -15,7 +17,9 @@ export interface ErrorStyle {
 /** The error for an answer with an error status. `secret` is blotted out, should the server repeat it. */
 export async function apiError(response: Response, style: ErrorStyle, secret: string): Promise<AppError> {
   const text = await response.text().catch(() => "");
-  const body = (secret ? text.replaceAll(secret, "•••") : text).slice(0, BODY_LIMIT).trim();
+  const body = (secret.length >= MIN_SECRET_LENGTH ? text.replaceAll(secret, "•••") : text)
+    .slice(0, BODY_LIMIT)
+    .trim();
   const retryAfterMs = retryAfter(response.headers, Date.now());
   return new AppError("provider.api", {
     provider: style.name,

@@ -1,0 +1,94 @@
+import type { LlmRequest } from "@core/domain/llm";
+import { describe, expect, test } from "vitest";
+import { anthropicReply } from "../../../tests/contracts/provider-replies";
+import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";
+import { AnthropicClient } from "./anthropic-client";
+
+const credential = { id: "c", provider: "anthropic", model: "claude-haiku-4-5", apiKey: "sk-ant" };
+const signal = new AbortController().signal;
+const USAGE = { promptTokens: 1, completionTokens: 2, totalTokens: 3 };
+
+async function sent(extra: Partial<LlmRequest>, ...first: readonly Response[]) {
+  const http = new FakeHttp();
+  const headers = { "content-type": "text/event-stream" };
+  http.on(/./, () => streamResponse([anthropicReply(["a"], USAGE)], { headers }));
+  for (const answer of first) http.once(/./, answer);
+  const messages = [
+    { role: "system", content: "Be brief." },
+    { role: "system", content: "Be kind." },
+    { role: "user", content: "Hi" },
+  ] as const;
+  const request = { model: credential.model, messages, ...extra };
+  for await (const _ of new AnthropicClient(http).stream(request, credential, signal));
+  const last = http.requests.at(-1);
+  return {
+    count: http.requests.length,
+    request: last,
+    body: JSON.parse(last?.body ?? "{}") as Record<string, unknown>,
+  };
+}
+
+describe("Anthropic's messages", () => {
+  test("are called with key, version and browser access, system apart, 1024 tokens by default", async () => {
+    const { request, body } = await sent({});
+    expect(request).toMatchObject({
+      url: "https://api.anthropic.com/v1/messages",
+      method: "POST",
+      headers: {
+        "x-api-key": "sk-ant",
+        "anthropic-version": "2023-06-01",
+        "anthropic-dangerous-direct-browser-access": "true",
+      },
+    });
+    expect(body).toMatchObject({
+      system: "Be brief.\n\nBe kind.",
+      messages: [{ role: "user", content: "Hi" }],
+      max_tokens: 1024,
+      temperature: 0.7,
+      stream: true,
+    });
+  });
+
+  test("a temperature beyond Anthropic's scale becomes its end", async () => {
+    expect((await sent({ temperature: 1.6 })).body.temperature).toBe(1);
+  });
+
+  test.each(["claude-opus-4-7", "claude-opus-5-5", "claude-sonnet-5", "claude-fable-5"])(
+    "%s gets no temperature",
+    async (model) => expect((await sent({ model })).body).not.toHaveProperty("temperature"),
+  );
+
+  test.each(["claude-opus-4-6", "claude-sonnet-4-6", "claude-3-5-haiku-latest", "claude-opus-4-20250514"])(
+    "%s gets one",
+    async (model) => expect((await sent({ model })).body).toHaveProperty("temperature"),
+  );
+
+  test("a model that refuses the temperature is asked again without", async () => {
+    const refusal = { error: { type: "invalid_request_error", message: "temperature is not supported" } };
+    const { body, count } = await sent({}, jsonResponse(refusal, { status: 400 }));
+    expect(count).toBe(2);
+    expect(body).not.toHaveProperty("temperature");
+  });
+
+  test("images are sent as base64 sources", async () => {
+    const attachments = [{ type: "image", name: "a.png", mimeType: "image/png", data: "iVBO" }] as const;
+    const { body } = await sent({ messages: [{ role: "user", content: "See", attachments }] });
+    expect(body.messages).toMatchObject([
+      {
+        content: [
+          { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBO" } },
+          { type: "text", text: "See" },
+        ],
+      },
+    ]);
+  });
+
+  test("the probe asks a small model for one token; 400 counts as a valid key", async () => {
+    const http = new FakeHttp().on(/./, jsonResponse({}, { status: 400 }));
+    expect(await new AnthropicClient(http).checkKey(credential, signal)).toBe(true);
+    expect(JSON.parse(http.requests[0]?.body ?? "")).toMatchObject({
+      model: "claude-haiku-4-5",
+      max_tokens: 1,
+    });
+  });
+});

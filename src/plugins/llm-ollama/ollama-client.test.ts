@@ -1,0 +1,78 @@
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import { describe, expect, test } from "vitest";
+import { ollamaReply } from "../../../tests/contracts/provider-replies";
+import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";
+import { OllamaClient } from "./ollama-client";
+
+const signal = new AbortController().signal;
+const credential = { id: "c", provider: "ollama", model: "llama2", apiKey: "" };
+const lines = (...values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+
+async function parts(http: FakeHttp, extra: Partial<LlmRequest> = {}) {
+  const request: LlmRequest = { model: "llama2", messages: [{ role: "user", content: "Hi" }], ...extra };
+  const received: LlmPart[] = [];
+  for await (const part of new OllamaClient(http).stream(request, credential, signal)) received.push(part);
+  return received;
+}
+
+const answering = (body: string) => new FakeHttp().on(/./, () => streamResponse([body]));
+
+describe("Ollama", () => {
+  test("is called on this device, without a key", async () => {
+    const http = answering(ollamaReply(["a"], { promptTokens: 1, completionTokens: 1, totalTokens: 2 }));
+    await parts(http, { temperature: 0, maxTokens: 64 });
+    const [request] = http.requests;
+    expect(request).toMatchObject({ url: "http://localhost:11434/api/chat", method: "POST" });
+    expect(request?.headers).not.toHaveProperty("Authorization");
+    expect(JSON.parse(request?.body ?? "")).toMatchObject({
+      model: "llama2",
+      stream: true,
+      options: { temperature: 0, num_predict: 64 },
+    });
+  });
+
+  test("thinking and tool calls come as parts of their own", async () => {
+    const call = { function: { name: "f", arguments: { a: 1 } } };
+    const body = lines(
+      { message: { thinking: "hm" } },
+      { message: { content: "yes", tool_calls: [call] } },
+      { done: true, eval_count: 3, prompt_eval_count: 2 },
+    );
+    expect(await parts(answering(body))).toEqual([
+      { type: "reasoning-delta", text: "hm" },
+      { type: "text-delta", text: "yes" },
+      { type: "tool-call", call: { id: "call-0", name: "f", arguments: '{"a":1}' } },
+      {
+        type: "finish",
+        reason: "tool-calls",
+        usage: { promptTokens: 2, completionTokens: 3, totalTokens: 5 },
+      },
+    ]);
+  });
+
+  test("a reply at its limit says so", async () => {
+    const body = lines({ message: { content: "a" } }, { done: true, done_reason: "length" });
+    expect((await parts(answering(body))).at(-1)).toMatchObject({ reason: "length" });
+  });
+
+  test("a model that is missing is told with the server's words", async () => {
+    const http = new FakeHttp().on(/./, () =>
+      jsonResponse({ error: 'model "llama2" not found' }, { status: 404 }),
+    );
+    await expect(parts(http)).rejects.toMatchObject({
+      params: {
+        provider: "Ollama",
+        statusText: "Not Found",
+        detail: ' - {"error":"model \\"llama2\\" not found"}',
+      },
+    });
+  });
+
+  test("its models are those it has", async () => {
+    const http = new FakeHttp().on(
+      "http://localhost:11434/api/tags",
+      jsonResponse({ models: [{ name: "a:latest" }, { name: "b" }] }),
+    );
+    expect(await new OllamaClient(http).listModels(credential, signal)).toEqual(["a:latest", "b"]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import { describe, expect, test } from "vitest";
+import { openAiReply, sse } from "../../../tests/contracts/provider-replies";
+import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";
+import { OpenAiChatClient } from "./openai-chat-client";
+
+const credential = { id: "c", provider: "p", model: "m", apiKey: "k", baseUrl: "https://a.example/v1" };
+const dialect = {
+  name: "Some",
+  defaultBaseUrl: "",
+  asksForUsage: true,
+  isReasoningModel: (model: string) => model.startsWith("gpt-5"),
+};
+const USAGE = { promptTokens: 1, completionTokens: 2, totalTokens: 3 };
+const signal = new AbortController().signal;
+const events = { headers: { "content-type": "text/event-stream" } };
+
+async function parts(
+  http: FakeHttp,
+  extra: Partial<LlmRequest> = {},
+  client = new OpenAiChatClient(http, dialect),
+) {
+  const request: LlmRequest = { model: "m", messages: [{ role: "user", content: "Hi" }], ...extra };
+  const received: LlmPart[] = [];
+  for await (const part of client.stream(request, credential, signal)) received.push(part);
+  return received;
+}
+
+const bodies = (http: FakeHttp) =>
+  http.requests.map(({ body }) => JSON.parse(body ?? "{}") as Record<string, unknown>);
+const answering = (body: string) => new FakeHttp().on(/./, () => streamResponse([body], events));
+const refusing = (message: string) => jsonResponse({ error: { message } }, { status: 400 });
+
+describe("parameters", () => {
+  test("a reasoning model gets no temperature, and its limit under the newer name", async () => {
+    const http = answering(openAiReply(["a"], USAGE));
+    await parts(http, { model: "gpt-5-2025-08-07", maxTokens: 5 });
+    expect(bodies(http)[0]).toMatchObject({ max_completion_tokens: 5 });
+    expect(bodies(http)[0]).not.toHaveProperty("temperature");
+    expect(bodies(http)[0]).not.toHaveProperty("max_tokens");
+  });
+
+  test("a parameter the model refuses is left out silently, also the next time", async () => {
+    const http = answering(openAiReply(["a"], USAGE))
+      .once(/./, refusing("Unsupported value: 'temperature' does not support 0.7 with this model."))
+      .once(/./, refusing("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."));
+    const client = new OpenAiChatClient(http, dialect);
+    expect((await parts(http, { maxTokens: 5 }, client)).at(-1)).toMatchObject({ type: "finish" });
+    await parts(http, { maxTokens: 5 }, client);
+    expect(bodies(http)).toHaveLength(4);
+    expect(bodies(http).at(-1)).toMatchObject({ max_completion_tokens: 5 });
+    expect(bodies(http).at(-1)).not.toHaveProperty("temperature");
+  });
+
+  test("another refusal is not repeated", async () => {
+    const http = new FakeHttp().on(/./, refusing("model not found"));
+    await expect(parts(http)).rejects.toMatchObject({ params: { status: 400 } });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  test("images go as image parts, tools as functions", async () => {
+    const http = answering(openAiReply(["a"], USAGE));
+    const attachments = [{ type: "image", name: "a.png", mimeType: "image/png", data: "iVBO" }] as const;
+    const tools = [{ name: "t", description: "d", parameters: { type: "object" } }];
+    await parts(http, { messages: [{ role: "user", content: "See", attachments }], tools });
+    expect(bodies(http)[0]).toMatchObject({
+      messages: [
+        {
+          content: [
+            { type: "text", text: "See" },
+            { type: "image_url", image_url: { url: "data:image/png;base64,iVBO" } },
+          ],
+        },
+      ],
+      tools: [{ type: "function", function: { name: "t" } }],
+    });
+  });
+});
+
+describe("replies", () => {
+  test("reasoning comes apart from the text, under either name or between think tags", async () => {
+    const delta = (fields: object, finish: string | null = null) =>
+      sse({ choices: [{ delta: fields, finish_reason: finish }] });
+    for (const body of [
+      delta({ reasoning_content: "why" }) + delta({ content: "this" }) + delta({}, "stop"),
+      delta({ reasoning: "why" }) + delta({ content: "this" }, "stop"),
+      delta({ content: "<think>wh" }) + delta({ content: "y</thi" }) + delta({ content: "nk>this" }, "stop"),
+      delta({ content: [{ type: "thinking", thinking: [{ type: "text", text: "why" }] }] }) +
+        delta({ content: [{ type: "text", text: "this" }] }, "stop"),
+    ]) {
+      const received = await parts(answering(body));
+      const joined = (type: string) =>
+        received.map((part) => (part.type === type && "text" in part ? part.text : "")).join("");
+      expect([joined("reasoning-delta"), joined("text-delta")]).toEqual(["why", "this"]);
+    }
+  });
+
+  test("a server that does not stream is understood too", async () => {
+    const completion = {
+      choices: [{ message: { role: "assistant", content: "whole" }, finish_reason: "length" }],
+      usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+    };
+    expect(await parts(new FakeHttp().on(/./, jsonResponse(completion)))).toEqual([
+      { type: "text-delta", text: "whole" },
+      { type: "finish", reason: "length", usage: USAGE },
+    ]);
+  });
+
+  test("an error told with status 200 is an error", async () => {
+    const http = new FakeHttp().on(/./, jsonResponse({ error: { message: "no credit", code: "billing" } }));
+    await expect(parts(http)).rejects.toMatchObject({
+      code: "provider.stream-error",
+      params: { message: "no credit" },
+    });
+  });
+
+  test("a page of HTML is not an empty reply", async () => {
+    const headers = { "content-type": "text/html" };
+    const http = new FakeHttp().on(/./, new Response("<!doctype html><title>Hi</title>", { headers }));
+    await expect(parts(http)).rejects.toMatchObject({ code: "provider.stream-cut" });
+  });
+
+  test("a tool call cut by the limit is left out", async () => {
+    const call = { index: 0, id: "1", function: { name: "f", arguments: '{"a":' } };
+    const body = sse({ choices: [{ delta: { tool_calls: [call] }, finish_reason: "length" }] });
+    expect(await parts(answering(body))).toEqual([{ type: "finish", reason: "length", usage: undefined }]);
+  });
+});
+
+describe("models", () => {
+  test("are read from the list, without Google's prefix", async () => {
+    const http = new FakeHttp().on(
+      "https://a.example/v1/models",
+      jsonResponse({ data: [{ id: "models/x" }, { id: "y" }, {}] }),
+    );
+    expect(await new OpenAiChatClient(http, dialect).listModels(credential, signal)).toEqual(["x", "y"]);
+  });
+});

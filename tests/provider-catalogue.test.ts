@@ -1,0 +1,64 @@
+import type { Plugin } from "@core/plugin/define-plugin";
+import type { LlmProvider } from "@core/points/llm-provider";
+import { describe, expect, test } from "vitest";
+import english from "../src/plugins/locale-en/providers.json";
+import french from "../src/plugins/locale-fr/providers.json";
+import korean from "../src/plugins/locale-ko/providers.json";
+
+const plugins = import.meta.glob<Plugin>("../src/plugins/llm-*/plugin.ts", {
+  eager: true,
+  import: "default",
+});
+const providers = Object.values(plugins)
+  .flatMap(({ contributes }) => contributes ?? [])
+  .map(({ contribution }) => contribution as LlmProvider)
+  .filter(({ simulated }) => !simulated);
+
+const CATALOGUE = [
+  "ollama",
+  "openai",
+  "anthropic",
+  "google",
+  "vertex-ai",
+  "mistral",
+  "openrouter",
+  "deepseek",
+  "grok",
+  "huggingface",
+  "custom",
+];
+
+describe("the provider catalogue", () => {
+  test("has the eleven providers, ranked as listed", () => {
+    const ranked = [...providers].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+    expect(ranked.map(({ id }) => id)).toEqual(expect.arrayContaining(CATALOGUE));
+    expect(ranked.map(({ id }) => id).filter((id) => CATALOGUE.includes(id))).toEqual(CATALOGUE);
+  });
+
+  test("only Ollama needs no key, only a custom provider requires a base URL", () => {
+    const listed = providers.filter(({ id }) => CATALOGUE.includes(id));
+    expect(listed.filter(({ needsKey }) => !needsKey).map(({ id }) => id)).toEqual(["ollama"]);
+    expect(listed.filter(({ needsBaseUrl }) => needsBaseUrl).map(({ id }) => id)).toEqual(["custom"]);
+  });
+
+  test.each(providers)("$id suggests its default model, each model once, with sane facts", (provider) => {
+    const { suggestedModels, defaultModel } = provider;
+    const ids = suggestedModels.map(({ id }) => id);
+    expect(ids).toContain(defaultModel);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { contextWindow, price, abilities } of suggestedModels) {
+      if (contextWindow !== undefined) expect(contextWindow).toBeGreaterThanOrEqual(4096);
+      if (price) expect(price.output).toBeGreaterThan(price.input);
+      for (const ability of abilities ?? []) expect(["vision", "reasoning", "tools"]).toContain(ability);
+    }
+  });
+
+  test.each([
+    ["en", english],
+    ["fr", french],
+    ["ko", korean],
+  ])("every provider is described in %s", (_, texts: Record<string, unknown>) => {
+    for (const id of CATALOGUE)
+      expect(texts[id]).toMatchObject({ description: expect.stringMatching(/\S{5}/) });
+  });
+});
