@@ -50,7 +50,7 @@ export class RescueCopy {
 
   /** Complete copies whose records have not been put back; unfinished ones are dropped, their source is intact. */
   static async leftovers(databaseName: string): Promise<RescueCopy[]> {
-    const known = (await indexedDB.databases?.()) ?? [];
+    const known = await indexedDB.databases().catch(() => []);
     const left: RescueCopy[] = [];
     for (const { name } of known) {
       if (!name?.startsWith(`${databaseName}-rescue-`)) continue;
@@ -108,9 +108,28 @@ async function readOneByOne(
   return { records, missed: reads.length - records.length };
 }
 
+/** All at once, which is quick; when one of them fails, each by itself. */
 async function putBatchBack(target: IDBPDatabase, batch: readonly RescuedRecord[]): Promise<number> {
-  const results = await Promise.allSettled(batch.map((rescued) => putOneBack(target, rescued)));
-  return results.filter(({ status }) => status === "fulfilled").length;
+  try {
+    await putBackTogether(target, batch);
+    return batch.length;
+  } catch {
+    const results = await Promise.allSettled(batch.map((rescued) => putOneBack(target, rescued)));
+    return results.filter(({ status }) => status === "fulfilled").length;
+  }
+}
+
+async function putBackTogether(target: IDBPDatabase, batch: readonly RescuedRecord[]): Promise<void> {
+  const stores = [...new Set(batch.map(({ store }) => store))];
+  const transaction = target.transaction(stores, "readwrite", { durability: "strict" });
+  for (const { store, record } of batch) {
+    // A failure aborts the transaction, which reports it.
+    transaction
+      .objectStore(store)
+      .add(record)
+      .catch(() => {});
+  }
+  await transaction.done;
 }
 
 async function putOneBack(target: IDBPDatabase, { store, record }: RescuedRecord): Promise<void> {
