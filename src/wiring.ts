@@ -12,7 +12,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { PreferencesToken } from "@core/ports/preferences";
+import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -28,15 +28,22 @@ import { Credentials, CredentialsToken } from "@core/services/models/credentials
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import {
+  BackgroundImageSource,
+  BackgroundImageSourceToken,
+} from "@core/services/settings/background-image-source";
 import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
 import { ConversationStore, ConversationStoreToken, TaskStarterToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
+import { HomePromptStore, HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { NotificationsStore, NotificationsStoreToken } from "@core/stores/notifications-store";
+import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
+import { TasksStoreToken } from "@core/stores/tasks-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
@@ -98,4 +105,12 @@ export function wireCore(container: Container): void {
     SettingsStoreToken,
     TaskStarterToken,
   ]);
+  container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
+  container.wire(HomePromptStoreToken, HomePromptStore, [
+    TasksStoreToken,
+    ProvidersStoreToken,
+    SessionPreferencesToken,
+    NotifierToken,
+  ]);
+  container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);
 }

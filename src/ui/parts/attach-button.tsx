@@ -1,34 +1,34 @@
 import { Paperclip } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button";
+import type { Attaching } from "./use-attaching";
 
-const AttachMenu = lazy(() => import("./attach-menu"));
+const importMenu = () => import("./attach-menu");
+const AttachMenu = lazy(importMenu);
 
 /** Properties of an attach button. */
 export interface AttachButtonProps {
-  attachFiles: (files: Iterable<File>) => Promise<void>;
-  /** Files of the knowledge base to choose from; without them the button opens the file dialog at once. */
-  knowledgeChoices?: (close: () => void) => ReactNode;
-  disabled?: boolean;
+  attach: Attaching;
+  disabled?: boolean | undefined;
 }
 
-/** Attaches files of the device or of the knowledge base. */
-export function AttachButton({ attachFiles, knowledgeChoices, disabled }: AttachButtonProps) {
+/** Attaches files of the device or of the knowledge base. The menu is imported on demand. */
+export function AttachButton({ attach, disabled }: AttachButtonProps) {
   const { t } = useTranslation("common");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const upload = () => input.current?.click();
   return (
     <>
       <IconButton
         ref={button}
         label={t("prompt.attach")}
         disabled={disabled}
-        aria-haspopup={knowledgeChoices ? "dialog" : undefined}
-        aria-expanded={knowledgeChoices ? open : undefined}
-        onClick={knowledgeChoices ? () => setOpen(!open) : upload}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void importMenu()}
+        onClick={() => setOpen(!open)}
       >
         <Paperclip aria-hidden="true" />
       </IconButton>
@@ -39,15 +39,18 @@ export function AttachButton({ attachFiles, knowledgeChoices, disabled }: Attach
         hidden
         aria-label={t("prompt.upload")}
         onChange={(event) => {
-          void attachFiles([...(event.target.files ?? [])]);
+          void attach.files([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
-      {open && knowledgeChoices ? (
+      {open ? (
         <Suspense fallback={null}>
-          <AttachMenu anchor={button} upload={upload} onClose={() => setOpen(false)}>
-            {knowledgeChoices(() => setOpen(false))}
-          </AttachMenu>
+          <AttachMenu
+            anchor={button}
+            attach={attach}
+            upload={() => input.current?.click()}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,25 +1,26 @@
 import { Popover } from "@base-ui/react/popover";
 import { Upload } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./attach-menu.module.css";
 import { Button } from "./button";
+import { KnowledgeChoices } from "./knowledge-choices";
+import type { Attaching } from "./use-attaching";
 
 /** Properties of the open attach menu. */
 export interface AttachMenuProps {
   anchor: RefObject<HTMLElement | null>;
+  attach: Attaching;
   upload: () => void;
   onClose: () => void;
-  /** The files of the knowledge base. */
-  children: ReactNode;
 }
 
 /** Upload a new file, or choose one of the knowledge base. There only while it is open. */
-export default function AttachMenu({ anchor, upload, onClose, children }: AttachMenuProps) {
+export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMenuProps) {
   const { t } = useTranslation("common");
-  const uploadNow = () => {
+  const close = (act: () => void) => () => {
     onClose();
-    upload();
+    act();
   };
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
@@ -30,12 +31,12 @@ export default function AttachMenu({ anchor, upload, onClose, children }: Attach
               variant="quiet"
               className={styles.upload}
               icon={<Upload aria-hidden="true" />}
-              onClick={uploadNow}
+              onClick={close(upload)}
             >
               {t("prompt.upload")}
             </Button>
             <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
-            {children}
+            <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type Ref
 import { AttachmentChips } from "./attachment-chips";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
-import { useAttachFiles } from "./use-attach-files";
+import { useAttaching } from "./use-attaching";
 import { useFileDrop } from "./use-file-drop";
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
@@ -20,8 +20,6 @@ export interface PromptBoxProps {
   attachments: readonly Attachment[];
   onAttachmentsChange: (attachments: readonly Attachment[]) => void;
   agentPicker?: ReactNode;
-  /** The choice of knowledge base files in the attach menu; `close` closes that menu. */
-  knowledgeChoices?: (close: () => void) => ReactNode;
   disabled?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
@@ -31,8 +29,8 @@ export interface PromptBoxProps {
 export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const { placeholder, value, onChange, onSend, onStop, busy, disabled, attachments, onAttachmentsChange } =
     props;
-  const attachFiles = useAttachFiles(attachments, onAttachmentsChange);
-  const drop = useFileDrop((files) => void attachFiles(files));
+  const attach = useAttaching(attachments, onAttachmentsChange);
+  const drop = useFileDrop((files) => void attach.files(files));
   const send = (text: string) => {
     if (text.trim() && !busy && !disabled) onSend(text.trim());
   };
@@ -46,7 +44,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    void attachFiles([...event.clipboardData.files]);
+    void attach.files([...event.clipboardData.files]);
   };
   return (
     <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>
@@ -69,7 +67,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
           onPaste={onPaste}
         />
       </div>
-      <PromptButtons {...props} attachFiles={attachFiles} send={send} />
+      <PromptButtons {...props} attach={attach} send={send} />
     </div>
   );
 });

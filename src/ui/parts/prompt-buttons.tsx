@@ -4,20 +4,21 @@ import { AttachButton } from "./attach-button";
 import { IconButton } from "./button";
 import type { PromptBoxProps } from "./prompt-box";
 import styles from "./prompt-box.module.css";
+import type { Attaching } from "./use-attaching";
 import { useDictation } from "./use-dictation";
 
 /** Properties of the row of buttons below a prompt. */
 export interface PromptButtonsProps extends PromptBoxProps {
-  attachFiles: (files: Iterable<File>) => Promise<void>;
+  attach: Attaching;
   send: (text: string) => void;
 }
 
 /** Attach and agent on the left; on the right Stop while busy, a microphone while there is no text, else Send. */
-export function PromptButtons({ attachFiles, send, ...props }: PromptButtonsProps) {
-  const { value, onChange, busy, disabled, agentPicker, knowledgeChoices } = props;
+export function PromptButtons({ attach, send, ...props }: PromptButtonsProps) {
+  const { value, onChange, busy, disabled, agentPicker } = props;
   return (
     <div className={styles.buttons}>
-      <AttachButton disabled={disabled} attachFiles={attachFiles} knowledgeChoices={knowledgeChoices} />
+      <AttachButton disabled={disabled} attach={attach} />
       {agentPicker}
       <span className={styles.spring} />
       <MainButton

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { FakeHttp } from "../../../../tests/fakes/fake-http";
+import { BackgroundImageSource } from "./background-image-source";
+
+const URL = "https://pictures.example/hill.png";
+const signal = new AbortController().signal;
+const answer = (type: string, body: string | null, length?: string) =>
+  new Response(body, { headers: { "content-type": type, ...(length ? { "content-length": length } : {}) } });
+
+describe("BackgroundImageSource", () => {
+  it("asks what it is before it downloads it", async () => {
+    const http = new FakeHttp().on(URL, ({ method }) => answer("image/png", method === "HEAD" ? null : "hi"));
+    expect(await new BackgroundImageSource(http).fetch(URL, signal)).toBe("data:image/png;base64,aGk=");
+    expect(http.requests.map(({ method }) => method ?? "GET")).toEqual(["HEAD", "GET"]);
+  });
+
+  it("does not download a page", async () => {
+    const http = new FakeHttp().on(URL, answer("text/html", "<p>"));
+    await expect(new BackgroundImageSource(http).fetch(URL, signal)).rejects.toThrow(
+      "background.url-not-image",
+    );
+    expect(http.requests).toHaveLength(1);
+  });
+
+  it("does not download more than ten megabytes", async () => {
+    const http = new FakeHttp().on(URL, answer("image/png", null, "20000000"));
+    await expect(new BackgroundImageSource(http).fetch(URL, signal)).rejects.toThrow("background.too-large");
+    expect(http.requests).toHaveLength(1);
+  });
+
+  it("does not take an error page for an image", async () => {
+    const http = new FakeHttp().on(
+      URL,
+      new Response("", { status: 404, headers: { "content-type": "image/png" } }),
+    );
+    await expect(new BackgroundImageSource(http).fetch(URL, signal)).rejects.toThrow(
+      "background.url-not-image",
+    );
+  });
+});

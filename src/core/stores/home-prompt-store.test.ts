@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import type { Credential } from "../domain/credential";
+import type { Task } from "../domain/task";
+import { AppError } from "../errors/app-error";
+import { HomePromptStore } from "./home-prompt-store";
+
+const credential = { id: "c", provider: "openai" } as Credential;
+
+function setUp(options: { credential?: Credential; create?: () => Promise<Task> } = { credential }) {
+  const prompts: string[] = [];
+  const tasks = {
+    create: async ({ prompt }: { prompt: string }) => {
+      prompts.push(prompt);
+      return options.create ? options.create() : ({ id: "t1" } as Task);
+    },
+  };
+  const providers = { status: "ready" as const, defaultCredential: options.credential, load: async () => {} };
+  const session = new MemoryPreferences();
+  const notifier = new MemoryNotifier();
+  const make = () => new HomePromptStore(tasks, providers, session, notifier);
+  return { prompts, providers, session, notifier, make, store: make() };
+}
+
+describe("HomePromptStore", () => {
+  it("makes a task of a prompt for the orchestrator and forgets the text", async () => {
+    const { store, prompts } = setUp();
+    store.setText("  Write a poem ");
+    expect(await store.send()).toBe("/tasks/t1");
+    expect(prompts).toEqual(["Write a poem"]);
+    expect(store.text).toBe("");
+  });
+
+  it("hands a prompt for any other agent over to its conversation", async () => {
+    const { store, session, prompts } = setUp();
+    store.setAgent("physicist");
+    store.setText("Why is the sky blue?");
+    store.setAttachments([{ type: "text", name: "a.txt", mimeType: "text/plain", data: "YQ==" }]);
+    expect(await store.send()).toBe("/agents/run#physicist");
+    expect(prompts).toEqual([]);
+    expect(session.get("pendingPrompt")).toBe("Why is the sky blue?");
+    expect(session.get("pendingAgent")).toBe("physicist");
+    expect(JSON.parse(session.get("pendingAttachments") ?? "")).toMatchObject([{ name: "a.txt" }]);
+  });
+
+  it("keeps the prompt while no provider is configured, and sends the same one afterwards", async () => {
+    const { store, providers, prompts } = setUp({});
+    store.setText("Write a poem");
+    expect(await store.send()).toBeUndefined();
+    expect(store).toMatchObject({ needsProvider: true, sending: false, text: "Write a poem" });
+    providers.defaultCredential = credential;
+    expect(await store.send()).toBe("/tasks/t1");
+    expect(store.needsProvider).toBe(false);
+    expect(prompts).toEqual(["Write a poem"]);
+  });
+
+  it("sends once, however often it is asked to, and never blank text", async () => {
+    const { store, prompts } = setUp();
+    store.setText("   ");
+    expect(await store.send()).toBeUndefined();
+    store.setText("once");
+    const paths = await Promise.all([store.send(), store.send()]);
+    expect(paths).toEqual(["/tasks/t1", undefined]);
+    expect(prompts).toEqual(["once"]);
+  });
+
+  it("keeps the text and says why when the task cannot be saved", async () => {
+    const { store, notifier } = setUp({
+      credential,
+      create: () => Promise.reject(new AppError("database.full")),
+    });
+    store.setText("Write a poem");
+    expect(await store.send()).toBeUndefined();
+    expect(store).toMatchObject({ text: "Write a poem", sending: false });
+    expect(notifier.errors.map(({ code }) => code)).toEqual(["database.full"]);
+  });
+
+  it("brings unsent text and the chosen agent back after a reload", () => {
+    const { store, make } = setUp();
+    store.setText("half a sent");
+    store.setAgent("physicist");
+    expect(make()).toMatchObject({ text: "half a sent", agentId: "physicist" });
+  });
+});

@@ -1,0 +1,105 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import { ORCHESTRATOR_ID } from "../domain/agent";
+import type { Attachment } from "../domain/attachment";
+import type { Notifier } from "../ports/notifier";
+import type { Preferences } from "../ports/preferences";
+import type { ProvidersStore } from "./providers-store";
+import type { TasksStore } from "./tasks-store";
+
+export const HomePromptStoreToken: Token<HomePromptStore> = token("home-prompt-store");
+
+const DRAFT = { text: "homePrompt", agent: "homeAgent" } as const;
+/** What the run page sends when it opens for that agent. */
+const HAND_OVER = {
+  prompt: "pendingPrompt",
+  agent: "pendingAgent",
+  attachments: "pendingAttachments",
+} as const;
+
+/** The prompt being written on the home page. Unsent, it outlives a reload. */
+export class HomePromptStore {
+  readonly #tasks: Pick<TasksStore, "create">;
+  readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
+  readonly #session: Preferences;
+  readonly #notifier: Notifier;
+  text: string;
+  agentId: string;
+  attachments: readonly Attachment[] = [];
+  sending = false;
+  /** The last prompt was refused because no model provider is configured; it is still here. */
+  needsProvider = false;
+
+  constructor(
+    tasks: Pick<TasksStore, "create">,
+    providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">,
+    session: Preferences,
+    notifier: Notifier,
+  ) {
+    this.#tasks = tasks;
+    this.#providers = providers;
+    this.#session = session;
+    this.#notifier = notifier;
+    this.text = session.get(DRAFT.text) ?? "";
+    this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
+    makeAutoObservable(this, { attachments: observableRef }, { autoBind: true });
+  }
+
+  setText(text: string): void {
+    this.text = text;
+    this.#session.set(DRAFT.text, text);
+  }
+
+  setAgent(agentId: string): void {
+    this.agentId = agentId;
+    this.#session.set(DRAFT.agent, agentId);
+  }
+
+  setAttachments(attachments: readonly Attachment[]): void {
+    this.attachments = attachments;
+  }
+
+  /**
+   * Hands the prompt to the orchestrator as a task, or to another agent's conversation. Returns the path that shows
+   * it, or nothing when it was not sent and stays here. Blank text and a second send meanwhile are passed over.
+   */
+  async send(): Promise<string | undefined> {
+    if (this.sending || this.text.trim() === "") return undefined;
+    this.sending = true;
+    try {
+      if (this.#providers.status !== "ready") await this.#providers.load();
+      const needsProvider = this.#providers.status === "ready" && !this.#providers.defaultCredential;
+      runInAction(() => {
+        this.needsProvider = needsProvider;
+      });
+      if (needsProvider) return undefined;
+      const path = this.agentId === ORCHESTRATOR_ID ? await this.#createTask() : this.#handOver();
+      runInAction(() => this.#clear());
+      return path;
+    } catch (error) {
+      this.#notifier.error(error);
+      return undefined;
+    } finally {
+      runInAction(() => {
+        this.sending = false;
+      });
+    }
+  }
+
+  async #createTask(): Promise<string> {
+    const task = await this.#tasks.create({ prompt: this.text.trim(), attachments: this.attachments });
+    return `/tasks/${task.id}`;
+  }
+
+  #handOver(): string {
+    this.#session.set(HAND_OVER.prompt, this.text.trim());
+    this.#session.set(HAND_OVER.agent, this.agentId);
+    this.#session.set(HAND_OVER.attachments, JSON.stringify(this.attachments));
+    return `/agents/run#${this.agentId}`;
+  }
+
+  #clear(): void {
+    this.setText("");
+    this.attachments = [];
+  }
+}

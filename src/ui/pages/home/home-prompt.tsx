@@ -1,0 +1,44 @@
+import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { useAppNavigate } from "@ui/links";
+import { AgentPicker } from "@ui/parts/agent-picker";
+import { FirstRunChoices } from "@ui/parts/first-run-choices";
+import { PromptBox } from "@ui/parts/prompt-box";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+
+/** The prompt box of the home page, and in its place what to do while no model provider is configured. */
+export const HomePrompt = observer(function HomePrompt() {
+  const { t } = useTranslation("home");
+  const prompt = useService(HomePromptStoreToken);
+  const providers = useService(ProvidersStoreToken);
+  const navigate = useAppNavigate();
+  const send = async () => {
+    const path = await prompt.send();
+    if (path) await navigate(path);
+  };
+  return (
+    <>
+      <PromptBox
+        placeholder={t("placeholder")}
+        value={prompt.text}
+        onChange={prompt.setText}
+        onSend={(text) => {
+          prompt.setText(text);
+          void send();
+        }}
+        attachments={prompt.attachments}
+        onAttachmentsChange={prompt.setAttachments}
+        agentPicker={
+          <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+        }
+        disabled={prompt.sending}
+        autoFocus
+      />
+      {prompt.needsProvider && !providers.defaultCredential ? (
+        <FirstRunChoices onReady={() => void send()} />
+      ) : null}
+    </>
+  );
+});

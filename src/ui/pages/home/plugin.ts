@@ -1,0 +1,10 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-home",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, { id: "home", path: "/", titleKey: "home:title", load: () => import("./home-page") }),
+  ],
+});
