@@ -4,10 +4,10 @@ import type { SealedSecret } from "@core/ports/vault";
 import { isKeyRing, type KeyRing } from "./key-ring";
 
 /** Where the key of this device is kept. Of no use anywhere else: never part of a backup. */
-export const VAULT_RECORD_ID = "vault/key";
+const VAULT_RECORD_ID = "vault/key";
 
 /** How the master key is kept: under keys of this device, or under the master password. */
-export type VaultProtection =
+type VaultProtection =
   | { readonly kind: "device"; readonly ring: KeyRing }
   | { readonly kind: "password"; readonly box: SealedSecret };
 

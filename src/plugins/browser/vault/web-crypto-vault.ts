@@ -12,7 +12,8 @@ import { makeObservable, observableRef, runInAction } from "mobx";
 import { type KeyRing, makeKeyRing, newMasterKey, readMasterKey, unwrapMasterKey } from "./key-ring";
 import { newPasswordLock, openPasswordLock, type PasswordLock, relock } from "./password-lock";
 import { rememberingDerivation } from "./remembered-keys";
-import { mirrorMetadata, type StoredSecret, storedSecrets } from "./stored-secrets";
+import { fieldsOf, type Resealed, resealAll, tryToOpen } from "./reseal";
+import { mirrorMetadata, storedSecrets } from "./stored-secrets";
 import { loadVaultRecord, saveVaultRecord, type VaultRecord } from "./vault-record";
 
 /** What an open vault holds in memory. */
@@ -219,35 +220,4 @@ export class WebCryptoVault implements Vault, Disposable {
   #show(change: Partial<Pick<WebCryptoVault, "state" | "hasPassword" | "isKeyMissing">>): void {
     runInAction(() => Object.assign(this, change));
   }
-}
-
-interface Resealed {
-  readonly secret: StoredSecret;
-  readonly sealed: SealedSecret;
-}
-
-/** Seals anew what opens with the old key; what the new key opens already, or neither does, is left alone. */
-async function resealAll(
-  secrets: readonly StoredSecret[],
-  old: DeriveKey | undefined,
-  derive: DeriveKey,
-): Promise<Resealed[]> {
-  if (!old) return [];
-  const resealed = await Promise.all(
-    secrets.map(async (secret) => {
-      const plaintext = await tryToOpen(secret, old);
-      if (plaintext === undefined) return [];
-      return [{ secret, sealed: await sealBox(plaintext, fieldsOf(secret.context), derive) }];
-    }),
-  );
-  return resealed.flat();
-}
-
-async function tryToOpen(secret: StoredSecret, derive: DeriveKey): Promise<string | undefined> {
-  return openBox(secret.sealed, fieldsOf(secret.context), derive).catch(() => undefined);
-}
-
-/** The order of these fields is part of the format. */
-function fieldsOf({ kind, id, provider, baseUrl }: SecretContext): Readonly<Record<string, unknown>> {
-  return { kind, id, provider, baseUrl };
 }
