@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser}/plugin.ts"], {
+const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser,migration-*}/plugin.ts"], {
   eager: true,
   import: "default",
 });
@@ -34,7 +34,9 @@ const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
 for (const plugin of Object.values(plugins)) host.install(plugin);
-await i18next.use(initReactI18next).init({ lng: "en", resources: { en: { markdown, errors } } });
+await i18next
+  .use(initReactI18next)
+  .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root");

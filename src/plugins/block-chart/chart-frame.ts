@@ -13,6 +13,7 @@ runInFrame(async (root, { source, theme }) => {
     font: { color: isDark ? "#ecebe9" : "#26231f" },
     margin: { t: 48, r: 16, b: 48, l: 56 },
     autosize: true,
+    height: 400,
   };
   const axes = { xaxis: { ...axis, ...Object(layout.xaxis) }, yaxis: { ...axis, ...Object(layout.yaxis) } };
   await Plotly.react(root, data, { ...look, ...layout, ...axes }, { responsive: true, displaylogo: false });

@@ -10,7 +10,13 @@ runInFrame(async (root, { source, theme }) => {
     suppressErrorRendering: true,
     theme: theme.name === "dark" ? "dark" : "default",
   });
-  const { svg } = await mermaid.render(`diagram-${++count}`, source);
+  const { svg } = await mermaid.render(`diagram-${++count}`, source).catch(shorten);
   // The frame has neither the application's origin nor a network, and runs no script but this one.
   root.innerHTML = svg;
 });
+
+/** The parser's message without the list of everything it would have accepted. */
+function shorten(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(message.split("\nExpecting", 1)[0], { cause: error });
+}

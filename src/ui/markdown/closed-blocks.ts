@@ -1,5 +1,6 @@
 import type { Env } from "markdown-it";
 import type { Block, DocumentView, FootnoteBlock } from "./block";
+import { groupHtml } from "./group-html";
 import { definedLabels, footnoteReferences, mentionedLabels } from "./label-index";
 import { parseBlocks, parseInlines } from "./parser";
 import { splitTokens, type TokenRun } from "./split-tokens";
@@ -32,10 +33,10 @@ export class ClosedBlocks {
     };
   }
 
-  /** Parses settled source for good. */
-  parse(source: string, start: number): void {
+  /** Parses settled source for good; `isEnd` when it goes to the end of the text. */
+  parse(source: string, start: number, isEnd: boolean): void {
     const tokens = parseBlocks(source, this.#env());
-    this.add(this.blocksOf(splitTokens(tokens), source, start, false));
+    this.add(this.blocksOf(groupHtml(splitTokens(tokens), isEnd), source, start, false));
     for (const label of definedLabels(tokens)) this.#resolve(label);
   }
 

@@ -23,6 +23,8 @@ const SAMPLES = [
   "A[^1] B[^two] C[^none]\n\n[^two]: see [link]\n\n    more\n\n[^1]: one\n\ntext\n\n[link]: https://c.example\n",
   "foo\n***bold***\nbar\n---\n* * *\ntext\n1. a\n1) b\n\n    code\n\n    more\nend\r\nwindows\rmac\0",
   "<div>\n\n*inside*\n\n</div>\n\n<!-- comment\n\nstill -->\n\n<pre>\n\n# raw\n</pre>\n<b>x</b>\n",
+  "<details>\n<summary>More</summary>\n\n*inside*\n\n```js\n<div>\n```\n\n</details>\n\nafter\n\n<div>\n\nnever closed\n\n- a\n",
+  `<div>\n\n${"line\n\n".repeat(120)}</div>\n\nend\n`,
   "[a\n===\nb]: /x\n\n[foo]: /url\n'title that\n\n- ends never\n\n[bar]: <\n",
 ];
 

@@ -2,6 +2,7 @@ import type { Env } from "markdown-it";
 import type { Block, DocumentView } from "./block";
 import { ClosedBlocks } from "./closed-blocks";
 import { closingLine } from "./closing-line";
+import { groupHtml } from "./group-html";
 import { OpenFence } from "./open-fence";
 import { emptyToken, parseBlocks, parseInlines } from "./parser";
 import { THINK_CLOSE, THINK_OPEN } from "./rules/think-blocks";
@@ -109,7 +110,8 @@ export class MarkdownDocument {
 
   /** The text is complete: everything closes, up to a think block if there is one further down. */
   #closeRest(): undefined {
-    this.#close(this.#thinkOffset(parseBlocks(this.#tail, {})) ?? this.#tail.length);
+    const think = this.#thinkOffset(parseBlocks(this.#tail, {}));
+    this.#close(think ?? this.#tail.length, think === undefined);
   }
 
   #blocks(): Block[] | undefined {
@@ -118,7 +120,7 @@ export class MarkdownDocument {
       this.#scanned = whole;
       const settled = this.#tail.slice(0, whole);
       const lines = settled.split("\n");
-      const cut = closingLine(splitTokens(parseBlocks(settled, {})), lines);
+      const cut = closingLine(groupHtml(splitTokens(parseBlocks(settled, {})), true), lines);
       if (cut > 0) {
         this.#close(offsetOfLine(settled, cut));
         return undefined;
@@ -135,10 +137,12 @@ export class MarkdownDocument {
       this.#close(think);
       return undefined;
     }
-    return this.#closed.blocksOf(splitTokens(tokens), this.#tail, this.#tailStart, true).map((block) => ({
-      ...block,
-      tokens: parseInlines([...block.tokens], env),
-    }));
+    return this.#closed
+      .blocksOf(groupHtml(splitTokens(tokens), true), this.#tail, this.#tailStart, true)
+      .map((block) => ({
+        ...block,
+        tokens: parseInlines([...block.tokens], env),
+      }));
   }
 
   /** Where a think block further down begins: its tag is decisive, even if its line is not complete. */
@@ -147,8 +151,9 @@ export class MarkdownDocument {
     return line ? offsetOfLine(this.#tail, line) : undefined;
   }
 
-  #close(length: number): void {
-    this.#closed.parse(this.#tail.slice(0, length), this.#tailStart);
+  /** Settles the beginning of the open part; `isEnd` when nothing comes after it. */
+  #close(length: number, isEnd = false): void {
+    this.#closed.parse(this.#tail.slice(0, length), this.#tailStart, isEnd);
     this.#drop(length);
   }
 

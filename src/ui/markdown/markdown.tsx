@@ -1,4 +1,8 @@
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
 import { useId, useMemo, useState } from "react";
+import { BlockViewer } from "./block-viewer";
 import { FootnoteList, FootnoteProvider } from "./footnotes";
 import styles from "./markdown.module.css";
 import { MarkdownBoundary, PlainText } from "./markdown-boundary";
@@ -16,10 +20,24 @@ export interface MarkdownProps {
 export default function Markdown({ text, streaming = false }: MarkdownProps) {
   return (
     <MarkdownBoundary text={text}>
-      <MarkdownBody text={text} streaming={streaming} />
+      {text.startsWith("---") ? (
+        <MarkdownOrDocument text={text} streaming={streaming} />
+      ) : (
+        <MarkdownBody text={text} streaming={streaming} />
+      )}
     </MarkdownBoundary>
   );
 }
+
+/** A text whose front matter declares a kind of its own, such as slides, is drawn by the renderer of that kind. */
+const MarkdownOrDocument = observer(function MarkdownOrDocument({
+  text,
+  streaming,
+}: Required<MarkdownProps>) {
+  const renderer = useService(CodeBlockRenderers).all.find(({ matchesDocument }) => matchesDocument?.(text));
+  if (!renderer) return <MarkdownBody text={text} streaming={streaming} />;
+  return <BlockViewer language={renderer.id} source={text} open={streaming} renderer={renderer} />;
+});
 
 function MarkdownBody({ text, streaming }: Required<MarkdownProps>) {
   const idPrefix = useId();
