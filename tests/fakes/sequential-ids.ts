@@ -11,6 +11,6 @@ export class SequentialIds implements Ids {
 }
 
 /** The id that comes `nth`, counted from 1. */
-export function sequentialId(nth: number): string {
+function sequentialId(nth: number): string {
   return `id-${String(nth).padStart(18, "0")}`;
 }
