@@ -1,7 +1,9 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { type Token, token } from "../di/token";
-import { CONVERSATION_PAGE_SIZE, type Conversation } from "../domain/conversation";
+import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../domain/conversation";
+import { conversationToJson, conversationToMarkdown, type ExportWords } from "../domain/conversation-export";
 import { TITLE_LIMIT } from "../domain/conversation-title";
+import { MessageTree } from "../domain/message-tree";
 import { isAbort } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
@@ -96,6 +98,18 @@ export class ConversationsStore implements Disposable {
     await this.#attempt(() => this.#repository.pin(id, pinned));
   }
 
+  /** The branch last shown of a conversation, as a Markdown document. @throws AppError as the repository does. */
+  async toMarkdown(id: string, words: ExportWords): Promise<string> {
+    const [conversation, messages] = await this.#whole(id);
+    const branch = new MessageTree(messages).branch(conversation.activeLeafId);
+    return conversationToMarkdown(conversation, branch, words);
+  }
+
+  /** A conversation with all its branches, as JSON. @throws AppError as the repository does. */
+  async toJson(id: string): Promise<string> {
+    return conversationToJson(...(await this.#whole(id)));
+  }
+
   dispose(): void {
     this.#searching?.abort();
     this.#subscription.dispose();
@@ -136,6 +150,10 @@ export class ConversationsStore implements Disposable {
       });
       this.#notifier.error(error, "conversation.load-failed");
     }
+  }
+
+  async #whole(id: string): Promise<[Conversation, readonly Message[]]> {
+    return Promise.all([this.#repository.get(id), this.#repository.messages(id)]);
   }
 
   async #restore(removed: RemovedConversation): Promise<void> {

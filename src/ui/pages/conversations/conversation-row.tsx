@@ -1,0 +1,71 @@
+import type { Conversation } from "@core/domain/conversation";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AppLink } from "@ui/links";
+import { AgentIcon } from "@ui/parts/agent-icon";
+import { buttonClass, IconButton } from "@ui/parts/button";
+import { ConversationMenu } from "@ui/parts/conversation-menu";
+import { RelativeTime } from "@ui/parts/relative-time";
+import { runPath } from "@ui/parts/run-address";
+import { useAgentName } from "@ui/parts/use-agent-name";
+import { useService } from "@ui/services-context";
+import { Pin, Trash2 } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./conversations.module.css";
+
+const DeleteConversation = lazy(() => import("@ui/parts/delete-conversation"));
+
+/** Properties of a row of the history. */
+export interface ConversationRowProps {
+  conversation: Conversation;
+  /** The words around what was searched for. */
+  excerpt?: string | undefined;
+}
+
+/** One conversation: what about, with whom, when and how long; load, delete, and more in a menu. */
+export const ConversationRow = observer(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, excerpt } = props;
+  const { t } = useTranslation("conversations");
+  const agents = useService(AgentsStoreToken);
+  const agentName = useAgentName();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, agentId, timestamp, messageCount, pinned } = conversation;
+  const title = conversation.title || t("untitled");
+  const path = runPath(agentId, id);
+  return (
+    <li className={styles.row}>
+      <AgentIcon agent={agents.find(agentId)} size="small" />
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {pinned ? <Pin role="img" aria-label={t("pinned")} /> : null}
+          <AppLink to={path}>{title}</AppLink>
+        </p>
+        {excerpt ? <p className={styles.excerpt}>{excerpt}</p> : null}
+        <p className={styles.meta}>
+          <span>{agentName(agentId)}</span>
+          <RelativeTime at={timestamp} />
+          <span>{t("messages", { count: messageCount })}</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <AppLink
+          to={path}
+          className={buttonClass("secondary", "small")}
+          aria-label={t("loadNamed", { title })}
+        >
+          {t("load")}
+        </AppLink>
+        <IconButton label={t("deleteNamed", { title })} size="small" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        <ConversationMenu conversation={conversation} />
+      </div>
+      {isDeleting ? (
+        <Suspense fallback={null}>
+          <DeleteConversation conversation={conversation} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+});

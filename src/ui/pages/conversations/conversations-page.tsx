@@ -1,0 +1,57 @@
+import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { AppLink } from "@ui/links";
+import { Button, buttonClass } from "@ui/parts/button";
+import { PageLayout } from "@ui/parts/page-layout";
+import { runPath } from "@ui/parts/run-address";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { SquarePen } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ConversationSearch } from "./conversation-search";
+import { History } from "./history";
+import { SearchResults } from "./search-results";
+
+/** Everything that was ever said, newest first. */
+const ConversationsPage = observer(function ConversationsPage() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  const agents = useService(AgentsStoreToken);
+  useEffect(() => {
+    void store.load();
+    void agents.load();
+    return () => void store.search("");
+  }, [store, agents]);
+  const newLink = (
+    <AppLink to={runPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
+      <SquarePen aria-hidden="true" />
+      {t("new")}
+    </AppLink>
+  );
+  const isEmpty = store.status === "ready" && store.count === 0;
+  return (
+    <PageLayout title={t("title")} width="reading" actions={isEmpty ? null : newLink}>
+      {isEmpty ? null : <ConversationSearch />}
+      <Content />
+    </PageLayout>
+  );
+});
+
+const Content = observer(function Content() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  if (store.query.trim() !== "") return <SearchResults />;
+  if (store.status === "ready") return <History />;
+  if (store.status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
+  return (
+    <div role="alert">
+      <p>{t("loadFailed")}</p>
+      <Button onClick={() => void store.load(store.page)}>{t("retry")}</Button>
+    </div>
+  );
+});
+
+export default ConversationsPage;

@@ -1,0 +1,50 @@
+import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { AppLink } from "@ui/links";
+import { buttonClass } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { runPath } from "@ui/parts/run-address";
+import { useService } from "@ui/services-context";
+import { MessagesSquare } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { ConversationRow } from "./conversation-row";
+import styles from "./conversations.module.css";
+import { Pager } from "./pager";
+
+/** A page of the history, the pinned conversations at its top. */
+export const History = observer(function History() {
+  const { t } = useTranslation("conversations");
+  const { count, shownPinned, shownRows } = useService(ConversationsStoreToken);
+  if (count === 0) return <NoConversations />;
+  return (
+    <>
+      {shownPinned.length > 0 ? (
+        <section className={styles.group} aria-label={t("pinned")}>
+          <h2 className={styles.heading}>{t("pinned")}</h2>
+          <ul className={styles.rows}>
+            {shownPinned.map((conversation) => (
+              <ConversationRow key={conversation.id} conversation={conversation} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <ul className={styles.rows}>
+        {shownRows.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} />
+        ))}
+      </ul>
+      <Pager />
+    </>
+  );
+});
+
+function NoConversations() {
+  const { t } = useTranslation("conversations");
+  const start = (
+    <AppLink to={runPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
+      {t("startNew")}
+    </AppLink>
+  );
+  return <EmptyState icon={<MessagesSquare />} title={t("empty")} hint={t("emptyHint")} action={start} />;
+}

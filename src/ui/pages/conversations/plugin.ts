@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-conversations",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "conversations",
+      path: "/conversations",
+      titleKey: "conversations:title",
+      load: () => import("./conversations-page"),
+    }),
+  ],
+});

@@ -1,0 +1,36 @@
+import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { Button } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { SearchX } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { ConversationRow } from "./conversation-row";
+import styles from "./conversations.module.css";
+
+/** The conversations in which the words were found. */
+export const SearchResults = observer(function SearchResults() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  const { matches, query } = store;
+  if (!matches) return <Skeleton lines={4} label={t("searching")} />;
+  if (matches.length === 0) {
+    const clear = <Button onClick={() => void store.search("")}>{t("clearSearch")}</Button>;
+    return (
+      <EmptyState icon={<SearchX />} title={t("nothingFound", { query: query.trim() })} action={clear} />
+    );
+  }
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {t("found", { count: matches.length })}
+      </p>
+      <ul className={styles.rows}>
+        {matches.map(({ conversation, excerpt }) => (
+          <ConversationRow key={conversation.id} conversation={conversation} excerpt={excerpt} />
+        ))}
+      </ul>
+    </>
+  );
+});

@@ -1,0 +1,68 @@
+import type { AppError } from "@core/errors/app-error";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./chat-notice.module.css";
+
+const FirstRunChoices = lazy(() =>
+  import("@ui/parts/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+);
+
+/** Properties of the notice below the messages. */
+export interface ChatNoticeProps {
+  view: ConversationView;
+  /** Sends what is written once more. */
+  onSendAgain: () => void;
+}
+
+/** What went wrong with the last send or reply, and what can be done about it. */
+export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: ChatNoticeProps) {
+  const { t } = useTranslation("chat");
+  const { error, unsent, isUnanswered } = view;
+  const again = () => (unsent ? onSendAgain() : void view.retry());
+  if (error?.code === "provider.none") {
+    return (
+      <Suspense fallback={null}>
+        <FirstRunChoices onReady={again} />
+      </Suspense>
+    );
+  }
+  if (error) return <Failure error={error} onRetry={again} />;
+  if (!isUnanswered) return null;
+  return (
+    <div className={styles.notice}>
+      <span className={styles.text}>{t("unanswered")}</span>
+      <RetryButton onClick={again} />
+    </div>
+  );
+});
+
+function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const { t } = useTranslation("chat");
+  const isOwn = /^(conversation|chat)\./.test(error.code);
+  return (
+    <div className={`${styles.notice} ${styles.failure}`} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <div className={styles.text}>
+        {isOwn ? null : <p className={styles.title}>{t("failed")}</p>}
+        <p>
+          <ErrorText error={error} />
+        </p>
+      </div>
+      <RetryButton onClick={onRetry} />
+    </div>
+  );
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("chat");
+  return (
+    <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onClick}>
+      {t("retry")}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
+import type { Message } from "@core/domain/conversation";
+import { withoutThoughts } from "@core/domain/think-blocks";
+import { NotifierToken } from "@core/ports/notifier";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { formatDateTime } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { IconButton } from "@ui/parts/button";
+import { useService } from "@ui/services-context";
+import { Copy, Pencil, RotateCw } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { MessageFacts } from "./message-facts";
+import styles from "./message-list.module.css";
+import { RegenerateMenu } from "./regenerate-menu";
+
+/** Properties of a message's actions. */
+export interface MessageActionsProps {
+  view: ConversationView;
+  message: Message;
+  onEdit: () => void;
+}
+
+/** Copy, edit and regenerate: seen on hover and on focus, always there for the keyboard. */
+export const MessageActions = observer(function MessageActions({
+  view,
+  message,
+  onEdit,
+}: MessageActionsProps) {
+  const { t } = useTranslation("chat");
+  const copy = useCopy();
+  const isUser = message.role === "user";
+  const canAnswer = view.agent !== undefined && !view.isSending;
+  const canRegenerate = !isUser && message.agentId !== ORCHESTRATOR_ID;
+  return (
+    <div className={styles.actions}>
+      <IconButton label={t("copy")} size="small" onClick={() => copy(message)}>
+        <Copy aria-hidden="true" />
+      </IconButton>
+      {isUser ? (
+        <IconButton label={t("edit")} size="small" disabled={!canAnswer} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {canRegenerate ? (
+        <>
+          <IconButton
+            label={t("regenerate")}
+            size="small"
+            disabled={!canAnswer}
+            onClick={() => void view.regenerate(message)}
+          >
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+          {canAnswer ? <RegenerateMenu view={view} message={message} /> : null}
+        </>
+      ) : null}
+      <Moment at={message.timestamp} />
+      {isUser ? null : <MessageFacts message={message} />}
+    </div>
+  );
+});
+
+function Moment({ at }: { at: number }) {
+  const language = useLanguage();
+  return (
+    <time className={styles.fact} dateTime={new Date(at).toISOString()}>
+      {formatDateTime(at, language)}
+    </time>
+  );
+}
+
+function useCopy(): (message: Message) => void {
+  const notifier = useService(NotifierToken);
+  return ({ role, content }) => {
+    const text = role === "user" ? content : withoutThoughts(content);
+    navigator.clipboard.writeText(text).then(
+      () => notifier.notify({ level: "success", code: "conversation.copied" }),
+      (error: unknown) => notifier.error(error),
+    );
+  };
+}

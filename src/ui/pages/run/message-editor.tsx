@@ -1,0 +1,53 @@
+import type { Message } from "@core/domain/conversation";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { Button } from "@ui/parts/button";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./message-list.module.css";
+
+/** Properties of a message's editor. */
+export interface MessageEditorProps {
+  view: ConversationView;
+  message: Message;
+  onClose: () => void;
+}
+
+/** Changes what was asked. What followed stays, as another branch. */
+export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
+  const { t } = useTranslation("chat");
+  const [text, setText] = useState(message.content);
+  const send = async () => {
+    if (await view.edit(message, { text, attachments: message.attachments })) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <div className={styles.editor}>
+      <textarea
+        className={styles.editorText}
+        aria-label={t("editLabel")}
+        value={text}
+        rows={Math.min(12, Math.max(3, text.split("\n").length + 1))}
+        // biome-ignore lint/a11y/noAutofocus: it was opened to be written in
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.editorButtons}>
+        <Button size="small" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button size="small" variant="primary" disabled={text.trim() === ""} onClick={() => void send()}>
+          {t("sendEdited")}
+        </Button>
+      </div>
+    </div>
+  );
+}

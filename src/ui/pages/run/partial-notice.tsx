@@ -1,0 +1,27 @@
+import type { Message } from "@core/domain/conversation";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { Button } from "@ui/parts/button";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./message-list.module.css";
+
+/** Says that a reply is not whole, and goes on with it. */
+export const PartialNotice = observer(function PartialNotice(props: {
+  view: ConversationView;
+  message: Message;
+}) {
+  const { view, message } = props;
+  const { t } = useTranslation("chat");
+  return (
+    <div className={styles.partial}>
+      <span>{message.finishReason === "length" ? t("tooLong") : t("partial")}</span>
+      <Button
+        size="small"
+        disabled={view.isSending || !view.agent}
+        onClick={() => void view.continue(message)}
+      >
+        {t("continue")}
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-run",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "run",
+      path: "/agents/run",
+      titleKey: "chat:title",
+      load: () => import("./run-page"),
+    }),
+  ],
+});

@@ -1,0 +1,54 @@
+import type { ConversationView } from "@core/stores/conversation-view";
+import { useDocumentTitle } from "@ui/document-title";
+import { useAgentName } from "@ui/parts/use-agent-name";
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { ArtifactsSidebar } from "./artifacts-sidebar";
+import { ChatNotice } from "./chat-notice";
+import { Composer } from "./composer";
+import { ConversationHeader } from "./conversation-header";
+import { JumpToLatest } from "./jump-to-latest";
+import { MessageList } from "./message-list";
+import { Opening } from "./opening";
+import styles from "./run-page.module.css";
+import { SystemPrompt } from "./system-prompt";
+import { useComposer } from "./use-composer";
+import { useLeaving } from "./use-leaving";
+import { usePendingPrompt } from "./use-pending-prompt";
+import { useReplyAnnouncement } from "./use-reply-announcement";
+import { useStickToBottom } from "./use-stick-to-bottom";
+
+/** An open conversation: its messages in a readable column and the composer pinned below. */
+export const RunConversation = observer(function RunConversation(props: {
+  view: ConversationView;
+  agentId: string;
+}) {
+  const { view, agentId } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const composer = useComposer(view, agentId);
+  const scrolling = useStickToBottom(content);
+  const agentName = useAgentName();
+  const name = agentName(view.agent ?? agentId);
+  useDocumentTitle(view.conversation?.title || name);
+  usePendingPrompt(view, agentId, composer);
+  useReplyAnnouncement(view);
+  useLeaving(view);
+  const sendAgain = () => void composer.send();
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <ConversationHeader view={view} agentId={agentId} />
+        <div ref={content} className={styles.column}>
+          <SystemPrompt view={view} />
+          {view.isBlank ? <Opening agent={view.agent} /> : <MessageList view={view} />}
+          <ChatNotice view={view} onSendAgain={sendAgain} />
+        </div>
+        <div className={styles.dock}>
+          {scrolling.isAtBottom ? null : <JumpToLatest onClick={scrolling.toBottom} />}
+          <Composer view={view} agentId={agentId} composer={composer} onSent={scrolling.toBottom} />
+        </div>
+      </div>
+      <ArtifactsSidebar view={view} />
+    </div>
+  );
+});

@@ -1,0 +1,19 @@
+import { agentSystemPrompt } from "@core/domain/agent";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./run-page.module.css";
+
+/** What the agent is told before the first message, folded away. */
+export const SystemPrompt = observer(function SystemPrompt({ view }: { view: ConversationView }) {
+  const { t } = useTranslation("chat");
+  const saved = view.branch.find(({ role }) => role === "system")?.content;
+  const text = view.agent ? agentSystemPrompt(view.agent) : saved;
+  if (!text) return null;
+  return (
+    <details className={styles.system}>
+      <summary>{t("systemPrompt")}</summary>
+      <p>{text}</p>
+    </details>
+  );
+});

@@ -1,0 +1,46 @@
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { useAppNavigate } from "@ui/links";
+import { runPath } from "@ui/parts/run-address";
+import { useService } from "@ui/services-context";
+import { reaction } from "mobx";
+import { useEffect } from "react";
+
+/** Keeps the address in step: a new conversation's id joins it, and what does not exist leads home. */
+export function useConversationAddress(view: ConversationView, agentId: string): void {
+  const navigate = useAppNavigate();
+  const notifier = useService(NotifierToken);
+  useEffect(() => {
+    const wasBlank = view.isBlank;
+    return reaction(
+      () => view.conversation?.id,
+      (id) => {
+        if (wasBlank && id !== undefined) void navigate(runPath(agentId, id), { replace: true });
+      },
+      { fireImmediately: true },
+    );
+  }, [view, agentId, navigate]);
+  useEffect(
+    () =>
+      reaction(
+        () => view.status === "missing",
+        (isMissing) => {
+          if (!isMissing) return;
+          // Deleted while it was open: whoever did that knows.
+          if (view.content.isGone) return void navigate("/conversations", { replace: true });
+          notifier.error(missingError(view, agentId));
+          void navigate("/", { replace: true });
+        },
+        { fireImmediately: true },
+      ),
+    [view, agentId, navigate, notifier],
+  );
+}
+
+function missingError(view: ConversationView, id: string): AppError {
+  const isAgent = view.agentMissing && view.isBlank && !view.error;
+  return isAgent
+    ? new AppError("conversation.agent-missing", { id })
+    : new AppError("conversation.open-failed");
+}

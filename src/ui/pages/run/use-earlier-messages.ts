@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Messages drawn when a conversation is opened, and each time more are asked for. */
+const STEP = 40;
+
+/** How many of the newest messages are drawn; more when the reader comes near the `top` of them. */
+export function useEarlierMessages(total: number, top: RefObject<HTMLElement | null>) {
+  const [count, setCount] = useState(STEP);
+  const heightBefore = useRef<number | undefined>(undefined);
+  const lastTotal = useRef(total);
+  const isComplete = count >= total;
+  const showMore = useCallback(() => {
+    heightBefore.current = document.documentElement.scrollHeight;
+    setCount((before) => before + STEP);
+  }, []);
+  // New messages at the end do not push old ones out.
+  useLayoutEffect(() => {
+    const added = total - lastTotal.current;
+    lastTotal.current = total;
+    if (added > 0) setCount((before) => before + added);
+  }, [total]);
+  // The reader stays where they were: the browser cannot keep the place at the very top of a page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each time more were drawn
+  useLayoutEffect(() => {
+    if (heightBefore.current === undefined) return;
+    const grown = document.documentElement.scrollHeight - heightBefore.current;
+    heightBefore.current = undefined;
+    if (window.scrollY < 1) window.scrollBy({ top: grown, behavior: "instant" });
+  }, [count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew each time, as more may still be in sight
+  useEffect(() => {
+    if (isComplete || !top.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
+      rootMargin: "600px 0px 0px 0px",
+    });
+    watch.observe(top.current);
+    return () => watch.disconnect();
+  }, [isComplete, count, top, showMore]);
+  return { count: Math.min(count, total), showMore };
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Closer to the end than this counts as being there. */
+const THRESHOLD_PX = 96;
+
+/** The view of a page that grows at its end. */
+export interface StickToBottom {
+  readonly isAtBottom: boolean;
+  toBottom(): void;
+}
+
+/** Begins at the end of the page and follows it while the reader is there; a reader further up is never moved. */
+export function useStickToBottom(content: RefObject<HTMLElement | null>): StickToBottom {
+  const [isAtBottom, setAtBottom] = useState(true);
+  const following = useRef(true);
+  const toBottom = useCallback(() => {
+    following.current = true;
+    setAtBottom(true);
+    scrollToEnd();
+  }, []);
+  useLayoutEffect(scrollToEnd, []);
+  useEffect(() => {
+    let lastTop = window.scrollY;
+    const onScroll = () => {
+      const hasMovedUp = window.scrollY < lastTop - 1;
+      lastTop = window.scrollY;
+      const isEnd = distanceToEnd() < THRESHOLD_PX;
+      // Growth alone does not end the following: only the reader, by moving up, does.
+      following.current = isEnd || (following.current && !hasMovedUp);
+      setAtBottom(following.current);
+    };
+    const growth = new ResizeObserver(() => {
+      if (following.current) scrollToEnd();
+      else onScroll();
+    });
+    if (content.current) growth.observe(content.current);
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      removeEventListener("scroll", onScroll);
+      growth.disconnect();
+    };
+  }, [content]);
+  return { isAtBottom, toBottom };
+}
+
+function distanceToEnd(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight - clientHeight - window.scrollY;
+}
+
+function scrollToEnd(): void {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseRunHash, runPath } from "./run-address";
+
+test.each([
+  ["", { agentId: "default" }],
+  ["#", { agentId: "default" }],
+  ["#writer", { agentId: "writer" }],
+  ["#writer/", { agentId: "writer" }],
+  ["#writer/abc-1", { agentId: "writer", conversationId: "abc-1" }],
+  ["#/abc-1", { agentId: "default", conversationId: "abc-1" }],
+  ["#%E0%A4%A", { agentId: "%E0%A4%A" }],
+])("the address %j names %j", (hash, address) => {
+  expect(parseRunHash(hash)).toEqual(address);
+});
+
+test("an address that was written is read the same", () => {
+  const path = runPath("custom-1 /é", "x_y");
+  expect(parseRunHash(path.slice(path.indexOf("#")))).toEqual({
+    agentId: "custom-1 /é",
+    conversationId: "x_y",
+  });
+});

@@ -1,0 +1,27 @@
+import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+
+/** What the address of the run page names. */
+export interface RunAddress {
+  readonly agentId: string;
+  readonly conversationId?: string;
+}
+
+/** Reads `#{agentId}/{conversationId}`; without an agent it is the default one. */
+export function parseRunHash(hash: string): RunAddress {
+  const [agentId, conversationId] = hash.replace(/^#/, "").split("/").map(decoded);
+  return { agentId: agentId || DEFAULT_AGENT_ID, ...(conversationId ? { conversationId } : {}) };
+}
+
+/** The path of a conversation, or of a new one with an agent. */
+export function runPath(agentId: string, conversationId?: string): string {
+  const parts = conversationId === undefined ? [agentId] : [agentId, conversationId];
+  return `/agents/run#${parts.map(encodeURIComponent).join("/")}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
