@@ -191,6 +191,17 @@ describe("watching a stream", () => {
     expect(error).toMatchObject({ code: "provider.idle" });
   });
 
+  test("a reader that takes its time is not silence of the provider", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha").script(saying("a", "b")));
+    await setup.add("alpha");
+    let text = "";
+    for await (const part of setup.caller.stream(call, signal())) {
+      if (part.type === "text-delta") text += part.text;
+      await setup.ports.clock.advance(120_000);
+    }
+    expect(text).toBe("ab");
+  });
+
   test("stopping takes effect at once even when the provider is deaf to it", async () => {
     const setup = new ModelSetup(new ScriptedProvider("alpha").script(hanging("half")));
     await setup.add("alpha");
