@@ -1,0 +1,78 @@
+import type { Page } from "playwright/test";
+import { addProvider } from "./support/actions";
+import type { ModelServer } from "./support/model-server";
+import { expect, test } from "./support/test";
+
+const LONG = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join(" ");
+
+async function converse(page: Page, server: ModelServer, text: string): Promise<void> {
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("an agent picked on the home page answers in a conversation that is saved and titled", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer((chat) =>
+    JSON.stringify(chat.messages).includes("title") ? "Planting Tomatoes" : "Plant them in **May**.",
+  );
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Choose an agent" }).click();
+  await page.getByRole("menuitemradio").nth(3).click();
+  await page.getByPlaceholder("Need something done?").fill("When do I plant tomatoes here in the north?");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Plant them in May.")).toBeVisible();
+  await expect(page).toHaveURL(/\/agents\/run#[\w-]+\/[\w-]{21}$/);
+  await page.reload();
+  await expect(page.getByText("Plant them in May.")).toBeVisible();
+  await page.goto("/conversations");
+  await expect(page.getByRole("main")).toContainText(/tomatoes/i);
+});
+
+test("a reply stopped half-way is kept and can be continued", async ({ page, modelServer }) => {
+  const server = await modelServer((chat) =>
+    /continue/i.test(String(chat.messages.at(-1)?.content)) ? "And this is the end." : LONG,
+  );
+  server.fail({ holdAfterBytes: 4000, when: "Tell me a long story" });
+  await converse(page, server, "Tell me a long story");
+  await expect(page.getByText(/Sentence number 0/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByText(/Sentence number 0/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(/And this is the end/)).toBeVisible();
+  await expect(page.getByText(/Sentence number 0/)).toBeVisible();
+});
+
+test("a reload mid-stream keeps the partial reply", async ({ page, modelServer }) => {
+  const server = await modelServer(() => LONG);
+  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story" });
+  await converse(page, server, "Tell me a long story");
+  await expect(page.getByText(/Sentence number 3/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Sentence number 3/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+});
+
+test("a stream that is cut is marked, never taken for complete", async ({ page, modelServer }) => {
+  const server = await modelServer(() => LONG);
+  server.fail({ cutAfterBytes: 6000, when: "Tell me a long story" });
+  await converse(page, server, "Tell me a long story");
+  await expect(page.getByText(/Sentence number 3/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+});

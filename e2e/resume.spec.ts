@@ -1,0 +1,58 @@
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import { kindOf, SUB_TASKS, teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+test("a task killed half-way is resumed, and no finished sub-task runs twice", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply({ complex: true }));
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+  // The last sub-task never gets an answer, so that the page dies while it runs.
+  server.fail({ holdAfterBytes: 200, when: `Your task: ${SUB_TASKS[2]}` });
+  await askOnHome(page, "Design a complete menu concept for my café with prices and opening hours");
+  await expect
+    .poll(() => server.completions.some(({ body }) => body.includes(`Your task: ${SUB_TASKS[2]}`)), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  const url = page.url();
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(taskState(again, "Interrupted")).toBeVisible();
+  await again.getByRole("button", { name: "Resume" }).click();
+  await expect(taskState(again, "Completed")).toBeVisible({ timeout: 30_000 });
+
+  const executions = (title: string) =>
+    server.completions.filter(
+      ({ body }) => kindOf(body) === "execution" && body.includes(`Your task: ${title}`),
+    );
+  expect(executions(SUB_TASKS[0])).toHaveLength(1);
+  expect(executions(SUB_TASKS[1])).toHaveLength(1);
+  expect(executions(SUB_TASKS[2])).toHaveLength(2);
+});
+
+test("Stop takes effect at once and the work can be taken up again", async ({ page, modelServer }) => {
+  const server = await modelServer(teamReply());
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+  server.fail({ holdAfterBytes: 600, when: "Answer with the complete deliverable itself" });
+  await askOnHome(page, "Write a menu for my café");
+  await expect.poll(() => server.completions.some(({ body }) => kindOf(body) === "execution")).toBe(true);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(taskState(page, "Interrupted")).toBeVisible({ timeout: 2000 });
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from "playwright/test";
+
+/** A provider as a person enters it in the settings. */
+export interface ProviderEntry {
+  readonly provider: string;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly model: string;
+}
+
+/** Adds a provider in Settings › LLM Providers, and waits until it is listed. */
+export async function addProvider(
+  page: Page,
+  { provider, baseUrl, apiKey, model }: ProviderEntry,
+): Promise<void> {
+  await page.goto("/settings#providers");
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption({ label: provider });
+  if (baseUrl !== undefined) await page.getByLabel("Base URL").fill(baseUrl);
+  if (apiKey !== undefined) await page.getByLabel("API key").fill(apiKey);
+  await page.getByLabel("Model", { exact: true }).fill(model);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Delete" }).first()).toBeVisible();
+}
+
+/** Types a request on the home page and sends it. */
+export async function askOnHome(page: Page, prompt: string): Promise<void> {
+  await page.goto("/");
+  await page.getByPlaceholder("Need something done?").fill(prompt);
+  await page.keyboard.press("Enter");
+}
+
+/** The state shown in the header of a task. */
+export function taskState(
+  page: Page,
+  state: "Pending" | "In progress" | "Completed" | "Failed" | "Interrupted",
+) {
+  return page.getByRole("main").getByText(state, { exact: true }).first();
+}
