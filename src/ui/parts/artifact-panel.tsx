@@ -69,10 +69,10 @@ function ShownArtifact({ artifact, onOpenLarge }: { artifact: Artifact; onOpenLa
     <article className={styles.artifact}>
       <header className={styles.heading}>
         <h2 className={styles.title}>{title}</h2>
+        <ArtifactBadges artifact={artifact} />
         <div className={styles.actions}>
           <ArtifactActions artifact={artifact} onOpenLarge={onOpenLarge} />
         </div>
-        <ArtifactBadges artifact={artifact} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section key={artifact.id} className={styles.content} tabIndex={0} aria-label={t("content", { title })}>

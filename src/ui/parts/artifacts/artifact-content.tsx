@@ -9,7 +9,7 @@ const Markdown = lazy(() => import("@ui/markdown/markdown"));
 
 /** Properties of an artifact's content. */
 export interface ArtifactContentProps {
-  artifact: Pick<Artifact, "format" | "content">;
+  artifact: Pick<Artifact, "title" | "format" | "content">;
 }
 
 /** What was delivered: Markdown and code rendered, other formats as plain text. */

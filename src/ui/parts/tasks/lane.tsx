@@ -33,13 +33,13 @@ export const Lane = observer(function Lane({ live, agent, taskTitle }: LaneProps
         <span className={styles.purpose}>{t(`purpose.${purpose}`, { defaultValue: purpose })}</span>
       </header>
       {taskTitle ? <p className={styles.task}>{taskTitle}</p> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <div
         ref={scroller}
         className={styles.text}
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
         role="group"
         aria-label={t("live.text", { agent: live.agentName })}
       >
