@@ -30,6 +30,8 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly simulated?: boolean;
   /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
   readonly local?: boolean;
+  /** Whether it can be used on this device at all; where stated, it is offered only when this says so. */
+  isAvailable?(): Promise<boolean>;
 }
 
 /** Talks to one provider. */
@@ -43,6 +45,8 @@ export interface LlmClient {
   /** Whether the provider accepts the key. @throws AppError `network.failed` when the provider cannot be reached. */
   checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean>;
   listModels?(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]>;
+  /** Fetches what is needed before the first call, such as a model; `fraction` goes from 0 to 1. */
+  prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
 }
 
 export const LlmProviders = extensionPoint<LlmProvider>("llm-provider");

@@ -24,6 +24,29 @@ describe("providers", () => {
     expect(store.providers.map(({ id }) => id)).toEqual(["a", "practice"]);
   });
 
+  test("one that depends on the device is offered only where it is available", async () => {
+    const here = new ScriptedProvider("here", { isAvailable: async () => true });
+    const gone = new ScriptedProvider("gone", { isAvailable: async () => false });
+    const broken = new ScriptedProvider("broken", { isAvailable: () => Promise.reject(new Error("no")) });
+    const { store } = new ModelSetup(here, gone, broken, new ScriptedProvider("a"));
+    expect(store.providers.map(({ id }) => id)).toEqual(["a"]);
+    await store.load();
+    expect(store.providers.map(({ id }) => id)).toEqual(["here", "a"]);
+  });
+
+  test("the download of a model is shown while it lasts", async () => {
+    const provider = new ScriptedProvider("a");
+    const { store } = new ModelSetup(provider);
+    const seen: (number | undefined)[] = [];
+    const prepare = async (_: AbortSignal, onProgress: (fraction: number) => void) => {
+      onProgress(0.4);
+      seen.push(store.preparation);
+    };
+    Object.assign(provider, { prepare });
+    await store.add({ provider: "a", apiKey: "k", model: "m" }, signal());
+    expect([...seen, store.preparation]).toEqual([0.4, undefined]);
+  });
+
   test("what another tab changed is read again", async () => {
     const setup = new ModelSetup(new ScriptedProvider("a"));
     await setup.store.load();

@@ -18,19 +18,25 @@ export class ProvidersStore {
   status: "loading" | "ready" | "failed" = "loading";
   /** By order, the most default first. */
   credentials: readonly Credential[] = [];
+  /** How far the download of a model being added is, 0 to 1; absent while nothing is downloaded. */
+  preparation: number | undefined = undefined;
+  /** Ids of the providers that said they can be used on this device. */
+  available: readonly string[] = [];
 
   constructor(credentials: Credentials, registry: RegistryView<LlmProvider>, tabs: TabChannel) {
     this.#credentials = credentials;
     this.#registry = registry;
-    makeAutoObservable(this, { credentials: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { credentials: observableRef, available: observableRef }, { autoBind: true });
     this.#subscription = tabs.listen((message) => {
       if (message.type === "store-changed" && message.store === "credentials") void this.load();
     });
   }
 
-  /** What can be configured, real providers first. */
+  /** What can be configured on this device, real providers first. */
   get providers(): readonly LlmProvider[] {
-    const all = this.#registry.all;
+    const all = this.#registry.all.filter(
+      ({ id, isAvailable }) => !isAvailable || this.available.includes(id),
+    );
     return [...all.filter(({ simulated }) => !simulated), ...all.filter(({ simulated }) => simulated)];
   }
 
@@ -41,8 +47,9 @@ export class ProvidersStore {
   /** Reads them from the database; never throws, `status` tells. */
   async load(): Promise<void> {
     try {
-      const credentials = await this.#credentials.list();
+      const [credentials, available] = await Promise.all([this.#credentials.list(), this.#availableIds()]);
       runInAction(() => {
+        this.available = available;
         this.credentials = credentials;
         this.status = "ready";
       });
@@ -55,9 +62,17 @@ export class ProvidersStore {
 
   /** Checks and saves a provider. @throws AppError as `Credentials.add` does. */
   async add(input: NewCredential, signal: AbortSignal): Promise<Credential> {
-    const added = await this.#credentials.add(input, signal);
-    await this.load();
-    return added;
+    try {
+      const added = await this.#credentials.add(input, signal, this.showPreparation);
+      await this.load();
+      return added;
+    } finally {
+      this.showPreparation(undefined);
+    }
+  }
+
+  showPreparation(fraction: number | undefined): void {
+    this.preparation = fraction;
   }
 
   async setDefault(id: string): Promise<void> {
@@ -99,6 +114,13 @@ export class ProvidersStore {
 
   dispose(): void {
     this.#subscription.dispose();
+  }
+
+  async #availableIds(): Promise<readonly string[]> {
+    const answers = this.#registry.all.map(async (provider) =>
+      (await provider.isAvailable?.().catch(() => false)) ? [provider.id] : [],
+    );
+    return (await Promise.all(answers)).flat();
   }
 
   async #configured(providerId: string): Promise<Credential | undefined> {

@@ -64,12 +64,17 @@ export class Credentials {
    * @throws AppError `credentials.fields-missing`, `credentials.base-url-required`, `credentials.base-url-invalid`,
    * `credentials.key-invalid`, `vault.locked`, or why the provider could not be reached.
    */
-  async add(input: NewCredential, signal: AbortSignal): Promise<Credential> {
+  async add(
+    input: NewCredential,
+    signal: AbortSignal,
+    onProgress: (fraction: number) => void = () => {},
+  ): Promise<Credential> {
     const provider = this.provider(input.provider);
     const fields = validateCredential(input, provider);
     await this.#assertUnlocked();
     const accepted = await this.#probe(provider, fields, signal);
     if (!accepted) throw new AppError("credentials.key-invalid", { provider: provider.name });
+    await (await this.#plugins.load(provider)).prepare?.(signal, onProgress);
     const credential = await this.#seal(fields, provider);
     await this.#database.write([{ type: "add", store: "credentials", record: credential }], "strict");
     await this.#renumber(await this.#orderWith(credential, provider));
