@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+
+export default definePlugin({
+  id: "page-settings",
+  apiVersion: 1,
+  contributes: [
+    contribute(Pages, {
+      id: "settings",
+      path: "/settings",
+      titleKey: "settings:title",
+      load: () => import("./settings-page"),
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import type { SettingsSection } from "@core/points/page";
+import { ContributedView } from "@ui/shell/contributed-view";
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./settings-page.module.css";
+
+/** Properties of one section. */
+export interface SettingsAccordionItemProps {
+  section: SettingsSection;
+  /** It is the one to show at first. */
+  isTarget: boolean;
+  /** The address names it, so that it is scrolled to. */
+  isLinked: boolean;
+  /** Changes with every navigation, also one to the same address. */
+  visit: string;
+}
+
+/** A section that is loaded when it is first opened. */
+export function SettingsAccordionItem({ section, isTarget, isLinked, visit }: SettingsAccordionItemProps) {
+  const [namespace = "settings"] = section.titleKey.split(":");
+  const { t } = useTranslation(namespace);
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(isTarget);
+  const [wasOpen, setWasOpen] = useState(isTarget);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second visit to the same address opens it again
+  useEffect(() => {
+    if (!isTarget) return;
+    setOpen(true);
+    setWasOpen(true);
+    if (isLinked) details.current?.scrollIntoView({ block: "start" });
+  }, [isTarget, isLinked, visit]);
+  return (
+    <details
+      ref={details}
+      id={section.id}
+      className={styles.item}
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setWasOpen(true);
+      }}
+    >
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden="true" />
+        <h2>{t(section.titleKey)}</h2>
+      </summary>
+      <div className={styles.content}>{wasOpen ? <ContributedView view={section} /> : null}</div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { SettingsSections } from "@core/points/page";
+import { PageLayout } from "@ui/parts/page-layout";
+import { VaultBanner } from "@ui/parts/vault-banner";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { SettingsAccordionItem } from "./settings-accordion-item";
+import styles from "./settings-page.module.css";
+
+/** The contributed sections as an accordion. `/settings#providers` opens that section. */
+const SettingsPage = observer(function SettingsPage() {
+  const { t } = useTranslation("settings");
+  const sections = useService(PluginHostToken).open(SettingsSections).all;
+  const { hash, key } = useLocation();
+  const target = hash.slice(1) || "general";
+  return (
+    <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
+      <VaultBanner />
+      <div className={styles.accordion}>
+        {sections.map((section) => (
+          <SettingsAccordionItem
+            key={section.id}
+            section={section}
+            isTarget={section.id === target}
+            isLinked={hash !== ""}
+            visit={key}
+          />
+        ))}
+      </div>
+    </PageLayout>
+  );
+});
+export default SettingsPage;

@@ -1,0 +1,92 @@
+import { VaultToken } from "@core/ports/vault";
+import { useService } from "@ui/services-context";
+import { KeyRound, Lock } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { ErrorText } from "./error-text";
+import { TextField } from "./text-field";
+import styles from "./vault-banner.module.css";
+
+/** While secure storage is locked: the way to unlock it. Where its key is lost: the way to put it back. */
+export const VaultBanner = observer(function VaultBanner() {
+  const { t } = useTranslation("settings");
+  const vault = useService(VaultToken);
+  if (vault.isKeyMissing) {
+    return (
+      <UnlockForm
+        icon={<KeyRound aria-hidden="true" />}
+        title={t("vault.missingTitle")}
+        hint={t("vault.missingHint")}
+        label={t("vault.masterKey")}
+        action={t("vault.restore")}
+        open={(key) => vault.restoreMasterKey(key)}
+      />
+    );
+  }
+  if (vault.state !== "locked") return null;
+  return (
+    <UnlockForm
+      icon={<Lock aria-hidden="true" />}
+      title={t("vault.lockedTitle")}
+      hint={t("vault.lockedHint")}
+      label={t("vault.password")}
+      action={t("vault.unlock")}
+      open={(password) => vault.unlock(password)}
+    />
+  );
+});
+
+interface UnlockFormProps {
+  icon: React.ReactNode;
+  title: string;
+  hint: string;
+  label: string;
+  action: string;
+  open: (secret: string) => Promise<void>;
+}
+
+function UnlockForm({ icon, title, hint, label, action, open }: UnlockFormProps) {
+  const [secret, setSecret] = useState("");
+  const [failure, setFailure] = useState<unknown>();
+  const [working, setWorking] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWorking(true);
+    setFailure(undefined);
+    try {
+      await open(secret);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form className={styles.banner} onSubmit={(event) => void submit(event)}>
+      <div className={styles.title}>
+        {icon}
+        <strong>{title}</strong>
+      </div>
+      <p>{hint}</p>
+      <div className={styles.row}>
+        <TextField
+          label={label}
+          type="password"
+          autoComplete="off"
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={working || secret === ""}>
+          {action}
+        </Button>
+      </div>
+      {failure ? (
+        <p role="alert" className={styles.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { SettingsSections } from "@core/points/page";
+
+export default definePlugin({
+  id: "settings-general",
+  apiVersion: 1,
+  contributes: [
+    contribute(SettingsSections, {
+      id: "general",
+      rank: 50,
+      titleKey: "settings:sections.general",
+      load: () => import("./general-section"),
+    }),
+  ],
+});

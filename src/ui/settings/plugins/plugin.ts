@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { SettingsSections } from "@core/points/page";
+
+export default definePlugin({
+  id: "settings-plugins",
+  apiVersion: 1,
+  contributes: [
+    contribute(SettingsSections, {
+      id: "plugins",
+      rank: 20,
+      titleKey: "settings:sections.plugins",
+      load: () => import("./plugins-section"),
+    }),
+  ],
+});

@@ -1,0 +1,75 @@
+import type { LlmProvider } from "@core/points/llm-provider";
+import type { NewCredential } from "@core/services/models/credential-rules";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { TextField } from "@ui/parts/text-field";
+import { useService } from "@ui/services-context";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const LIST_TIMEOUT_MS = 10_000;
+
+/** Properties of a model field. */
+export interface ModelFieldProps {
+  provider: LlmProvider | undefined;
+  fields: NewCredential;
+  disabled: boolean;
+  onChange: (model: string) => void;
+}
+
+/** The model, as free text: the provider's suggestions are offered, and when it is entered those it lists itself. */
+export function ModelField({ provider, fields, disabled, onChange }: ModelFieldProps) {
+  const { t } = useTranslation("settings");
+  const listId = useId();
+  const { listed, ask } = useListedModels(provider, fields);
+  const models = [...new Set([...listed, ...(provider?.suggestedModels ?? []).map(({ id }) => id)])];
+  return (
+    <>
+      <TextField
+        label={t("providers.model")}
+        hint={t(listed.length > 0 ? "providers.modelListed" : "providers.modelHint")}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={fields.model}
+        disabled={disabled}
+        onFocus={ask}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {models.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Asks the provider once for each combination of provider, address and key. Without an answer there is no list. */
+function useListedModels(provider: LlmProvider | undefined, fields: NewCredential) {
+  const store = useService(ProvidersStoreToken);
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const asked = useRef("");
+  const latest = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider has other models
+  useEffect(() => {
+    setListed([]);
+    return () => latest.current?.abort();
+  }, [provider]);
+  const ask = () => {
+    const wanted = JSON.stringify([fields.provider, fields.baseUrl, fields.apiKey]);
+    const incomplete = (provider?.needsKey && !fields.apiKey) || (provider?.needsBaseUrl && !fields.baseUrl);
+    if (!provider || incomplete || asked.current === wanted) return;
+    asked.current = wanted;
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
+    const input = { ...fields, baseUrl: fields.baseUrl || undefined };
+    store.listModels(input, signal).then(
+      (models) => controller.signal.aborted || setListed(models),
+      // The suggestions stay; whether the provider can be reached is told when it is saved.
+      () => setListed([]),
+    );
+  };
+  return { listed, ask };
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { SettingsSections } from "@core/points/page";
+
+export default definePlugin({
+  id: "settings-providers",
+  apiVersion: 1,
+  contributes: [
+    contribute(SettingsSections, {
+      id: "providers",
+      rank: 40,
+      titleKey: "settings:sections.providers",
+      load: () => import("./providers-section"),
+    }),
+  ],
+});

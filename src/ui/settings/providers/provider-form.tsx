@@ -1,0 +1,86 @@
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { SelectField } from "@ui/parts/select-field";
+import { TextField } from "@ui/parts/text-field";
+import { observer } from "mobx-react-lite";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../settings-section.module.css";
+import { ModelField } from "./model-field";
+import styles from "./providers.module.css";
+import { useProviderForm } from "./use-provider-form";
+
+/** Adds a provider. Its key is checked with the provider before it is saved. */
+export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("settings");
+  const { providers, provider, fields, saving, failure, choose, set, save } = useProviderForm(onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const options = providers.map(({ id, name, simulated }) => ({
+    value: id,
+    label: simulated ? t("providers.simulatedName", { name }) : name,
+  }));
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label={t("providers.provider")}
+        value={fields.provider}
+        options={options}
+        disabled={saving}
+        autoFocus
+        onChange={choose}
+      />
+      {provider?.descriptionKey ? <Description textKey={provider.descriptionKey} /> : null}
+      {provider?.needsKey || provider?.id === "custom" ? (
+        <TextField
+          label={t("providers.apiKey")}
+          hint={t("providers.apiKeyHint")}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.apiKey}
+          disabled={saving}
+          onChange={(event) => set({ apiKey: event.target.value })}
+        />
+      ) : null}
+      <ModelField
+        provider={provider}
+        fields={fields}
+        disabled={saving}
+        onChange={(model) => set({ model })}
+      />
+      {provider?.acceptsBaseUrl ? (
+        <TextField
+          label={t("providers.baseUrl")}
+          type="url"
+          placeholder={provider.defaultBaseUrl ?? "https://example.com/v1"}
+          value={fields.baseUrl}
+          disabled={saving}
+          onChange={(event) => set({ baseUrl: event.target.value })}
+        />
+      ) : null}
+      {failure ? (
+        <p role="alert" className={section.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+      <div className={section.row}>
+        <Button type="submit" variant="primary" disabled={saving}>
+          {t(saving ? "providers.checking" : "providers.save")}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+/** Apart, because it waits for the texts of the provider's own namespace. */
+function Description({ textKey }: { textKey: string }) {
+  const [namespace = "settings"] = textKey.split(":");
+  const { t } = useTranslation(namespace);
+  return <p className={section.hint}>{t(textKey)}</p>;
+}

@@ -1,0 +1,70 @@
+import type { Credential } from "@core/domain/credential";
+import { NotifierToken } from "@core/ports/notifier";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { Badge } from "@ui/parts/badge";
+import { Button } from "@ui/parts/button";
+import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./providers.module.css";
+
+/** One configured provider, with what can be done with it. */
+export const ProviderRow = observer(function ProviderRow({ credential }: { credential: Credential }) {
+  const { t } = useTranslation("settings");
+  const store = useService(ProvidersStoreToken);
+  const notifier = useService(NotifierToken);
+  const [confirming, setConfirming] = useState(false);
+  const provider = store.providers.find(({ id }) => id === credential.provider);
+  const name = provider?.name ?? credential.provider;
+  const isDefault = store.defaultCredential?.id === credential.id;
+  const change = async (act: () => Promise<void>, done: string, failed?: string) => {
+    try {
+      await act();
+      notifier.notify({ level: "success", code: done, params: { name } });
+    } catch (error) {
+      notifier.error(error, failed);
+    }
+  };
+  return (
+    <li className={styles.provider}>
+      <div className={styles.identity}>
+        <span className={styles.name}>
+          {name}
+          {isDefault ? <Badge tone="accent">{t("providers.default")}</Badge> : null}
+          {provider?.simulated ? <Badge tone="warning">{t("providers.simulated")}</Badge> : null}
+          {provider ? null : <Badge tone="danger">{t("providers.missing")}</Badge>}
+        </span>
+        <span className={styles.detail}>
+          {[credential.model, credential.baseUrl].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {isDefault ? null : (
+          <Button
+            size="small"
+            onClick={() => void change(() => store.setDefault(credential.id), "provider.default")}
+          >
+            {t("providers.setDefault")}
+          </Button>
+        )}
+        <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
+          {t("providers.delete")}
+        </Button>
+      </div>
+      {confirming ? (
+        <ConfirmDialog
+          title={t("providers.deleteTitle", { name })}
+          description={t("providers.deleteHint")}
+          confirmLabel={t("providers.deleteConfirm")}
+          danger
+          onConfirm={() =>
+            void change(() => store.remove(credential.id), "provider.removed", "credentials.delete-failed")
+          }
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </li>
+  );
+});

@@ -1,0 +1,68 @@
+import { VaultToken } from "@core/ports/vault";
+import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { AppLink } from "@ui/links";
+import { Button } from "@ui/parts/button";
+import { EmptyState } from "@ui/parts/empty-state";
+import { Skeleton } from "@ui/parts/skeleton";
+import { useService } from "@ui/services-context";
+import { Plus } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+import { ProviderForm } from "./provider-form";
+import { ProviderRow } from "./provider-row";
+
+/** The configured model providers, and the form that adds one. */
+const ProvidersSection = observer(function ProvidersSection() {
+  const { t } = useTranslation("settings");
+  const providers = useService(ProvidersStoreToken);
+  const vault = useService(VaultToken);
+  const prompt = useService(HomePromptStoreToken);
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => void providers.load(), [providers]);
+  const locked = vault.state === "locked";
+  const finish = () => {
+    setAdding(false);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  if (providers.status === "loading") return <Skeleton lines={3} label={t("loading")} />;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t("providers.hint")}</p>
+      {providers.credentials.length > 0 ? (
+        <ul className={styles.list}>
+          {providers.credentials.map((credential) => (
+            <ProviderRow key={credential.id} credential={credential} />
+          ))}
+        </ul>
+      ) : adding ? null : (
+        <EmptyState title={t("providers.empty")} hint={t("providers.emptyHint")} />
+      )}
+      {prompt.text !== "" && providers.defaultCredential ? (
+        <p>
+          <AppLink to="/">{t("providers.backToPrompt")}</AppLink>
+        </p>
+      ) : null}
+      {adding ? (
+        <ProviderForm onDone={finish} />
+      ) : (
+        <div className={styles.row}>
+          <Button
+            ref={addButton}
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            disabled={locked}
+            onClick={() => setAdding(true)}
+          >
+            {t("providers.add")}
+          </Button>
+          {locked ? <span className={styles.hint}>{t("providers.locked")}</span> : null}
+        </div>
+      )}
+    </div>
+  );
+});
+export default ProvidersSection;

@@ -1,0 +1,71 @@
+import { NotifierToken } from "@core/ports/notifier";
+import { VaultToken } from "@core/ports/vault";
+import { Button } from "@ui/parts/button";
+import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { useService } from "@ui/services-context";
+import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+
+/** The master key: shown and copied on request only, and replaced after asking. */
+export function MasterKey() {
+  const { t } = useTranslation("settings");
+  const vault = useService(VaultToken);
+  const notifier = useService(NotifierToken);
+  const [shown, setShown] = useState<string>();
+  const [confirming, setConfirming] = useState(false);
+  const attempt = async (act: () => Promise<void>, failed?: string) => {
+    try {
+      await act();
+    } catch (error) {
+      notifier.error(error, failed);
+    }
+  };
+  const show = () => attempt(async () => setShown(await vault.revealMasterKey()));
+  const copy = () =>
+    attempt(async () => {
+      await navigator.clipboard.writeText(await vault.revealMasterKey());
+      notifier.notify({ level: "success", code: "settings.keyCopied" });
+    }, "vault.copy-failed");
+  const regenerate = () =>
+    attempt(async () => {
+      await vault.regenerate();
+      setShown(undefined);
+      notifier.notify({ level: "success", code: "settings.keyRegenerated" });
+    }, "vault.regenerate-failed");
+  return (
+    <div className={`${styles.group} ${styles.separate}`}>
+      <h3>{t("vault.masterKey")}</h3>
+      <p className={styles.hint}>{t("vault.masterKeyHint")}</p>
+      {shown ? <code className={styles.secret}>{shown}</code> : null}
+      <div className={styles.row}>
+        {shown ? (
+          <Button icon={<EyeOff aria-hidden="true" />} onClick={() => setShown(undefined)}>
+            {t("vault.hide")}
+          </Button>
+        ) : (
+          <Button icon={<Eye aria-hidden="true" />} onClick={() => void show()}>
+            {t("vault.show")}
+          </Button>
+        )}
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          {t("vault.copy")}
+        </Button>
+        <Button variant="danger" icon={<RefreshCw aria-hidden="true" />} onClick={() => setConfirming(true)}>
+          {t("vault.regenerate")}
+        </Button>
+      </div>
+      {confirming ? (
+        <ConfirmDialog
+          title={t("vault.regenerateTitle")}
+          description={t("vault.regenerateHint")}
+          confirmLabel={t("vault.regenerate")}
+          danger
+          onConfirm={() => void regenerate()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { SettingsSections } from "@core/points/page";
+
+export default definePlugin({
+  id: "settings-secure-storage",
+  apiVersion: 1,
+  contributes: [
+    contribute(SettingsSections, {
+      id: "secure-storage",
+      rank: 30,
+      titleKey: "settings:sections.secureStorage",
+      load: () => import("./secure-storage-section"),
+    }),
+  ],
+});

@@ -1,0 +1,44 @@
+import { VaultToken } from "@core/ports/vault";
+import { Badge } from "@ui/parts/badge";
+import { Button } from "@ui/parts/button";
+import { useService } from "@ui/services-context";
+import { Lock, LockOpen } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+import { MasterKey } from "./master-key";
+import { PasswordForm } from "./password-form";
+
+/** The storage of keys: its lock, its password, its master key. */
+const SecureStorageSection = observer(function SecureStorageSection() {
+  const { t } = useTranslation("settings");
+  const vault = useService(VaultToken);
+  const unlocked = vault.state === "unlocked";
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t("vault.hint")}</p>
+      <div className={styles.row}>
+        <Badge
+          tone={unlocked ? "success" : "warning"}
+          icon={unlocked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+        >
+          {t(unlocked ? "vault.unlocked" : "vault.locked")}
+        </Badge>
+        {unlocked && vault.hasPassword ? (
+          <Button size="small" icon={<Lock aria-hidden="true" />} onClick={() => vault.lock()}>
+            {t("vault.lock")}
+          </Button>
+        ) : null}
+      </div>
+      {unlocked ? (
+        <>
+          <PasswordForm />
+          <MasterKey />
+        </>
+      ) : (
+        <p className={styles.hint}>{t("vault.unlockFirst")}</p>
+      )}
+    </div>
+  );
+});
+export default SecureStorageSection;
