@@ -212,6 +212,22 @@ describe("the migrations", () => {
     });
   }
 
+  it("make again what an older version had lost", async () => {
+    const name = freshName();
+    await withRaw(
+      name,
+      8,
+      () => {},
+      (database) => {
+        for (const store of ["agents", "conversations"]) database.createObjectStore(store, { keyPath: "id" });
+      },
+    );
+    const { database } = realDatabase(name);
+    expect(await database.open()).toBeUndefined();
+    database.close();
+    await withRaw(name, undefined, (raw) => expect(schemaOf(raw)).toMatchObject(sorted(VERSION_8)));
+  });
+
   it("leave the database as it was when one of them fails", async () => {
     const name = freshName();
     await createAtVersion(name, 8, OLD);

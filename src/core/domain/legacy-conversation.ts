@@ -76,7 +76,9 @@ function splitMessages(
 }
 
 function unusedId(wanted: unknown, fallback: string, usedIds: Set<string>): string {
-  const id = typeof wanted === "string" && wanted !== "" && !usedIds.has(wanted) ? wanted : fallback;
+  let id = typeof wanted === "string" && wanted !== "" ? wanted : fallback;
+  if (usedIds.has(id)) id = fallback;
+  while (usedIds.has(id)) id += "'";
   usedIds.add(id);
   return id;
 }

@@ -7,8 +7,8 @@ export interface StoreMigration extends Contribution {
   readonly toVersion: number;
   /**
    * Runs inside the upgrade transaction. Synchronous on purpose: awaiting anything but this transaction's own
-   * requests would commit it. Data is moved in the callbacks of requests and cursors. Runs again on a database
-   * that lost stores, so it leaves alone what is there.
+   * requests would commit it. Data is moved in the callbacks of requests and cursors. Every rise of the
+   * version runs all steps in order, so that what was lost is made again: a step leaves alone what is there.
    */
   upgrade(database: IDBDatabase, transaction: IDBTransaction): void;
 }

@@ -25,7 +25,7 @@ export async function openSchema(schema: Schema, events: ConnectionEvents): Prom
   }
 }
 
-/** Opens at a version on disk. Any rise of the version also creates whatever stores are missing. */
+/** Opens at a version on disk. Any rise of the version also creates whatever stores and indexes are missing. */
 export async function openAt(
   schema: Schema,
   versionOnDisk: number,
@@ -35,11 +35,12 @@ export async function openAt(
   try {
     return await openDB(schema.name, versionOnDisk, {
       ...events,
-      upgrade(database, oldVersion, _newVersion, transaction) {
+      upgrade(database, _oldVersion, _newVersion, transaction) {
         // Its failure is reported by the request to open.
         transaction.done.catch(() => {});
         try {
-          upgrade(schema, unwrap(database), unwrap(transaction), schemaOf(oldVersion));
+          // All of them, not the newer ones alone: what an older step made may have been lost since.
+          for (const step of schema.steps) step.upgrade(unwrap(database), unwrap(transaction));
         } catch (error) {
           failures.push(error);
           transaction.abort();
@@ -49,12 +50,6 @@ export async function openAt(
   } catch (error) {
     throw failures[0] ?? error;
   }
-}
-
-function upgrade(schema: Schema, database: IDBDatabase, transaction: IDBTransaction, from: number): void {
-  for (const step of schema.steps) if (step.toVersion > from) step.upgrade(database, transaction);
-  if (missingStores(database).length === 0) return;
-  for (const step of schema.steps) step.upgrade(database, transaction);
 }
 
 /** The stores the application needs and this database lacks. */

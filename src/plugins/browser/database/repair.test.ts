@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
+import type { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MIGRATIONS } from "../../../../tests/migrations";
 
 const AGENT = { id: "a", name: "A", role: "r", instructions: "", tags: ["x"] };
@@ -20,7 +21,7 @@ function isDamaged(database: IDBDatabase): boolean {
   return database.version >= 100_000;
 }
 
-describe("a database that lacks stores", () => {
+describe("a database that lacks stores", { timeout: 30_000 }, () => {
   const opened: { close(): void }[] = [];
   afterEach(() => {
     for (const each of opened.splice(0)) each.close();
@@ -90,7 +91,7 @@ describe("a database that lacks stores", () => {
     await damaged(name);
     const { database, clock } = open(name, FRAGILE);
     const opening = database.open();
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await asleep(clock);
     expect(clock.sleptMs).toEqual([100]);
     expect(await rescueNames(name)).toHaveLength(1);
     await clock.advance(100);
@@ -115,7 +116,7 @@ describe("a database that lacks stores", () => {
     );
     const { database, clock } = open(name, FRAGILE);
     const opening = database.open();
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await asleep(clock);
     await clock.advance(100);
     expect(await opening).toEqual({ kind: "rebuilt", restored: 452, lost: 1 });
     expect(await rescueNames(name)).toHaveLength(1);
@@ -130,7 +131,7 @@ describe("a database that lacks stores", () => {
     await damaged(name);
     const first = open(name, FRAGILE);
     first.database.open().catch(() => {});
-    await vi.waitFor(() => expect(first.clock.sleeping).toBe(1));
+    await asleep(first.clock);
     // The tab is gone while it waits: the database deleted, the copy complete.
     const second = open(name).database;
     expect(await second.open()).toEqual({ kind: "rebuilt", restored: 451, lost: 0 });
@@ -162,4 +163,9 @@ describe("a database that lacks stores", () => {
 async function rescueNames(name: string): Promise<string[]> {
   const known = await indexedDB.databases();
   return known.flatMap((each) => (each.name?.startsWith(`${name}-rescue-`) ? [each.name] : []));
+}
+
+/** Waits until the rebuild waits; generous, for other tests share the processor. */
+async function asleep(clock: FixedClock): Promise<void> {
+  await vi.waitFor(() => expect(clock.sleeping).toBe(1), { timeout: 20_000 });
 }

@@ -55,7 +55,8 @@ function credential(id: string): Credential {
   return { id, provider: "openai", encryptedApiKey: "", model: "m", timestamp: 1, order: 0 };
 }
 
-describe("WebCryptoVault", () => {
+// Deriving a key takes a tenth of a second on an idle processor.
+describe("WebCryptoVault", { timeout: 60_000 }, () => {
   vaultContract(() => new Device().tab());
 
   it("finds its key again after a reload, in the real database", async () => {
