@@ -16,7 +16,7 @@ export interface PromptMessage {
 }
 
 /** A loaded model; it holds memory until it is destroyed. */
-export interface PromptSession {
+interface PromptSession {
   promptStreaming(
     messages: readonly PromptMessage[],
     options: { signal: AbortSignal },

@@ -107,7 +107,7 @@ class OpenAiReply {
 }
 
 /** The `usage` of a completion or chunk. */
-export function openAiUsage(value: unknown): TokenUsage | undefined {
+function openAiUsage(value: unknown): TokenUsage | undefined {
   const promptTokens = numberAt(value, "usage", "prompt_tokens");
   const completionTokens = numberAt(value, "usage", "completion_tokens");
   if (promptTokens === undefined || completionTokens === undefined) return undefined;

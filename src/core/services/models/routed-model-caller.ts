@@ -15,7 +15,7 @@ import { isRetriable, MAX_RETRIES, retryDelayMs } from "./retry-policy";
 import { abortReason, throwIfAborted, watchStream } from "./watch-stream";
 
 /** How long a stream may be silent, in milliseconds. */
-export const IDLE_MS = { hosted: 60_000, local: 300_000 } as const;
+const IDLE_MS = { hosted: 60_000, local: 300_000 } as const;
 
 interface Target {
   readonly credential: Credential;
