@@ -15,6 +15,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
   return (
     <>
       <TextField
+        name="name"
         label={t("name.label")}
         placeholder={t("name.placeholder")}
         value={draft.name}
@@ -23,6 +24,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
+        name="role"
         label={t("role.label")}
         placeholder={t("role.placeholder")}
         value={draft.role}

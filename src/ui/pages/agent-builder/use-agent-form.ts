@@ -48,13 +48,19 @@ export function useAgentForm(agent: Agent | undefined) {
       setDraft(initial);
       setErrors(NO_ERRORS);
     },
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const found = { name: draft.name.trim() === "", role: draft.role.trim() === "" };
       setErrors(found);
-      if (!saved && !found.name && !found.role) void save();
+      if (found.name || found.role) focusField(event.currentTarget, found.name ? "name" : "role");
+      else if (!saved) void save();
     },
   };
+}
+
+function focusField(form: HTMLFormElement, name: keyof AgentFormErrors): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 function useRedirectAfter(saved: boolean): void {

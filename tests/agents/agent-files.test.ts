@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  AGENT_CATEGORIES,
+  categoryOf,
+  DEFAULT_AGENT_ID,
+  ORCHESTRATOR_ID,
+  RECRUITER_ID,
+  VALIDATOR_ID,
+} from "@core/domain/agent";
+import { agentSchema, parseAgent } from "@core/domain/agent-schema";
+import { AGENT_GLYPHS } from "@ui/parts/agent-glyphs";
+import { describe, expect, it } from "vitest";
+
+const folder = new URL("../../public/agents/", import.meta.url);
+const json = (url: URL): unknown => JSON.parse(readFileSync(url, "utf8"));
+const manifest = json(new URL("manifest.json", folder)) as { agents: string[] };
+const schema = json(new URL("../../public/schemas/agent.schema.json", import.meta.url)) as {
+  required: string[];
+  properties: Record<string, unknown>;
+};
+const read = (id: string) => json(new URL(`${id}.agent.json`, folder)) as Record<string, unknown>;
+
+describe("the agent files", () => {
+  it("are exactly those of the manifest", () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith(".agent.json"));
+    expect(files.map((name) => name.replace(".agent.json", "")).sort()).toEqual([...manifest.agents].sort());
+    expect(new Set(manifest.agents).size).toBe(manifest.agents.length);
+  });
+
+  it("are at least 24, with members in every category", () => {
+    expect(manifest.agents.length).toBeGreaterThanOrEqual(24);
+    const categories = manifest.agents.map((id) => categoryOf(parseAgent(read(id))));
+    for (const category of AGENT_CATEGORIES) {
+      expect(categories.filter((each) => each === category).length, category).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it.each([ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID, DEFAULT_AGENT_ID])("include %s", (id) => {
+    expect(manifest.agents).toContain(id);
+  });
+
+  it("tag the orchestrator as one", () => {
+    expect(parseAgent(read(ORCHESTRATOR_ID)).tags).toEqual([
+      "orchestrator",
+      "autonomous",
+      "multi-agent",
+      "coordination",
+    ]);
+  });
+});
+
+describe.each(manifest.agents)("the agent file of %s", (id) => {
+  const file = read(id);
+  const agent = parseAgent(file);
+
+  it("has the fields of the schema and no others", () => {
+    expect(agent.id).toBe(id);
+    for (const field of schema.required) expect(file).toHaveProperty(field);
+    for (const field of Object.keys(file)) expect(schema.properties).toHaveProperty([field]);
+  });
+
+  it("has instructions of 2 to 8 kB, a temperature and tags", () => {
+    const sizeBytes = Buffer.byteLength(agent.instructions);
+    expect(sizeBytes).toBeGreaterThanOrEqual(2000);
+    expect(sizeBytes).toBeLessThanOrEqual(8192);
+    expect(agent.temperature).toBeTypeOf("number");
+    expect(agent.tags?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("is drawn with a glyph that exists", () => {
+    expect(Object.keys(AGENT_GLYPHS)).toContain(agent.icon);
+  });
+
+  it.each(["en", "fr", "ko"])("has a name and a description in %s", (language) => {
+    expect(agent.i18n?.[language]?.name).toMatch(/\S/);
+    expect(agent.i18n?.[language]?.desc).toMatch(/\S/);
+  });
+});
+
+describe("the published schema", () => {
+  it("names the fields the application reads", () => {
+    const { $schema: _, ...properties } = schema.properties;
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(agentSchema.entries).sort());
+  });
+});
