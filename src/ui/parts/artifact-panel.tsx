@@ -34,7 +34,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref }: Artifact
   const index = artifacts.findIndex(({ id }) => id === selectedId);
   const artifact = artifacts[index];
   return (
-    <section ref={ref} className={styles.panel} aria-label={t("title")} tabIndex={-1}>
+    <section ref={ref} data-artifacts="" className={styles.panel} aria-label={t("title")} tabIndex={-1}>
       <ArtifactBar
         total={artifacts.length}
         index={index}

@@ -4,6 +4,7 @@ import { FirstRunChoices } from "@ui/parts/first-run-choices";
 import { Lanes } from "@ui/parts/tasks/lanes";
 import { PhaseLine } from "@ui/parts/tasks/phase-line";
 import { TaskNotice } from "@ui/parts/tasks/task-notice";
+import { TaskRequest } from "@ui/parts/tasks/task-request";
 import type { AgentOf } from "@ui/parts/tasks/use-agents";
 import { observer } from "mobx-react-lite";
 import type { Ref } from "react";
@@ -19,10 +20,9 @@ export interface TaskResultProps {
   panelRef: Ref<HTMLElement>;
 }
 
-/** What stands first: what keeps the task from going on, what is being written, what was delivered. */
+/** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
-  const working = view.isOrchestrating || view.live.length > 0;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -33,7 +33,9 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       )}
       {view.isOrchestrating ? <PhaseLine view={view} /> : null}
       <Lanes view={view} agentOf={agentOf} />
-      {isEmpty && (working || pending.needsProvider) ? null : (
+      {isEmpty ? (
+        <TaskRequest task={view.task} />
+      ) : (
         <ArtifactPanel
           ref={panelRef}
           artifacts={chosen.artifacts}

@@ -21,6 +21,7 @@ export interface TaskSideProps {
 export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifact }: TaskSideProps) {
   const { state, task } = view;
   const children = childrenOf(state, task.id);
+  const artifactCount = artifactsWithin(state, task.id).length;
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
   const requirements = [...state.tasks.values()].flatMap((each) => each.requirements);
   const source = {
@@ -33,16 +34,19 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
     <>
       <div className={styles.progress}>
         <PlanList subTasks={children} nameOf={nameOf} />
-        <RequirementsBoard requirements={task.requirements} working={view.isOrchestrating} />
+        <RequirementsBoard
+          requirements={task.requirements}
+          working={view.isOrchestrating || task.status === "pending"}
+        />
         <Timeline entries={view.timeline} source={source} />
       </div>
       <div className={styles.details}>
-        <TaskRequest task={task} />
+        {artifactCount > 0 ? <TaskRequest task={task} /> : null}
         <StepsList steps={task.steps} nameOf={nameOf} />
         <TaskFacts
           task={task}
           agentName={nameOf(task.assignedAgentId)}
-          artifactCount={artifactsWithin(state, task.id).length}
+          artifactCount={artifactCount}
           subTaskCount={children.length}
         />
         <TaskHierarchy parent={parent} subTasks={children} siblings={siblingsOf(state, task)} />

@@ -18,11 +18,7 @@ export function ArtifactDialog({ artifact, onClose }: ArtifactDialogProps) {
   const { t } = useTranslation("artifacts");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={styles.header}>
@@ -30,7 +26,7 @@ export function ArtifactDialog({ artifact, onClose }: ArtifactDialogProps) {
           {artifact.title || t("untitled")}
         </h2>
         <ArtifactActions artifact={artifact} />
-        <IconButton size="small" label={t("close")} onClick={onClose}>
+        <IconButton size="small" label={t("close")} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" />
         </IconButton>
       </header>

@@ -18,10 +18,12 @@ export interface LaneProps {
   agent: Agent | undefined;
   /** What it works on: the title of the task or sub-task. */
   taskTitle: string | undefined;
+  /** Whether nobody is writing any more: this is what there was when the work was interrupted. */
+  unfinished: boolean;
 }
 
 /** A working agent and its text as it comes. It observes its own text, so that nothing around it is drawn again. */
-export const Lane = observer(function Lane({ live, agent, taskTitle }: LaneProps) {
+export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished }: LaneProps) {
   const { t } = useTranslation("tasks");
   const { text, reasoning, purpose } = live;
   const structured = purpose !== "execution" && purpose !== "chat";
@@ -30,7 +32,9 @@ export const Lane = observer(function Lane({ live, agent, taskTitle }: LaneProps
     <article className={styles.lane}>
       <header className={styles.who}>
         <AgentLabel agent={agent} fallbackName={live.agentName} />
-        <span className={styles.purpose}>{t(`purpose.${purpose}`, { defaultValue: purpose })}</span>
+        <span className={styles.purpose}>
+          {unfinished ? t("live.unfinished") : t(`purpose.${purpose}`, { defaultValue: purpose })}
+        </span>
       </header>
       {taskTitle ? <p className={styles.task}>{taskTitle}</p> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
@@ -49,7 +53,7 @@ export const Lane = observer(function Lane({ live, agent, taskTitle }: LaneProps
           <pre className={styles.structured}>{text}</pre>
         ) : text === "" ? null : (
           <Suspense fallback={<Skeleton label={t("live.waiting")} />}>
-            <Markdown text={text} streaming />
+            <Markdown text={text} streaming={!unfinished} />
           </Suspense>
         )}
       </div>

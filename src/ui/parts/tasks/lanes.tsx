@@ -19,7 +19,15 @@ export const Lanes = observer(function Lanes({ view, agentOf }: LanesProps) {
     <div className={styles.lanes}>
       {lanes.map((live) => {
         const title = live.taskId === view.taskId ? undefined : view.state.tasks.get(live.taskId)?.title;
-        return <Lane key={live.id} live={live} agent={agentOf(live.agentId)} taskTitle={title} />;
+        return (
+          <Lane
+            key={live.id}
+            live={live}
+            agent={agentOf(live.agentId)}
+            taskTitle={title}
+            unfinished={!view.isOrchestrating}
+          />
+        );
       })}
     </div>
   );

@@ -27,11 +27,13 @@ export function TaskFacts({ task, agentName, artifactCount, subTaskCount }: Task
     [t("facts.progress"), t("facts.percent", { share: completionPercent(task) / 100 })],
     [
       t("facts.requirements"),
-      t("facts.requirementsOf", {
-        satisfied,
-        total: task.requirements.length,
-        share: satisfactionRate(task.requirements) / 100,
-      }),
+      task.requirements.length === 0
+        ? undefined
+        : t("facts.requirementsOf", {
+            satisfied,
+            total: task.requirements.length,
+            share: satisfactionRate(task.requirements) / 100,
+          }),
     ],
     [t("facts.steps"), t("facts.of", { done: steps, total: task.steps.length })],
     [t("facts.artifacts"), t("facts.number", { value: artifactCount })],

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import type { TaskView } from "@core/stores/task-view";
 import { Button } from "@ui/parts/button";
 import { ErrorText } from "@ui/parts/error-text";
@@ -35,7 +36,9 @@ export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNo
     <div className={`${styles.notice} ${styles.failed}`} role="alert">
       <CircleX aria-hidden="true" />
       <div className={styles.text}>
-        <p>{error ? <ErrorText error={error} /> : (failureOf(view) ?? t("notice.failed"))}</p>
+        <p>
+          <ErrorText error={error ?? failureOf(view)} />
+        </p>
         {displayState === "pending" ? (
           <Button size="small" onClick={onStart}>
             {t("header.start")}
@@ -48,8 +51,10 @@ export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNo
   );
 });
 
-/** What the journal says about the last failure. */
-function failureOf({ timeline }: TaskView): string | undefined {
+/** What the journal says about the last failure; it is still there after a reload. */
+function failureOf({ timeline }: TaskView): AppError {
   const entry = timeline.findLast(({ kind }) => kind === "task-failed");
-  return entry?.kind === "task-failed" ? entry.detail || undefined : undefined;
+  return entry?.kind === "task-failed"
+    ? new AppError(entry.errorCode, entry.params)
+    : new AppError("task.orchestration-failed");
 }

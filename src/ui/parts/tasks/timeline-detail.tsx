@@ -1,5 +1,7 @@
 import type { TimelineEntry } from "@core/domain/timeline-entry";
+import { AppError } from "@core/errors/app-error";
 import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
 import { useTranslation } from "react-i18next";
 import { Quote } from "./quote";
 import { SubTaskProgress } from "./sub-task-progress";
@@ -44,7 +46,11 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
         </p>
       );
     case "task-failed":
-      return entry.detail ? <p className={styles.detail}>{entry.detail}</p> : null;
+      return (
+        <p className={styles.detail}>
+          <ErrorText error={new AppError(entry.errorCode, entry.params)} />
+        </p>
+      );
     default:
       return null;
   }
