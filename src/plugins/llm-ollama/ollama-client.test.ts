@@ -68,11 +68,18 @@ describe("Ollama", () => {
     });
   });
 
-  test("its models are those it has", async () => {
-    const http = new FakeHttp().on(
-      "http://localhost:11434/api/tags",
-      jsonResponse({ models: [{ name: "a:latest" }, { name: "b" }] }),
-    );
-    expect(await new OllamaClient(http).listModels(credential, signal)).toEqual(["a:latest", "b"]);
+  test("its models are those it has, without the ones that only embed", async () => {
+    const models = [
+      { name: "all-minilm:latest", details: { family: "bert" } },
+      { name: "nomic-embed-text" },
+      { name: "llama3.2:latest", details: { family: "llama" } },
+      { name: "qwen3:8b" },
+      {},
+    ];
+    const http = new FakeHttp().on("http://localhost:11434/api/tags", jsonResponse({ models }));
+    expect(await new OllamaClient(http).listModels(credential, signal)).toEqual([
+      "llama3.2:latest",
+      "qwen3:8b",
+    ]);
   });
 });

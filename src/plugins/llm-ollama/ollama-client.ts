@@ -39,7 +39,7 @@ export class OllamaClient implements LlmClient {
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     const response = await this.#call(credential, "/api/tags", signal);
     const models = listAt(await response.json().catch(() => undefined), "models");
-    return models.map((model) => textAt(model, "name")).filter((name) => name !== "");
+    return models.filter(canChat).map((model) => textAt(model, "name"));
   }
 
   async #call(
@@ -59,6 +59,12 @@ export class OllamaClient implements LlmClient {
     if (!response.ok) throw await apiError(response, STYLE, credential.apiKey);
     return response;
   }
+}
+
+/** Models that only embed text are listed among the others. */
+function canChat(model: unknown): boolean {
+  const name = textAt(model, "name");
+  return name !== "" && !name.includes("embed") && !textAt(model, "details", "family").includes("bert");
 }
 
 function bodyOf(request: LlmRequest): object {
