@@ -1,0 +1,37 @@
+import type { Services } from "@core/di/token";
+import { DatabaseToken } from "@core/ports/database";
+import { NotifierToken } from "@core/ports/notifier";
+import { VaultToken } from "@core/ports/vault";
+import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { PluginsStoreToken } from "@core/stores/plugins-store";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+
+/**
+ * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
+ * reported and never keeps the others from starting; nothing of the first paint waits for any of it.
+ */
+export async function startUp(services: Services): Promise<void> {
+  const notifier = services.get(NotifierToken);
+  const attempt = (work: Promise<unknown>, code: string) =>
+    work.catch((error) => notifier.error(error, code));
+  void services.get(PluginsStoreToken).load(new AbortController().signal);
+  await attempt(openDatabase(services), "database.open-failed");
+  await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
+  void services.get(WorkerChannelToken).register();
+  await attempt(
+    Promise.all([services.get(ProvidersStoreToken).load(), services.get(AgentsStoreToken).load()]),
+    "unexpected",
+  );
+}
+
+/** Opens the database and tells the user about a repair, or about another tab that took it away. */
+async function openDatabase(services: Services): Promise<void> {
+  const database = services.get(DatabaseToken);
+  const notifier = services.get(NotifierToken);
+  database.onClosed(() => notifier.notify({ level: "warning", code: "database.closed-by-other-tab" }));
+  const repair = await database.open();
+  if (!repair) return;
+  const { kind, restored, lost } = repair;
+  notifier.notify({ level: "warning", code: `database.${kind}`, params: { restored, lost } });
+}
