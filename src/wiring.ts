@@ -7,6 +7,7 @@ import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
+import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
@@ -28,13 +29,15 @@ import { Credentials, CredentialsToken } from "@core/services/models/credentials
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import { OrchestrationToken } from "@core/services/orchestration/orchestration";
+import { Orchestrator } from "@core/services/orchestration/orchestrator";
 import {
   BackgroundImageSource,
   BackgroundImageSourceToken,
 } from "@core/services/settings/background-image-source";
 import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
-import { ConversationStore, ConversationStoreToken, TaskStarterToken } from "@core/stores/conversation-store";
+import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
 import { HomePromptStore, HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
@@ -43,7 +46,7 @@ import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import { TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
@@ -78,6 +81,30 @@ export function wireCore(container: Container): void {
     ClockToken,
     RequestLedgerToken,
   ]);
+  container.factory(
+    OrchestrationToken,
+    (services) =>
+      new Orchestrator({
+        database: services.get(DatabaseToken),
+        tabs: services.get(TabChannelToken),
+        locks: services.get(LocksToken),
+        clock: services.get(ClockToken),
+        ids: services.get(IdsToken),
+        hasher: services.get(HasherToken),
+        lenientJson: services.get(LenientJsonToken),
+        logger: services.get(LoggerToken),
+        models: services.get(ModelCallerToken),
+        agents: services.get(AgentDirectoryToken),
+        plugins: services.get(PluginHostToken),
+      }),
+  );
+  container.wire(TasksStoreToken, TasksStore, [
+    OrchestrationToken,
+    SettingsStoreToken,
+    TabChannelToken,
+    ClockToken,
+    StoragePersistenceToken,
+  ]);
   container.wire(AgentPreviewStoreToken, AgentPreviewStore, [ModelCallerToken, IdsToken]);
   container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
@@ -103,7 +130,7 @@ export function wireCore(container: Container): void {
     ClockToken,
     AgentsStoreToken,
     SettingsStoreToken,
-    TaskStarterToken,
+    TasksStoreToken,
   ]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
   container.wire(HomePromptStoreToken, HomePromptStore, [

@@ -1,3 +1,4 @@
+import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
 import type { TokenUsage } from "./llm";
@@ -9,19 +10,55 @@ import type { TaskContext } from "./task-context";
 
 /** What happened in a run. Entities travel whole, so that the stores are a fold over the journal alone. */
 export type JournalFact =
-  | { readonly type: "run-started"; readonly provider: string; readonly model: string; readonly simulated: boolean }
-  | { readonly type: "run-resumed"; readonly provider: string; readonly model: string; readonly simulated: boolean }
-  | { readonly type: "run-state-changed"; readonly state: RunState; readonly errorCode?: string; readonly detail?: string }
+  | {
+      readonly type: "run-started";
+      readonly provider: string;
+      readonly model: string;
+      readonly simulated: boolean;
+    }
+  | {
+      readonly type: "run-resumed";
+      readonly provider: string;
+      readonly model: string;
+      readonly simulated: boolean;
+    }
+  | {
+      readonly type: "run-state-changed";
+      readonly state: RunState;
+      readonly errorCode?: string;
+      readonly params?: ErrorParams;
+    }
   | { readonly type: "strategy-chosen"; readonly strategy: string }
   | { readonly type: "analysis-completed"; readonly analysis: TaskAnalysis; readonly fallback: boolean }
   | { readonly type: "task-created"; readonly task: Task }
-  | { readonly type: "task-status-changed"; readonly taskId: string; readonly status: TaskStatus; readonly detail?: string }
-  | { readonly type: "task-planned"; readonly taskId: string; readonly complexity: Complexity; readonly estimatedPasses: number }
+  | {
+      readonly type: "task-status-changed";
+      readonly taskId: string;
+      readonly status: TaskStatus;
+      readonly errorCode?: string;
+      readonly params?: ErrorParams;
+    }
+  | {
+      readonly type: "task-planned";
+      readonly taskId: string;
+      readonly complexity: Complexity;
+      readonly estimatedPasses: number;
+    }
   | { readonly type: "passes-counted"; readonly taskId: string; readonly actualPasses: number }
   | { readonly type: "agent-recruited"; readonly agent: Agent; readonly fallback: boolean }
-  | { readonly type: "agent-assigned"; readonly taskId: string; readonly agentId: string; readonly agentName: string }
+  | {
+      readonly type: "agent-assigned";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly agentName: string;
+    }
   | { readonly type: "step-added"; readonly taskId: string; readonly step: TaskStep }
-  | { readonly type: "step-changed"; readonly taskId: string; readonly stepId: string; readonly status: TaskStep["status"] }
+  | {
+      readonly type: "step-changed";
+      readonly taskId: string;
+      readonly stepId: string;
+      readonly status: TaskStep["status"];
+    }
   | { readonly type: "requirement-detected"; readonly taskId: string; readonly requirement: Requirement }
   | {
       readonly type: "requirement-validated";
@@ -31,7 +68,12 @@ export type JournalFact =
       readonly reason: string;
     }
   | { readonly type: "user-message"; readonly taskId: string; readonly content: string }
-  | { readonly type: "agent-response"; readonly taskId: string; readonly agentId: string; readonly content: string }
+  | {
+      readonly type: "agent-response";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly content: string;
+    }
   | { readonly type: "artifact-created"; readonly artifact: Artifact }
   | { readonly type: "artifact-changed"; readonly artifact: Artifact }
   | { readonly type: "context-added"; readonly context: TaskContext }
@@ -53,7 +95,12 @@ export type JournalFact =
       readonly usage?: TokenUsage;
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
-  | { readonly type: "node-accepted"; readonly taskId: string; readonly key: string; readonly result: unknown };
+  | {
+      readonly type: "node-accepted";
+      readonly taskId: string;
+      readonly key: string;
+      readonly result: unknown;
+    };
 
 /** A fact as it stands in the journal. */
 export type JournalEvent = JournalFact & {

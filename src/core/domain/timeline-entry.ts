@@ -1,3 +1,5 @@
+import type { ErrorParams } from "../errors/app-error";
+
 /** What every row of a timeline has. */
 interface EntryBase {
   /** Stable between two readings of the same journal. */
@@ -40,7 +42,7 @@ export type TimelineEntry = EntryBase &
     | { readonly kind: "subtask-created"; readonly subTaskId: string; readonly title: string }
     | { readonly kind: "subtask-completed"; readonly subTaskId: string; readonly title: string }
     | { readonly kind: "task-completed"; readonly allSatisfied: boolean }
-    | { readonly kind: "task-failed"; readonly detail: string }
+    | { readonly kind: "task-failed"; readonly errorCode: string; readonly params: ErrorParams }
     | { readonly kind: "task-stopped" }
     | { readonly kind: "task-resumed" }
   );

@@ -67,12 +67,12 @@ function createdEntries({ task }: EventOf<"task-created">, base: Base): readonly
 }
 
 function statusEntries(
-  { taskId, status, detail }: EventOf<"task-status-changed">,
+  { taskId, status, errorCode = "unexpected", params = {} }: EventOf<"task-status-changed">,
   base: Base,
   state: TaskState,
 ): readonly TimelineEntry[] {
   const task = state.tasks.get(taskId);
-  if (status === "failed") return [{ ...base, kind: "task-failed", detail: detail ?? "" }];
+  if (status === "failed") return [{ ...base, kind: "task-failed", errorCode, params }];
   if (status !== "completed" || !task) return [];
   if (task.parentTaskId !== undefined) {
     const parent = { ...base, taskId: task.parentTaskId };

@@ -44,7 +44,10 @@ export class OpenTasks implements Disposable {
   }
 
   hear(update: OrchestrationUpdate): void {
-    if (update.type === "live") return this.#receive(update.rootTaskId, update.call);
+    if (update.type === "live") {
+      this.#receive(update.rootTaskId, update.call);
+      return;
+    }
     if (update.type === "live-ended") this.#waiting.delete(update.callId);
     runInAction(() => {
       for (const view of this.#of(update.rootTaskId)) this.#apply(view, update);

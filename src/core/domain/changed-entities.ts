@@ -1,0 +1,31 @@
+import type { Agent } from "./agent";
+import type { Artifact } from "./artifact";
+import type { Run } from "./run";
+import type { Task } from "./task";
+import type { TaskContext } from "./task-context";
+import type { TaskState } from "./task-state";
+
+/** The entities in which two states differ. */
+export interface ChangedEntities {
+  readonly run: Run | undefined;
+  readonly tasks: readonly Task[];
+  readonly artifacts: readonly Artifact[];
+  readonly contexts: readonly TaskContext[];
+  readonly recruits: readonly Agent[];
+}
+
+/** What `after` has that `before` had not, or had otherwise. */
+export function changedEntities(before: TaskState, after: TaskState): ChangedEntities {
+  return {
+    run: after.run === before.run ? undefined : after.run,
+    tasks: changed(before.tasks, after.tasks),
+    artifacts: changed(before.artifacts, after.artifacts),
+    contexts: changed(before.contexts, after.contexts),
+    recruits: changed(before.recruits, after.recruits),
+  };
+}
+
+function changed<V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): readonly V[] {
+  if (before === after) return [];
+  return [...after].filter(([id, value]) => before.get(id) !== value).map(([, value]) => value);
+}

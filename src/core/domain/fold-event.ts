@@ -1,0 +1,112 @@
+import { VALIDATOR_ID } from "./agent";
+import type { Artifact } from "./artifact";
+import { foldTaskEvent, type TaskEvent } from "./fold-task-event";
+import type { JournalEvent } from "./journal-event";
+import type { Run } from "./run";
+import type { TaskState } from "./task-state";
+
+/** The state of a root task of which nothing is known yet. */
+export function emptyState(rootTaskId: string): TaskState {
+  return {
+    rootTaskId,
+    tasks: new Map(),
+    artifacts: new Map(),
+    contexts: new Map(),
+    recruits: new Map(),
+    accepted: new Map(),
+    events: [],
+  };
+}
+
+/** The state after some more events. */
+export function foldEvents(state: TaskState, events: readonly JournalEvent[]): TaskState {
+  const folded = events.reduce(foldEntities, state);
+  return { ...folded, events: [...state.events, ...events] };
+}
+
+/** The state after one more event. */
+export function foldEvent(state: TaskState, event: JournalEvent): TaskState {
+  return foldEvents(state, [event]);
+}
+
+function foldEntities(state: TaskState, event: JournalEvent): TaskState {
+  const next = { ...state, run: foldRun(state.run, event) };
+  switch (event.type) {
+    case "task-created":
+      return { ...next, tasks: put(state.tasks, event.task.id, event.task) };
+    case "agent-recruited":
+      return { ...next, recruits: put(state.recruits, event.agent.id, event.agent) };
+    case "artifact-created":
+      return foldArtifact(next, event.artifact, event.at);
+    case "artifact-changed":
+      return { ...next, artifacts: put(state.artifacts, event.artifact.id, event.artifact) };
+    case "context-added":
+      return { ...next, contexts: put(state.contexts, event.context.id, event.context) };
+    case "deliverable-validated":
+      return event.artifactIds.reduce<TaskState>(
+        (each, id) => foldReview(each, id, event.passed, event.at),
+        next,
+      );
+    case "node-accepted":
+      return { ...next, accepted: put(state.accepted, event.key, event.result) };
+    case "run-started":
+    case "run-resumed":
+    case "run-state-changed":
+    case "strategy-chosen":
+    case "analysis-completed":
+    case "user-message":
+    case "agent-response":
+    case "model-called":
+      return next;
+    default:
+      return foldTask(next, event);
+  }
+}
+
+function foldTask(state: TaskState, event: TaskEvent): TaskState {
+  const task = state.tasks.get(event.taskId);
+  return task ? { ...state, tasks: put(state.tasks, task.id, foldTaskEvent(task, event)) } : state;
+}
+
+function foldRun(run: Run | undefined, event: JournalEvent): Run | undefined {
+  if (event.type === "run-started") {
+    const { runId: id, rootTaskId: taskId, provider, model, simulated, at } = event;
+    return { id, taskId, state: "planning", provider, model, simulated, createdAt: at, updatedAt: at };
+  }
+  if (!run) return undefined;
+  const changed = { ...run, updatedAt: event.at };
+  if (event.type === "run-resumed") {
+    const { provider, model, simulated } = event;
+    return { ...changed, state: "running", provider, model, simulated: simulated || run.simulated };
+  }
+  if (event.type === "run-state-changed") return { ...changed, state: event.state };
+  return event.type === "strategy-chosen" ? { ...changed, strategy: event.strategy } : changed;
+}
+
+/** A new artifact counts for its task and every task above it. */
+function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskState {
+  const tasks = new Map(state.tasks);
+  const seen = new Set<string>();
+  let task = tasks.get(artifact.taskId);
+  while (task && !seen.has(task.id)) {
+    seen.add(task.id);
+    if (!task.artifacts.includes(artifact.id)) {
+      tasks.set(task.id, { ...task, artifacts: [...task.artifacts, artifact.id], updatedAt: at });
+    }
+    task = task.parentTaskId === undefined ? undefined : tasks.get(task.parentTaskId);
+  }
+  return { ...state, tasks, artifacts: put(state.artifacts, artifact.id, artifact) };
+}
+
+function foldReview(state: TaskState, artifactId: string, passed: boolean, at: number): TaskState {
+  const artifact = state.artifacts.get(artifactId);
+  if (!artifact) return state;
+  const reviewedBy = [...new Set([...artifact.reviewedBy, VALIDATOR_ID])];
+  const status = passed ? artifact.status : "rejected";
+  const reviewed: Artifact = { ...artifact, reviewedBy, status, updatedAt: at };
+  return { ...state, artifacts: put(state.artifacts, artifactId, reviewed) };
+}
+
+function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
+  return new Map(map).set(key, value);
+}

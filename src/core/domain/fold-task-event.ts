@@ -1,0 +1,75 @@
+import type { JournalEvent } from "./journal-event";
+import type { Requirement } from "./requirement";
+import type { Task, TaskStep } from "./task";
+
+/** Events that change one task. */
+export type TaskEvent = Extract<
+  JournalEvent,
+  {
+    type:
+      | "task-status-changed"
+      | "task-planned"
+      | "passes-counted"
+      | "agent-assigned"
+      | "step-added"
+      | "step-changed"
+      | "requirement-detected"
+      | "requirement-validated";
+  }
+>;
+
+/** The task after an event that is about it. */
+export function foldTaskEvent(task: Task, event: TaskEvent): Task {
+  return { ...task, ...changeOf(task, event), updatedAt: event.at };
+}
+
+function changeOf(task: Task, event: TaskEvent): Partial<Task> {
+  switch (event.type) {
+    case "task-status-changed":
+      return {
+        status: event.status,
+        completedAt: event.status === "completed" ? event.at : undefined,
+      };
+    case "task-planned":
+      return { complexity: event.complexity, estimatedPasses: event.estimatedPasses };
+    case "passes-counted":
+      return { actualPasses: event.actualPasses };
+    case "agent-assigned":
+      return { assignedAgentId: event.agentId, assignedAt: event.at };
+    case "step-added":
+      return task.steps.some(({ id }) => id === event.step.id) ? {} : { steps: [...task.steps, event.step] };
+    case "step-changed":
+      return {
+        steps: task.steps.map((step) =>
+          step.id === event.stepId ? changedStep(step, event.status, event.at) : step,
+        ),
+      };
+    case "requirement-detected":
+      return { requirements: [...task.requirements, event.requirement] };
+    case "requirement-validated":
+      return { requirements: task.requirements.map((each) => validated(each, event)) };
+  }
+}
+
+function changedStep(step: TaskStep, status: TaskStep["status"], at: number): TaskStep {
+  if (status === "pending") return { ...step, status };
+  if (status === "in_progress") {
+    return { ...step, status, startedAt: at, completedAt: undefined, duration: undefined };
+  }
+  return { ...step, status, completedAt: at, duration: at - (step.startedAt ?? at) };
+}
+
+function validated(
+  requirement: Requirement,
+  event: Extract<TaskEvent, { type: "requirement-validated" }>,
+): Requirement {
+  if (requirement.id !== event.requirementId) return requirement;
+  const { satisfied, reason, at } = event;
+  return {
+    ...requirement,
+    status: satisfied ? "satisfied" : "failed",
+    validatedAt: at,
+    validationResult: reason,
+    satisfiedAt: satisfied ? at : undefined,
+  };
+}

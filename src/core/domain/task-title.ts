@@ -1,0 +1,12 @@
+const TITLE_LIMIT = 50;
+const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n/;
+
+/** The title of a task: the first sentence of its prompt, cut to 50 characters and an ellipsis. */
+export function taskTitle(prompt: string): string {
+  const text = prompt.trim();
+  const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;
+  const letters = [...sentence.replace(/\s+/g, " ")];
+  return letters.length <= TITLE_LIMIT
+    ? letters.join("")
+    : `${letters.slice(0, TITLE_LIMIT).join("").trimEnd()}...`;
+}

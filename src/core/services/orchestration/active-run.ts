@@ -1,0 +1,146 @@
+import { ORCHESTRATOR_ID } from "../../domain/agent";
+import type { JournalFact } from "../../domain/journal-event";
+import type { TaskAnalysis } from "../../domain/task-analysis";
+import type { TaskState } from "../../domain/task-state";
+import { AppError, toAppError } from "../../errors/app-error";
+import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
+import type { ModelRoute } from "../models/model-call";
+import { ModelDesk } from "./model-desk";
+import type { OrchestrationResult } from "./orchestration";
+import type { OrchestrationPorts } from "./orchestration-ports";
+import type { OrchestrationListener } from "./orchestration-update";
+import { endingFacts, failureFacts, resultOf } from "./outcome";
+import { RunEngine } from "./run-engine";
+import type { RunJournal } from "./run-journal";
+
+type Ports = OrchestrationPorts & { readonly publish: OrchestrationListener };
+
+/** One run while this tab works on it. */
+export class ActiveRun {
+  readonly journal: RunJournal;
+  readonly #ports: Ports;
+  readonly #stopper: AbortController;
+  readonly #desk: ModelDesk;
+  readonly #engine: RunEngine;
+
+  constructor(ports: Ports, journal: RunJournal, language: string, stopper: AbortController) {
+    this.journal = journal;
+    this.#ports = ports;
+    this.#stopper = stopper;
+    this.#desk = new ModelDesk(ports, journal.state.rootTaskId);
+    this.#engine = new RunEngine({ ...ports, journal, language, desk: this.#desk }, stopper.signal);
+  }
+
+  get state(): TaskState {
+    return this.journal.state;
+  }
+
+  stop(): void {
+    this.#stopper.abort();
+  }
+
+  flush(): Promise<void> {
+    return this.#desk.flush();
+  }
+
+  /** Works until the run has ended. @throws the cancellation when stopped, or the AppError that made it fail. */
+  async drive(route: ModelRoute): Promise<OrchestrationResult> {
+    const { signal } = this.#stopper;
+    try {
+      await untilAborted(this.#work(route), signal);
+      return resultOf(this.state);
+    } catch (error) {
+      if (signal.aborted) {
+        await this.#endStopped(signal.reason);
+        throw signal.reason;
+      }
+      await this.#endFailed(error);
+      throw toAppError(error, "task.orchestration-failed");
+    } finally {
+      await this.journal.close(new AppError("task.ended"));
+    }
+  }
+
+  async #work(route: ModelRoute): Promise<void> {
+    const { signal } = this.#stopper;
+    await this.#begin(route);
+    const analysis = await this.#engine.analyse();
+    const strategy = await this.#chooseStrategy(analysis);
+    const loaded = await this.#ports.plugins.load(strategy);
+    await this.#engine.enter("running");
+    await loaded.run(this.#engine, signal);
+    signal.throwIfAborted();
+    await this.journal.append(endingFacts(this.state), await this.#draftDeletions());
+  }
+
+  async #begin({ provider, model, simulated }: ModelRoute): Promise<void> {
+    const taskId = this.state.rootTaskId;
+    const root = this.#engine.root;
+    const isNew = this.state.run === undefined;
+    const working: JournalFact = { type: "task-status-changed", taskId, status: "in_progress" };
+    const assigned: JournalFact = {
+      type: "agent-assigned",
+      taskId,
+      agentId: ORCHESTRATOR_ID,
+      agentName: "Troupe",
+    };
+    await this.journal.append([
+      { type: isNew ? "run-started" : "run-resumed", provider, model, simulated },
+      ...(isNew ? [assigned] : []),
+      ...(root.status === "in_progress" ? [] : [working]),
+    ]);
+  }
+
+  async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
+    const { all } = this.#ports.plugins.open(OrchestrationStrategies);
+    const chosen = all.find(({ id }) => id === this.state.run?.strategy);
+    if (chosen) return chosen;
+    const [best] = all
+      .map((strategy) => ({ strategy, fit: strategy.suits(analysis) }))
+      .sort((a, b) => b.fit - a.fit);
+    if (!best) throw new AppError("task.no-strategy");
+    await this.#engine.record({ type: "strategy-chosen", strategy: best.strategy.id });
+    return best.strategy;
+  }
+
+  async #endStopped(reason: unknown): Promise<void> {
+    await this.#quietly(async () => {
+      await this.#desk.flush();
+      await this.journal.append([{ type: "run-state-changed", state: "stopped" }]);
+      await this.journal.close(reason);
+    });
+  }
+
+  async #endFailed(error: unknown): Promise<void> {
+    this.#ports.logger.error("A run failed", { task: this.state.rootTaskId, error: String(error) });
+    await this.#quietly(() => this.journal.append(failureFacts(this.state, error)));
+    // What still streams has nobody left to take it.
+    this.#stopper.abort();
+  }
+
+  /** What cannot be journalled at the end is told in the log: the error that ended the run comes first. */
+  async #quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#ports.logger.warn("The end of a run could not be saved", { error: String(error) });
+    }
+  }
+
+  async #draftDeletions() {
+    const { rootTaskId } = this.state;
+    const prefix = `task/${rootTaskId}/`;
+    const drafts = await this.#ports.database.list("drafts", { from: prefix, to: `${prefix}\uffff` });
+    return drafts.map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
+  }
+}
+
+/** Stops waiting the moment the signal is aborted, whatever the work does. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,41 @@
+import type { GenericSchema } from "valibot";
+import type { Stage } from "../../points/orchestration-strategy";
+import type { LenientJson } from "../../ports/lenient-json";
+import type { DeskCall, ModelDesk } from "./model-desk";
+import { readStructuredReply, type StructuredReply } from "./structured-reply";
+
+/**
+ * Asks for JSON. A reply that cannot be used is answered once with what is wrong with it; what comes back then is
+ * final. Every call made is staged.
+ * @throws what ModelCaller throws.
+ */
+export async function askStructured<T>(
+  { desk, lenientJson }: { readonly desk: ModelDesk; readonly lenientJson: LenientJson },
+  call: DeskCall,
+  schema: GenericSchema<unknown, T>,
+  stage: Stage,
+  signal: AbortSignal,
+): Promise<StructuredReply<T>> {
+  const first = await desk.call(call, signal);
+  stage(first.fact);
+  const read = await readStructuredReply(first.reply.text, schema, lenientJson);
+  if ("value" in read) return read;
+  const again = await desk.call(reAsk(call, first.reply.text, read.problem), signal);
+  stage(again.fact);
+  return readStructuredReply(again.reply.text, schema, lenientJson);
+}
+
+function reAsk(call: DeskCall, reply: string, problem: string): DeskCall {
+  const complaint = [
+    "Your answer could not be used:",
+    problem,
+    "",
+    "Answer the same request again with the single JSON object that was asked for and nothing else.",
+  ].join("\n");
+  const messages = [
+    ...call.messages,
+    { role: "assistant", content: reply || "(empty)" } as const,
+    { role: "user", content: complaint } as const,
+  ];
+  return { ...call, messages };
+}

@@ -1,0 +1,50 @@
+import type { Artifact } from "../../domain/artifact";
+import type { Task } from "../../domain/task";
+
+/** What a reply is as a deliverable. */
+export type Deliverable = Pick<Artifact, "title" | "description" | "type" | "format" | "content">;
+
+const FENCED = /^```([\w+-]*)\n([\s\S]*?)\n?```$/;
+const DESCRIPTION_LIMIT = 200;
+
+/** Reads title, kind and format off a finished text. */
+export function deliverableOf(text: string, task: Task): Deliverable {
+  const { content, format } = unwrapped(text.trim());
+  const heading = format === "markdown" ? /^#{1,6}\s+(.+)$/m.exec(content)?.[1] : undefined;
+  const title = (heading ?? task.title).replace(/[*_`#]/g, "").trim() || task.title;
+  return {
+    title: title.slice(0, 120),
+    description: `${task.title}: ${task.description}`.replace(/\s+/g, " ").slice(0, DESCRIPTION_LIMIT),
+    type: format === "code" ? "code" : typeOf(task.title),
+    format,
+    content,
+  };
+}
+
+/** A reply that is nothing but one fence is what the fence holds. */
+function unwrapped(text: string): Pick<Deliverable, "content" | "format"> {
+  const match = FENCED.exec(text);
+  const [, language = "", inner = ""] = match ?? [];
+  if (!match || inner.includes("\n```")) return { content: text, format: "markdown" };
+  if (/^(markdown|md|)$/i.test(language)) return { content: inner, format: "markdown" };
+  if (/^json$/i.test(language) && isJson(inner)) return { content: inner, format: "json" };
+  return { content: inner, format: "code" };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function typeOf(title: string): Artifact["type"] {
+  const words = title.toLowerCase();
+  if (/\breport|\brapport|보고서/.test(words)) return "report";
+  if (/\banaly[sz]|\bresearch|분석|조사/.test(words)) return "analysis";
+  if (/\bplan|계획/.test(words)) return "plan";
+  if (/\bdesign|\barchitecture|설계|디자인/.test(words)) return "design";
+  return "document";
+}

@@ -1,0 +1,135 @@
+import type { JournalFact } from "../../domain/journal-event";
+import type { LlmMessage } from "../../domain/llm";
+import type { Clock } from "../../ports/clock";
+import type { Database, WriteOperation } from "../../ports/database";
+import type { Ids } from "../../ports/ids";
+import type { Logger } from "../../ports/logger";
+import { ReplyDraft } from "../chat/reply-draft";
+import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
+import type { OrchestrationUpdate } from "./orchestration-update";
+import { Slots } from "./slots";
+
+/** Calls at the same time, whatever the number of agents. */
+const MAX_CALLS = 4;
+
+/** One call on behalf of an agent. */
+export interface DeskCall {
+  readonly purpose: CallPurpose;
+  readonly taskId: string;
+  readonly agent: { readonly id: string; readonly name: string };
+  readonly messages: readonly LlmMessage[];
+  readonly temperature?: number | undefined;
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  /** Whether the text is kept while it comes, so that a reload finds it. */
+  readonly keepsDraft?: boolean;
+}
+
+/** A reply, and the fact that says what it took. */
+export interface DeskReply {
+  readonly reply: ModelReply;
+  readonly fact: JournalFact;
+}
+
+/** Makes the model calls of one run: so many at a time, each watched while it streams. */
+export class ModelDesk {
+  readonly #ports: ModelDeskPorts;
+  readonly #rootTaskId: string;
+  readonly #slots = new Slots(MAX_CALLS);
+  readonly #drafts = new Set<ReplyDraft>();
+
+  constructor(ports: ModelDeskPorts, rootTaskId: string) {
+    this.#ports = ports;
+    this.#rootTaskId = rootTaskId;
+  }
+
+  /** The whole reply. @throws what ModelCaller throws. */
+  call(call: DeskCall, signal: AbortSignal): Promise<DeskReply> {
+    return this.#slots.run(() => this.#watched(call, signal), signal);
+  }
+
+  /** What removes the draft of an agent's work on a task. */
+  draftDeletion(taskId: string, agentId: string): WriteOperation {
+    return { type: "delete", store: "drafts", id: this.#draftId(taskId, agentId) };
+  }
+
+  /** Saves all partial texts at once. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#drafts].map((draft) => draft.flush()));
+  }
+
+  async #watched(call: DeskCall, signal: AbortSignal): Promise<DeskReply> {
+    const { ids, publish } = this.#ports;
+    const { taskId, agent, purpose } = call;
+    const live = { id: ids.next(), taskId, agentId: agent.id, agentName: agent.name, purpose };
+    const rootTaskId = this.#rootTaskId;
+    const draft = call.keepsDraft ? this.#openDraft() : undefined;
+    let text = "";
+    let reasoning = "";
+    publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+    try {
+      const reply = await this.#ports.models.complete(modelCall(call), signal, (part) => {
+        if (part.type === "text-delta") text += part.text;
+        else if (part.type === "reasoning-delta") reasoning += part.text;
+        else return;
+        publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+        draft?.keep(this.#draftOf(call, text, reasoning));
+      });
+      return { reply, fact: usageFact(call, reply) };
+    } catch (error) {
+      await draft?.flush();
+      throw error;
+    } finally {
+      await this.#closeDraft(draft);
+      publish({ type: "live-ended", rootTaskId, callId: live.id });
+    }
+  }
+
+  #openDraft(): ReplyDraft {
+    const { database, clock, logger } = this.#ports;
+    const draft = new ReplyDraft(database, clock, logger);
+    this.#drafts.add(draft);
+    return draft;
+  }
+
+  async #closeDraft(draft: ReplyDraft | undefined): Promise<void> {
+    if (!draft) return;
+    await draft.close();
+    this.#drafts.delete(draft);
+  }
+
+  #draftOf({ taskId, agent, purpose }: DeskCall, text: string, reasoning: string) {
+    return {
+      id: this.#draftId(taskId, agent.id),
+      text,
+      reasoning,
+      updatedAt: this.#ports.clock.now(),
+      detail: { taskId, agentId: agent.id, agentName: agent.name, purpose },
+    };
+  }
+
+  /** Beginning with the root task, so that all of its drafts are found together. */
+  #draftId(taskId: string, agentId: string): string {
+    return `task/${this.#rootTaskId}/${taskId}/${agentId}`;
+  }
+}
+
+/** What the desk works with. */
+export interface ModelDeskPorts {
+  readonly models: ModelCaller;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly publish: (update: OrchestrationUpdate) => void;
+}
+
+function modelCall({ purpose, messages, temperature, taskId, agent, provider, model }: DeskCall): ModelCall {
+  return { purpose, messages, temperature, taskId, agentId: agent.id, provider, model };
+}
+
+function usageFact({ taskId, agent, purpose }: DeskCall, reply: ModelReply): JournalFact {
+  const { route, durationMs, usage } = reply;
+  const { provider, model } = route;
+  return { type: "model-called", taskId, agentId: agent.id, purpose, provider, model, durationMs, usage };
+}

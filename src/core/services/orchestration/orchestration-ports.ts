@@ -1,0 +1,26 @@
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Hasher } from "../../ports/hasher";
+import type { Ids } from "../../ports/ids";
+import type { LenientJson } from "../../ports/lenient-json";
+import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { AgentDirectory } from "../agents/agent-directory";
+import type { ModelCaller } from "../models/model-call";
+
+/** Everything orchestration needs from outside. */
+export interface OrchestrationPorts {
+  readonly database: Database;
+  readonly tabs: TabChannel;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly hasher: Hasher;
+  readonly lenientJson: LenientJson;
+  readonly logger: Logger;
+  readonly models: ModelCaller;
+  readonly agents: AgentDirectory;
+  readonly plugins: Pick<PluginHost, "load" | "open">;
+}

@@ -1,0 +1,219 @@
+import { ORCHESTRATOR_ID } from "../../domain/agent";
+import type { Artifact } from "../../domain/artifact";
+import { emptyState } from "../../domain/fold-event";
+import type { JournalFact } from "../../domain/journal-event";
+import type { Task } from "../../domain/task";
+import type { TaskState } from "../../domain/task-state";
+import { taskTitle } from "../../domain/task-title";
+import { AppError } from "../../errors/app-error";
+import { type Disposable, disposable } from "../../lifecycle/disposable";
+import type { ActiveRun } from "./active-run";
+import { changedArtifact } from "./changed-artifact";
+import type { ArtifactChange, NewTask, Orchestration, OrchestrationResult } from "./orchestration";
+import type { OrchestrationPorts } from "./orchestration-ports";
+import type { LiveCall, OrchestrationListener, OrchestrationUpdate } from "./orchestration-update";
+import { isResumable, resultOf } from "./outcome";
+import { RunJournal } from "./run-journal";
+import { keyRange, TaskArchive } from "./task-archive";
+
+/** Orchestration in this tab: one run per root task, guarded against every other tab by a lock. */
+export class Orchestrator implements Orchestration {
+  readonly #ports: OrchestrationPorts;
+  readonly #archive: TaskArchive;
+  readonly #listeners = new Set<OrchestrationListener>();
+  /** By the id a run was asked for with; aborting takes effect even before the run has begun. */
+  readonly #asked = new Map<string, AbortController>();
+  readonly #active = new Map<string, ActiveRun>();
+
+  constructor(ports: OrchestrationPorts) {
+    this.#ports = ports;
+    this.#archive = new TaskArchive(ports.database);
+  }
+
+  async create({ prompt, attachments }: NewTask): Promise<Task> {
+    if (prompt.trim() === "") throw new AppError("task.prompt-empty");
+    const { ids, clock } = this.#ports;
+    const now = clock.now();
+    const task: Task = {
+      id: ids.next(),
+      workflowId: ids.next(),
+      title: taskTitle(prompt),
+      description: prompt,
+      complexity: "complex",
+      status: "pending",
+      dependencies: [],
+      requirements: [],
+      artifacts: [],
+      steps: [],
+      estimatedPasses: 1,
+      actualPasses: 0,
+      assignedAgentId: ORCHESTRATOR_ID,
+      ...(attachments && attachments.length > 0 ? { attachments } : {}),
+      createdAt: now,
+      updatedAt: now,
+    };
+    const journal = new RunJournal(this.#ports, { runId: ids.next(), state: emptyState(task.id) });
+    await journal.append([
+      { type: "task-created", task },
+      { type: "user-message", taskId: task.id, content: prompt },
+    ]);
+    return task;
+  }
+
+  async load(taskId: string): Promise<TaskState> {
+    const state = this.#activeFor(taskId)?.state ?? (await this.#archive.open(taskId)).state;
+    if (!state.tasks.has(taskId)) throw new AppError("task.not-found", { id: taskId });
+    return state;
+  }
+
+  list(): Promise<readonly Task[]> {
+    return this.#archive.list();
+  }
+
+  start(taskId: string, language: string): Promise<OrchestrationResult> {
+    return this.#work(taskId, language, (root) => root.status === "pending");
+  }
+
+  resume(taskId: string, language: string): Promise<OrchestrationResult> {
+    return this.#work(taskId, language, (root, state) => root.status === "pending" || isResumable(state));
+  }
+
+  stop(taskId: string): void {
+    this.#asked.get(taskId)?.abort();
+    this.#activeFor(taskId)?.stop();
+  }
+
+  isRunning(rootTaskId: string): boolean {
+    return this.#active.has(rootTaskId);
+  }
+
+  async isWorkedOn(rootTaskId: string): Promise<boolean> {
+    return this.isRunning(rootTaskId) || this.#ports.locks.isHeld(lockName(rootTaskId));
+  }
+
+  async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
+    const drafts = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
+    return drafts.map(({ id, text, reasoning = "", detail = {} }) => {
+      const { taskId, agentId, agentName, purpose } = detail;
+      return {
+        id,
+        taskId: String(taskId),
+        agentId: String(agentId),
+        agentName: String(agentName),
+        purpose: String(purpose),
+        text,
+        reasoning,
+      };
+    });
+  }
+
+  async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    const artifact = await this.#ports.database.get("artifacts", artifactId);
+    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+    const { id: rootTaskId } = await this.#archive.rootOf(artifact.taskId);
+    const active = this.#active.get(rootTaskId);
+    if (active) return this.#changeArtifact(active.journal, artifactId, change);
+    return this.#alone(rootTaskId, async () => {
+      const journal = await this.#journalOf(rootTaskId);
+      return this.#changeArtifact(journal, artifactId, change);
+    });
+  }
+
+  async remove(taskId: string): Promise<void> {
+    await this.#alone(taskId, async () => {
+      await this.#ports.database.write(await this.#archive.removal(taskId), "strict");
+    });
+    this.#ports.tabs.post({ type: "task-changed", taskId });
+  }
+
+  listen(listener: OrchestrationListener): Disposable {
+    this.#listeners.add(listener);
+    return disposable(() => this.#listeners.delete(listener));
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([...this.#active.values()].map((run) => run.flush()));
+  }
+
+  async #work(
+    taskId: string,
+    language: string,
+    isDue: (root: Task, state: TaskState) => boolean,
+  ): Promise<OrchestrationResult> {
+    if (this.#asked.has(taskId)) throw new AppError("task.already-running", { id: taskId });
+    const stopper = new AbortController();
+    this.#asked.set(taskId, stopper);
+    try {
+      const root = await this.#archive.rootOf(taskId);
+      return await this.#alone(root.id, async () => {
+        const journal = await this.#journalOf(root.id);
+        const current = journal.state.tasks.get(root.id) ?? root;
+        if (!isDue(current, journal.state)) return resultOf(journal.state);
+        return await this.#drive(journal, language, stopper);
+      });
+    } finally {
+      this.#asked.delete(taskId);
+    }
+  }
+
+  async #drive(
+    journal: RunJournal,
+    language: string,
+    stopper: AbortController,
+  ): Promise<OrchestrationResult> {
+    const { rootTaskId } = journal.state;
+    const route = await this.#ports.models.route({});
+    stopper.signal.throwIfAborted();
+    const { ActiveRun } = await import("./active-run");
+    const publish = (update: OrchestrationUpdate) => this.#publish(update);
+    const run = new ActiveRun({ ...this.#ports, publish }, journal, language, stopper);
+    this.#active.set(rootTaskId, run);
+    publish({ type: "running", rootTaskId, isRunning: true });
+    try {
+      return await run.drive(route);
+    } finally {
+      this.#active.delete(rootTaskId);
+      publish({ type: "running", rootTaskId, isRunning: false });
+      this.#ports.tabs.post({ type: "task-changed", taskId: rootTaskId });
+    }
+  }
+
+  /** Holds the lock of a root task meanwhile. @throws AppError `task.already-running`. */
+  async #alone<T>(rootTaskId: string, work: () => Promise<T>): Promise<T> {
+    const held = await this.#ports.locks.tryHold(lockName(rootTaskId), work);
+    if (!held) throw new AppError("task.already-running", { id: rootTaskId });
+    return held.value;
+  }
+
+  async #journalOf(rootTaskId: string): Promise<RunJournal> {
+    const start = await this.#archive.open(rootTaskId);
+    return new RunJournal(this.#ports, start, (state) => this.#publish({ type: "state", rootTaskId, state }));
+  }
+
+  async #changeArtifact(journal: RunJournal, artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    const current = journal.state.artifacts.get(artifactId);
+    if (!current) throw new AppError("artifact.not-found", { id: artifactId });
+    const artifact = changedArtifact(current, change, this.#ports.clock.now());
+    const fact: JournalFact = { type: "artifact-changed", artifact };
+    await journal.append([fact]);
+    return artifact;
+  }
+
+  #activeFor(taskId: string): ActiveRun | undefined {
+    return [...this.#active.values()].find(({ state }) => state.tasks.has(taskId));
+  }
+
+  #publish(update: OrchestrationUpdate): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(update);
+      } catch (error) {
+        this.#ports.logger.error("A listener of an orchestration failed", { error: String(error) });
+      }
+    }
+  }
+}
+
+function lockName(rootTaskId: string): string {
+  return `troupe/task/${rootTaskId}`;
+}

@@ -1,0 +1,22 @@
+import { ORCHESTRATOR_ID } from "../../domain/agent";
+import { type SubTaskPlan, subTaskTemplates } from "../../domain/sub-task-templates";
+import { askStructured } from "./ask-structured";
+import { planningMessages } from "./prompts";
+import { planSchema } from "./reply-schemas";
+import type { RunWork } from "./run-work";
+import { orchestrator } from "./staff";
+
+/** Has a request divided; a plan that cannot be used is replaced by the templates for the prompt's words. */
+export function planParts(engine: RunWork, signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
+  const taskId = engine.rootTaskId;
+  const description = "Divide the work into parts";
+  const work = { taskId, key: "plan", step: "Planning", description, agentId: ORCHESTRATOR_ID } as const;
+  return engine.step(work, async (stage) => {
+    const agent = await orchestrator(engine.resources.agents, signal);
+    const { temperature, provider, model } = agent;
+    const messages = planningMessages(agent, engine.root, engine.analysis, engine.resources.language);
+    const call = { purpose: "planning", taskId, agent, messages, temperature, provider, model } as const;
+    const read = await askStructured(engine.resources, call, planSchema, stage, signal);
+    return "value" in read ? read.value : subTaskTemplates(engine.root.description);
+  });
+}

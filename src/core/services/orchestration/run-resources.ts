@@ -1,0 +1,22 @@
+import type { Clock } from "../../ports/clock";
+import type { Hasher } from "../../ports/hasher";
+import type { Ids } from "../../ports/ids";
+import type { LenientJson } from "../../ports/lenient-json";
+import type { AgentDirectory } from "../agents/agent-directory";
+import type { ModelCaller } from "../models/model-call";
+import type { ModelDesk } from "./model-desk";
+import type { RunJournal } from "./run-journal";
+
+/** What one run works with. */
+export interface RunResources {
+  readonly journal: RunJournal;
+  readonly desk: ModelDesk;
+  readonly models: ModelCaller;
+  readonly agents: AgentDirectory;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly hasher: Hasher;
+  readonly lenientJson: LenientJson;
+  /** The language agents answer in. */
+  readonly language: string;
+}

@@ -1,0 +1,32 @@
+import type { JournalFact } from "../../domain/journal-event";
+import type { Task } from "../../domain/task";
+import type { RunContext, Stage } from "../../points/orchestration-strategy";
+import type { WriteOperation } from "../../ports/database";
+import type { RunResources } from "./run-resources";
+
+/** A step of a task that has a name of its own; the UI may translate these names. */
+export type StepName = "Analysis" | "Planning" | "Team" | "Execution" | "Validation" | "Requirements";
+
+/** A piece of work that is shown as a step of its task. */
+export interface StepWork {
+  readonly taskId: string;
+  readonly key: string;
+  readonly step: StepName;
+  readonly description: string;
+  readonly agentId: string;
+  /** Facts that are true as soon as the work begins. */
+  readonly begins?: readonly JournalFact[];
+  /** Operations that belong to the acceptance. */
+  readonly operations?: readonly WriteOperation[];
+}
+
+/** What the pieces of work of a run are done with. */
+export interface RunWork
+  extends Pick<RunContext, "rootTaskId" | "state" | "analysis" | "newId" | "now" | "once"> {
+  readonly resources: RunResources;
+  readonly root: Task;
+  /** A task of this run. */
+  task(id: string): Task;
+  /** `once`, shown as a step of the task. */
+  step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,56 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Clock } from "@core/ports/clock";
+import { practiceAnswer } from "./practice-answer";
+
+const FIRST_TOKEN_MS = 150;
+const CHUNK_MS = 15;
+/** A whole reply takes no longer than this: longer texts come in larger pieces. */
+const LONGEST_MS = 3000;
+const CHARACTERS_PER_TOKEN = 4;
+
+/** A simulated provider: no network, no key; the same request always gets the same reply. */
+export class PracticeClient implements LlmClient {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async *stream(
+    request: LlmRequest,
+    _credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    const text = practiceAnswer(request.messages);
+    const words = text.match(/\s*\S+\s*/g) ?? [text];
+    const perMs = Math.max(1 / CHUNK_MS, words.length / LONGEST_MS);
+    await this.#clock.sleep(FIRST_TOKEN_MS, signal);
+    const startedAt = this.#clock.now();
+    let sent = 0;
+    while (sent < words.length) {
+      await this.#clock.sleep(CHUNK_MS, signal);
+      // By the time that has passed, not by turns: the timers of a hidden tab are slow.
+      const due = Math.max(sent + 1, Math.ceil((this.#clock.now() - startedAt) * perMs));
+      yield { type: "text-delta", text: words.slice(sent, due).join("") };
+      sent = due;
+    }
+    yield { type: "finish", reason: "stop", usage: usageOf(request, text) };
+  }
+
+  async checkKey(): Promise<boolean> {
+    return true;
+  }
+
+  async listModels(): Promise<readonly string[]> {
+    return ["practice-1"];
+  }
+}
+
+function usageOf(request: LlmRequest, text: string) {
+  const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  const promptTokens = Math.ceil(length / CHARACTERS_PER_TOKEN);
+  const completionTokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
+}
