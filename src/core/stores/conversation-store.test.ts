@@ -1,7 +1,7 @@
 import { autorun } from "mobx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../tests/fakes/fake-ports";
-import { MemoryLocksHub } from "../../../tests/fakes/memory-locks";
+import { type MemoryLocks, MemoryLocksHub } from "../../../tests/fakes/memory-locks";
 import { MemoryTabHub } from "../../../tests/fakes/memory-tab-channel";
 import { ScriptedModels, turn } from "../../../tests/fakes/scripted-models";
 import type { Agent } from "../domain/agent";
@@ -22,12 +22,15 @@ let ports: FakePorts;
 let models: ScriptedModels;
 let tabs: MemoryTabHub;
 let locks: MemoryLocksHub;
+let tabLocks: MemoryLocks[];
 let startTask: (id: string) => Promise<void>;
 
 function openTab(): ConversationStore {
   const { database, clock, ids, logger, persistence, notifier } = ports;
   const repository = new ConversationRepository(database, tabs.tab());
-  const chat = new Chat(repository, models, database, clock, ids, locks.tab(), logger, persistence);
+  const own = locks.tab();
+  tabLocks.push(own);
+  const chat = new Chat(repository, models, database, clock, ids, own, logger, persistence);
   const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
   const agents = new AgentsStore(directory as unknown as AgentDirectory, clock, ids, notifier);
   const tasks = {
@@ -43,6 +46,7 @@ beforeEach(() => {
   models = new ScriptedModels();
   tabs = new MemoryTabHub();
   locks = new MemoryLocksHub();
+  tabLocks = [];
   startTask = async () => {};
 });
 
@@ -204,6 +208,52 @@ describe("a reply", () => {
     locks = new MemoryLocksHub();
     const next = await opened(openTab(), "writer", view.conversation?.id);
     expect(last(next)).toMatchObject({ content: "Half", state: "partial" });
+  });
+});
+
+describe("a reply that another tab writes", () => {
+  test("shows when that tab has finished, and is not asked for again meanwhile", async () => {
+    const a = await opened(openTab());
+    await a.send({ text: "Go" });
+    await turn();
+    await models.reply.text("From a");
+    const b = await opened(openTab(), "writer", a.conversation?.id);
+    await turn();
+    expect(b.isWrittenElsewhere).toBe(true);
+    expect(b.isUnanswered).toBe(false);
+    await models.reply.finish();
+    await ports.clock.advance(1000);
+    expect(b.isWrittenElsewhere).toBe(false);
+    expect(shown(b)).toEqual(["Go", "From a"]);
+  });
+
+  test("is kept as partial when that tab is gone a moment later", async () => {
+    const a = await opened(openTab());
+    await a.send({ text: "Go" });
+    await turn();
+    await models.reply.text("Half");
+    const tab = openTab();
+    const b = await opened(tab, "writer", a.conversation?.id);
+    tabLocks[0]?.die();
+    await ports.clock.advance(1000);
+    expect(last(b)).toMatchObject({ content: "Half", state: "partial" });
+  });
+});
+
+describe("a message sent in another tab", () => {
+  test("does not look unanswered while that tab waits for the first word", async () => {
+    const a = await opened(openTab());
+    await answered(a, "One", "First");
+    const b = await opened(openTab(), "writer", a.conversation?.id);
+    await a.send({ text: "Two" });
+    await turn();
+    expect(shown(b)).toEqual(["One", "First", "Two"]);
+    expect(b.isUnanswered).toBe(false);
+    await ports.clock.advance(3000);
+    expect(b.isUnanswered).toBe(false);
+    await models.reply.fail(new AppError("network.failed"));
+    await ports.clock.advance(1000);
+    expect(b.isUnanswered).toBe(true);
   });
 });
 

@@ -17,9 +17,6 @@ export interface TaskStarter {
   open(taskId: string): Promise<{ readonly displayState: string; readonly error?: AppError | undefined }>;
 }
 
-/** The tasks store, as far as conversations need it. */
-export const TaskStarterToken: Token<TaskStarter> = token("tasks-store");
-
 /** Idle conversations kept in memory, so that going back to one is instant. */
 const KEPT_VIEWS = 5;
 

@@ -11,6 +11,9 @@ import type { ReplyOutcome } from "../services/chat/reply-writer";
 import { ConversationContent } from "./conversation-content";
 import { LiveReply } from "./live-reply";
 
+/** How often replies written by other tabs are looked after, to find out that such a tab is gone. */
+const OTHER_TAB_INTERVAL_MS = 1000;
+
 /** Another provider or model for one reply. */
 export type ModelChoice = Pick<ReplyWish, "credentialId" | "model">;
 
@@ -47,6 +50,8 @@ export class ConversationView implements Disposable {
   agentMissing = false;
   live: LiveReply | undefined;
   isSending = false;
+  /** A reply is being written in another tab. */
+  isWrittenElsewhere = false;
   /** What stopped the last send or reply; shown in the chat until the next. */
   error: AppError | undefined;
   /** What could not be sent and was not saved; `retry` sends it. */
@@ -54,12 +59,17 @@ export class ConversationView implements Disposable {
   /** The reply that ended last while this view was open, for announcing it. */
   lastFinished: Message | undefined;
   readonly #context: ConversationContext;
+  readonly #subscription: Disposable;
+  readonly #disposed = new AbortController();
   #stopping: AbortController | undefined;
   readonly #loaded: Promise<void>;
 
   constructor(agentId: string, conversationId: string | undefined, context: ConversationContext) {
     this.#context = context;
     this.content = new ConversationContent(context.repository);
+    this.#subscription = context.repository.onChange((id, isForeign) => {
+      if (isForeign && id === this.conversation?.id && !this.isSending) void this.#watchOtherTabs();
+    });
     makeAutoObservable(this, { content: false }, { autoBind: true });
     this.#loaded = this.#load(agentId, conversationId);
   }
@@ -90,7 +100,7 @@ export class ConversationView implements Disposable {
 
   /** Whether the last message waits for an answer that nobody is writing. */
   get isUnanswered(): boolean {
-    return !this.isSending && this.branch.at(-1)?.role === "user";
+    return !this.isSending && !this.isWrittenElsewhere && this.branch.at(-1)?.role === "user";
   }
 
   /** The alternatives to a message. */
@@ -189,7 +199,9 @@ export class ConversationView implements Disposable {
   }
 
   dispose(): void {
+    this.#subscription.dispose();
     this.stop();
+    this.#disposed.abort();
     this.content.dispose();
   }
 
@@ -197,8 +209,9 @@ export class ConversationView implements Disposable {
     try {
       const agent = await this.#findAgent(agentId);
       if (conversationId !== undefined) {
-        await this.#context.chat.recover(conversationId);
+        const inProgress = await this.#context.chat.recover(conversationId);
         await this.content.read(conversationId);
+        if (inProgress > 0) void this.#watchOtherTabs();
       }
       runInAction(() => {
         this.agent = agent;
@@ -211,6 +224,33 @@ export class ConversationView implements Disposable {
         this.reading = isAppError(error) && error.code === "conversation.not-found" ? "missing" : "failed";
       });
     }
+  }
+
+  /**
+   * Waits for replies that other tabs write. A tab that is reloading holds its locks a moment longer, so the one
+   * found on opening may be our own from before the reload.
+   */
+  async #watchOtherTabs(): Promise<void> {
+    const { chat, clock } = this.#context;
+    const conversationId = this.conversation?.id;
+    if (this.isWrittenElsewhere || conversationId === undefined) return;
+    try {
+      for (let inProgress = 1; inProgress > 0; ) {
+        this.#setWrittenElsewhere(true);
+        await clock.sleep(OTHER_TAB_INTERVAL_MS, this.#disposed.signal);
+        inProgress = await chat.recover(conversationId);
+      }
+      await this.content.read(conversationId);
+    } catch {
+      // Closed meanwhile, or the database failed: opening it again tries again.
+    }
+    this.#setWrittenElsewhere(false);
+  }
+
+  #setWrittenElsewhere(is: boolean): void {
+    runInAction(() => {
+      this.isWrittenElsewhere = is;
+    });
   }
 
   async #findAgent(agentId: string): Promise<Agent | undefined> {

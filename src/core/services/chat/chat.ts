@@ -168,7 +168,7 @@ export class Chat {
     await this.#titles.improve(conversationId, prompt, agent, signal).catch(() => undefined);
   }
 
-  /** Saves partial replies of tabs that are gone as messages; resolves to how many. */
+  /** Saves partial replies of tabs that are gone as messages; resolves to how many other tabs still write. */
   recover(conversationId: string): Promise<number> {
     return this.#recovery.recover(conversationId);
   }

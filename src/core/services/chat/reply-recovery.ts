@@ -22,24 +22,26 @@ export class ReplyRecovery {
     this.#repository = repository;
   }
 
-  /** Recovers what belongs to a conversation; resolves to how many replies that were. */
+  /** Recovers what belongs to a conversation; resolves to how many replies other tabs still write. */
   async recover(conversationId: string): Promise<number> {
     const drafts = await this.#database.list("drafts", { from: PREFIX, to: `${PREFIX}\uffff` });
-    let recovered = 0;
+    let inProgress = 0;
     for (const draft of drafts) {
       if (draft.detail?.conversationId !== conversationId) continue;
       const id = draft.id.slice(PREFIX.length);
-      if (await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft))) recovered++;
+      if (!(await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft.id)))) inProgress++;
     }
-    return recovered;
+    return inProgress;
   }
 
-  async #recover(messageId: string, draft: Draft): Promise<void> {
-    // Its tab may have finished between our reading the draft and our getting the lock.
-    if (!(await this.#database.get("drafts", draft.id))) return;
+  async #recover(messageId: string, draftId: string): Promise<void> {
+    // Its tab may have finished, or written more, between our reading the draft and our getting the lock.
+    const draft = await this.#database.get("drafts", draftId);
+    if (!draft) return;
     const deletion = [{ type: "delete", store: "drafts", id: draft.id } as const];
     const existing = await this.#database.get("messages", messageId);
-    if (!existing)
+    if (draft.text === (existing?.content ?? "") && !draft.reasoning) await this.#database.write(deletion);
+    else if (!existing)
       await this.#repository.append([messageOf(messageId, draft)], {
         show: draft.detail?.show === 1,
         alsoWrite: deletion,

@@ -88,10 +88,15 @@ export class ReplyWriter {
     const draft = new ReplyDraft(this.#database, this.#clock, this.#logger);
     this.#drafts.add(draft);
     const reply = new GrowingReply(order.message, order.show);
+    // Also before the first word: other tabs see by it that somebody answers.
+    draft.keep(reply.draft(this.#clock.now()));
     try {
       const error = await this.#stream(order, reply, draft, listener, signal);
       await draft.close();
-      if (!reply.hasGrown) return { error };
+      if (!reply.hasGrown) {
+        await this.#database.write([draft.deletion(replyDraftId(order.message.id))]);
+        return { error };
+      }
       const message = reply.finished(error, signal.aborted);
       return await this.#save(order, message, draft, error);
     } finally {
@@ -112,10 +117,12 @@ export class ReplyWriter {
     try {
       reply.route = await this.#caller.route(call);
       for await (const part of this.#caller.stream(call, signal)) {
+        const isFirst = !reply.hasGrown;
         reply.add(part);
         if (!reply.hasGrown) continue;
         listener(reply.text, reply.reasoning);
         draft.keep(reply.draft(this.#clock.now()));
+        if (isFirst) void draft.flush();
       }
       return reply.hasGrown || signal.aborted ? undefined : new AppError("chat.empty-reply");
     } catch (error) {

@@ -16,7 +16,11 @@ const ArtifactPanel = lazy(() =>
 /** What the tasks of this conversation delivered; nothing is shown while there is none. */
 export const ArtifactsSidebar = observer(function ArtifactsSidebar({ view }: { view: ConversationView }) {
   const ids = view.branch.flatMap((message) => taskLinkOf(message)?.taskId ?? []);
-  const tasks = useTasks(ids.join(" "));
+  return ids.length === 0 ? null : <TaskArtifacts ids={ids.join(" ")} />;
+});
+
+const TaskArtifacts = observer(function TaskArtifacts({ ids }: { ids: string }) {
+  const tasks = useTasks(ids);
   const artifacts = tasks.flatMap(({ state }) => [...state.artifacts.values()]);
   return artifacts.length === 0 ? null : <Sidebar artifacts={artifacts} />;
 });

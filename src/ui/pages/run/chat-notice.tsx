@@ -32,6 +32,7 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
     );
   }
   if (error) return <Failure error={error} onRetry={again} />;
+  if (view.isWrittenElsewhere) return <p className={styles.elsewhere}>{t("writtenElsewhere")}</p>;
   if (!isUnanswered) return null;
   return (
     <div className={styles.notice}>
