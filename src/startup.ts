@@ -6,6 +6,7 @@ import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { SettingsStoreToken } from "@core/stores/settings-store";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -16,7 +17,9 @@ export async function startUp(services: Services): Promise<void> {
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
   void services.get(PluginsStoreToken).load(new AbortController().signal);
+  void services.get(PluginsStoreToken).load(new AbortController().signal);
   await attempt(openDatabase(services), "database.open-failed");
+  void services.get(SettingsStoreToken).load();
   await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
   void services.get(WorkerChannelToken).register();
   await attempt(
