@@ -21,6 +21,8 @@ container.value(PluginHostToken, host);
 for (const plugin of Object.values(descriptors)) host.install(plugin);
 wireCore(container);
 
+void startUp(container);
+
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
@@ -28,5 +30,4 @@ if (root) {
       <App translation={await startTranslation(container)} />
     </ServicesProvider>,
   );
-  void startUp(container);
 }

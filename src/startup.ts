@@ -17,7 +17,6 @@ export async function startUp(services: Services): Promise<void> {
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
   void services.get(PluginsStoreToken).load(new AbortController().signal);
-  void services.get(PluginsStoreToken).load(new AbortController().signal);
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
   await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
