@@ -18,7 +18,8 @@ export interface KnowledgePickerProps {
 
 /** Chooses any number of files of the knowledge base: searchable, newest modified first. */
 export const KnowledgePicker = observer(function KnowledgePicker({ value, onChange }: KnowledgePickerProps) {
-  const { t } = useTranslation("knowledge");
+  // Errors are what the preview may have to say; loaded with it, they would blank the page and lose the focus.
+  const { t } = useTranslation(["knowledge", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [query, setQuery] = useState("");
   const [previewedId, setPreviewedId] = useState<string>();

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button";
 import styles from "./modal.module.css";
@@ -19,11 +19,14 @@ export interface ModalProps {
 /** A dialog over the page, there for as long as it is rendered. Focus returns to where it was. */
 export function Modal({ title, description, onClose, actions, width = "narrow", children }: ModalProps) {
   const { t } = useTranslation("common");
+  const [opener] = useState(() => document.activeElement);
+  // A menu item that opened the dialog is gone by then; its menu's button is what the library falls back to.
+  const returnTo = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={`${styles.popup} ${styles[width]}`}>
+        <Dialog.Popup className={`${styles.popup} ${styles[width]}`} finalFocus={returnTo}>
           <header className={styles.header}>
             <div>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>

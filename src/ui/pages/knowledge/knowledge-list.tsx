@@ -14,7 +14,7 @@ import { KnowledgeRow } from "./knowledge-row";
 
 /** The files of the knowledge base, newest modified first. */
 export const KnowledgeList = observer(function KnowledgeList() {
-  const { t } = useTranslation(["knowledge", "common"]);
+  const { t } = useTranslation(["knowledge", "common", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [edited, setEdited] = useState<KnowledgeSummary>();
   if (knowledge.status === "failed") {
