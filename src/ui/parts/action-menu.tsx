@@ -31,7 +31,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
           </IconButton>
         )}
       />
-      <Menu.Portal>
+      <Menu.Portal container={document.querySelector("main") ?? undefined}>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
             {actions.map((action) => (

@@ -23,9 +23,9 @@ export default function AgentMenu({ anchor, agents, value, onChange, onClose }: 
   const language = useLanguage();
   return (
     <Menu.Root open onOpenChange={(open) => open || onClose()}>
-      <Menu.Portal>
+      <Menu.Portal container={document.querySelector("main") ?? undefined}>
         <Menu.Positioner anchor={anchor} align="start" sideOffset={6} className={styles.positioner}>
-          <Menu.Popup className={styles.popup} aria-label={t("choose")} finalFocus={anchor}>
+          <Menu.Popup className={styles.popup} aria-label={t("choose")} finalFocus={anchor} tabIndex={0}>
             <Menu.RadioGroup value={value} onValueChange={(id: string) => onChange(id)}>
               {groupAgents(agents, language).map((group) => (
                 <AgentMenuGroup key={group.category ?? ""} group={group} />
