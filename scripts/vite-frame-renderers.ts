@@ -8,10 +8,8 @@ interface FrameScript {
   readonly sha256: string;
 }
 
-const PLUGINS = "src/plugins";
-/** Entry files of plugins: each becomes one self-contained script that a sandboxed frame runs inline. */
-const ENTRY = /-frame\.ts$/;
 const SHARED = "src/plugins/shared/frame";
+/** An import ending so gives the place and digest of a script, bundled with all it needs for a frame to run inline. */
 const QUERY = "?frame";
 const VIRTUAL = "\0frame:";
 const DEV_PATH = "/@frames/";
@@ -39,10 +37,6 @@ export function frameRenderers(root = process.cwd()): {
     configResolved(config) {
       isBuild = config.command === "build";
     },
-    async buildStart() {
-      if (!isBuild) return;
-      for (const entry of entriesOf(root)) hashes.add((await scriptOf(entry)).sha256);
-    },
     resolveId(source, importer) {
       if (!source.endsWith(QUERY) || !importer) return undefined;
       return `${VIRTUAL}${resolve(dirname(importer), source.slice(0, -QUERY.length))}.ts`;
@@ -51,6 +45,8 @@ export function frameRenderers(root = process.cwd()): {
       if (!id.startsWith(VIRTUAL)) return undefined;
       const entry = id.slice(VIRTUAL.length);
       const { code, sha256 } = await scriptOf(entry);
+      // Every module is loaded, imported on demand or not, before the page is written.
+      hashes.add(sha256);
       const name = basename(entry, ".ts");
       const url = isBuild
         ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name: `${name}.js`, source: code })}`
@@ -69,7 +65,7 @@ export function frameRenderers(root = process.cwd()): {
       });
     },
   };
-  return { plugin, hashes: () => [...hashes] };
+  return { plugin, hashes: () => [...hashes].sort() };
 }
 
 async function bundle(entry: string, root: string): Promise<FrameScript> {
@@ -111,13 +107,6 @@ function cacheKey(entry: string, root: string): string {
   );
   for (const file of [join(root, "package-lock.json"), ...sources]) hash.update(readFileSync(file));
   return `${basename(entry, ".ts")}-${hash.digest("hex").slice(0, 16)}`;
-}
-
-function entriesOf(root: string): string[] {
-  const plugins = filesIn(join(root, PLUGINS)).filter(
-    (folder) => folder !== join(root, "src/plugins/shared"),
-  );
-  return plugins.flatMap(filesIn).filter((file) => ENTRY.test(file));
 }
 
 function filesIn(folder: string): string[] {

@@ -1,7 +1,8 @@
 import type { Token } from "markdown-it";
 import { normalizeLabel } from "./parser";
 
-const BRACKETED = /\[((?:\\.|[^[\]\\])+)\]/g;
+/** A label has 999 characters at the most (CommonMark 0.31.2, 4.7). */
+const BRACKETED = /\[((?:\\.|[^[\]\\]){1,999})\]/g;
 
 /** Labels in brackets that inline content mentions: link references normalised, footnotes as `^label`. */
 export function mentionedLabels(tokens: readonly Token[]): Set<string> {

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MarkdownDocument } from "./markdown-document";
+import { renderTokens } from "./render-tokens";
+
+const { payloads } = JSON.parse(readFileSync("tests/fixtures/xss/markdown-pathological.json", "utf8")) as {
+  payloads: { id: string; title: string; expression: string }[];
+};
+/** What takes quadratic time on these inputs takes minutes; linear work takes less than a second. */
+const LIMIT_MS = 20_000;
+const PIECES = 4;
+
+/** Some expressions end with the options of the parser they were written for. */
+const build = (expression: string) => new Function(`return [${expression}][0]`)() as string;
+
+/** The same against the rules that CommonMark does not have. */
+const OWN = [
+  { title: "dollar signs", expression: "'$a '.repeat(30000)" },
+  { title: "openers of formulas", expression: "'\\\\[a \\\\(b '.repeat(20000)" },
+  { title: "openers of displayed formulas", expression: "'$$\\na\\n'.repeat(5000)" },
+  { title: "tildes", expression: "'~a ~~b '.repeat(20000)" },
+  { title: "footnote references", expression: "'[^a'.repeat(20000)" },
+  { title: "bare addresses", expression: "'www.a.b(('.repeat(10000) + ' a@b.'.repeat(10000)" },
+  { title: "containers that never end", expression: "'<div>\\n\\n'.repeat(3000)" },
+  { title: "think blocks", expression: "'<think>a</think>'.repeat(2000)" },
+];
+
+describe("inputs made to be slow", () => {
+  it.each([...payloads, ...OWN])(
+    "$title",
+    ({ expression }) => {
+      const text = build(expression);
+      const whole = new MarkdownDocument().update(text, true);
+      const growing = new MarkdownDocument();
+      for (let piece = 1; piece < PIECES; piece++)
+        growing.update(text.slice(0, (text.length * piece) / PIECES), false);
+      expect(growing.update(text, true).pages.flat()).toHaveLength(whole.pages.flat().length);
+      expect(whole.pages.flat().length).toBeGreaterThan(0);
+      for (const block of whole.pages.flat()) expect(renderTokens(block.tokens)).toBeDefined();
+    },
+    LIMIT_MS,
+  );
+});

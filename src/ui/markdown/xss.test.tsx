@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+
+import { readFileSync } from "node:fs";
+import { Container } from "@core/di/container";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { cleanup, render } from "@testing-library/react";
+import { ServicesProvider } from "@ui/services-context";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Markdown from "./markdown";
+
+interface Payload {
+  readonly id: string;
+  readonly payload?: string;
+  readonly markdown?: string;
+}
+
+const CORPORA = ["dompurify-expect", "dompurify-suite", "html5sec", "markdown-it-xss", "mermaid"];
+const read = (name: string) =>
+  (JSON.parse(readFileSync(`tests/fixtures/xss/${name}.json`, "utf8")) as { payloads: Payload[] }).payloads;
+
+const FORBIDDEN =
+  "script,style,link,meta,base,iframe,frame,object,embed,form,template,audio,video,source,math,portal,slot";
+const ADDRESSES = [
+  "href",
+  "src",
+  "srcset",
+  "action",
+  "formaction",
+  "xlink:href",
+  "data",
+  "poster",
+  "background",
+  "ping",
+];
+/** Elements of the viewer itself: icons, buttons and their dialogs. */
+const OWN = "svg.lucide, svg.lucide *";
+
+// React's development build remarks on every element where HTML would not have it.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(cleanup);
+
+const container = new Container();
+const host = new PluginHost(container);
+container.value(PluginHostToken, host);
+host.open(CodeBlockRenderers);
+
+function draw(text: string): HTMLElement {
+  return render(
+    <ServicesProvider value={container}>
+      <Markdown text={text} />
+      <Markdown text={`<div>${text}`} streaming />
+    </ServicesProvider>,
+  ).container;
+}
+
+/** Everything in the drawing that could run, load or navigate. */
+function dangers(drawing: HTMLElement): string[] {
+  const found = [...drawing.querySelectorAll(FORBIDDEN)].map((element) => element.outerHTML);
+  for (const element of drawing.querySelectorAll("*")) {
+    if (element.matches(OWN)) continue;
+    if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") found.push(element.outerHTML);
+    for (const { name, value } of element.attributes) {
+      const isSafe =
+        element.matches("a[target=_blank][rel='noopener noreferrer']") && /^(?:https?|mailto):/.test(value);
+      const isInline = element.matches("img") && value.startsWith("data:image/");
+      if (name.startsWith("on") || name === "style" || (ADDRESSES.includes(name) && !isSafe && !isInline)) {
+        found.push(`${name}=${value}`);
+      }
+    }
+  }
+  return found;
+}
+
+describe("hostile Markdown", () => {
+  it("has a detector that finds what a raw sink lets through", () => {
+    const raw = document.createElement("div");
+    const caught = CORPORA.flatMap(read).filter(({ payload }) => {
+      raw.innerHTML = payload ?? "";
+      return dangers(raw).length > 0;
+    });
+    expect(caught.length).toBeGreaterThan(300);
+  });
+
+  it.each(CORPORA)("leaves nothing of %s that runs, loads or navigates", (name) => {
+    for (const { id, payload, markdown } of read(name)) {
+      const text = markdown ?? payload ?? "";
+      expect({ id, dangers: dangers(draw(text)) }).toEqual({ id, dangers: [] });
+      cleanup();
+    }
+  });
+});
