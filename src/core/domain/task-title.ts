@@ -1,5 +1,5 @@
 const TITLE_LIMIT = 50;
-const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n/;
+const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]|\n/;
 
 /** The title of a task: the first sentence of its prompt, cut to 50 characters and an ellipsis. */
 export function taskTitle(prompt: string): string {

@@ -36,6 +36,8 @@ export interface RunContext {
   readonly analysis: TaskAnalysis;
   /** The fold of the journal so far; always current. On resume it knows more than the strategy has got to. */
   readonly state: TaskState;
+  /** Rounds of refinement on top of the usual: two for each time the user asked to go on after unmet requirements. */
+  readonly extraRounds: number;
   /** Appends facts, again on every resume: for what may happen twice. Anything else goes through `once`. */
   record(...facts: readonly JournalFact[]): Promise<void>;
   /**

@@ -11,11 +11,16 @@ import { TaskView } from "./task-view";
 const LIVE_INTERVAL_MS = 50;
 const TICK_MS = 1000;
 
+interface OpenView {
+  readonly opening: Promise<TaskView>;
+  users: number;
+}
+
 /** Keeps the views of open tasks up to date. */
 export class OpenTasks implements Disposable {
   readonly #orchestration: Orchestration;
   readonly #clock: Clock;
-  readonly #views = new Map<string, Promise<TaskView>>();
+  readonly #views = new Map<string, OpenView>();
   readonly #shown = new Set<TaskView>();
   readonly #closing = new AbortController();
   readonly #waiting = new Map<string, { readonly rootTaskId: string; readonly call: LiveCall }>();
@@ -28,17 +33,25 @@ export class OpenTasks implements Disposable {
     this.#clock = clock;
   }
 
-  /** The view of a task, made on first use. @throws AppError `task.not-found`. */
-  open(taskId: string): Promise<TaskView> {
-    const known = this.#views.get(taskId);
-    if (known) return known;
-    const opening = this.#load(taskId);
-    this.#views.set(taskId, opening);
-    opening.catch(() => this.#views.delete(taskId));
-    return opening;
+  /** The view of a task, made on first use, and shared by all who open it. @throws AppError `task.not-found`. */
+  async open(taskId: string): Promise<TaskView> {
+    const open = this.#views.get(taskId) ?? { opening: this.#load(taskId), users: 0 };
+    open.users += 1;
+    this.#views.set(taskId, open);
+    try {
+      return await open.opening;
+    } catch (error) {
+      this.#views.delete(taskId);
+      throw error;
+    }
   }
 
+  /** Lets go of a view; the last one to do so ends it. */
   close(view: TaskView): void {
+    const open = this.#views.get(view.taskId);
+    if (!open) return;
+    open.users -= 1;
+    if (open.users > 0) return;
     this.#views.delete(view.taskId);
     this.#shown.delete(view);
   }
@@ -52,7 +65,9 @@ export class OpenTasks implements Disposable {
     runInAction(() => {
       for (const view of this.#of(update.rootTaskId)) this.#apply(view, update);
     });
-    if (update.type === "running" && update.isRunning) void this.#tick();
+    if (update.type !== "running") return;
+    if (update.isRunning) void this.#tick();
+    else void this.#showPartialTexts(update.rootTaskId);
   }
 
   setError(taskId: string, error: AppError | undefined): void {
@@ -99,6 +114,16 @@ export class OpenTasks implements Disposable {
     });
     if (isWorkedOn) void this.#tick();
     return view;
+  }
+
+  /** What agents had written when the work was cut off. */
+  async #showPartialTexts(rootTaskId: string): Promise<void> {
+    const calls = await this.#orchestration.partialTexts(rootTaskId).catch(() => []);
+    runInAction(() => {
+      for (const view of this.#of(rootTaskId)) {
+        if (!view.isOrchestrating) for (const call of calls) show(view, call);
+      }
+    });
   }
 
   #apply(view: TaskView, update: Exclude<OrchestrationUpdate, { type: "live" }>): void {

@@ -15,7 +15,7 @@ export async function meetRequirements(
 ): Promise<void> {
   let artifacts = delivered;
   let verdicts = await context.checkRequirements(artifacts, signal);
-  for (let round = roundsUsed + 1; round <= MAX_REFINEMENTS; round++) {
+  for (let round = roundsUsed + 1; round <= MAX_REFINEMENTS + context.extraRounds; round++) {
     const last = artifacts.at(-1);
     const reason = objections(verdicts);
     if (!last || reason === "") return;

@@ -4,6 +4,8 @@ import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
 import type { OrchestrationResult } from "./orchestration";
 
+const UNMET = "task.requirements-unmet";
+
 /** The facts that end a run whose strategy is through: what was asked for is there, or it is not. */
 export function endingFacts(state: TaskState): readonly JournalFact[] {
   const root = rootOf(state);
@@ -16,7 +18,7 @@ export function endingFacts(state: TaskState): readonly JournalFact[] {
     ];
   }
   const list = unmet.map(({ description }) => description).join("; ");
-  return failureFacts(state, new AppError("task.requirements-unmet", { count: unmet.length, list }));
+  return failureFacts(state, new AppError(UNMET, { count: unmet.length, list }));
 }
 
 /** The facts that end a run which broke. */
@@ -38,12 +40,17 @@ export function failureOf({ events }: TaskState): AppError | undefined {
   return new AppError(last.errorCode, last.params);
 }
 
-/** Whether there is something to go on with: a run that was cut off, stopped or broken by an error. */
+/** Whether there is something to go on with: a run that was cut off, stopped, or has failed. */
 export function isResumable(state: TaskState): boolean {
   const { status } = rootOf(state);
-  if (status === "failed")
-    return failureOf(state)?.code !== "task.requirements-unmet" && state.run !== undefined;
-  return status === "in_progress";
+  return status === "in_progress" || (status === "failed" && state.run !== undefined);
+}
+
+/** How often the run has ended with requirements unmet. */
+export function unmetEndings({ events }: TaskState): number {
+  return events.filter(
+    (event) => event.type === "run-state-changed" && event.state === "failed" && event.errorCode === UNMET,
+  ).length;
 }
 
 /** How things stand with a root task. */

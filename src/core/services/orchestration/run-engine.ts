@@ -18,10 +18,13 @@ import type { WriteOperation } from "../../ports/database";
 import { analyse } from "./analyse";
 import { execute } from "./execute";
 import { findOrRecruit } from "./find-or-recruit";
+import { unmetEndings } from "./outcome";
 import { planParts } from "./plan-parts";
 import type { RunResources } from "./run-resources";
 import type { RunWork, StepWork } from "./run-work";
 import { validateDeliverables, validateRequirement } from "./validate";
+
+const ROUNDS_PER_RETRY = 2;
 
 /** Carries out what strategies ask for. Each piece of work is accepted once and found again on resume. */
 export class RunEngine implements RunContext, RunWork {
@@ -50,6 +53,10 @@ export class RunEngine implements RunContext, RunWork {
   get analysis(): TaskAnalysis {
     if (!this.#analysis) throw new Error("The analysis comes before the strategy.");
     return this.#analysis;
+  }
+
+  get extraRounds(): number {
+    return ROUNDS_PER_RETRY * unmetEndings(this.state);
   }
 
   newId(): string {

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { emptyState, foldEvents } from "./fold-event";
+import type { JournalEvent, JournalFact } from "./journal-event";
+import type { Requirement } from "./requirement";
+import type { Task } from "./task";
+import { timelineOf } from "./timeline";
+import { usageOf, workingTimeMs } from "./usage";
+
+const task = (id: string, parentTaskId?: string) =>
+  ({
+    id,
+    title: id.toUpperCase(),
+    parentTaskId,
+    status: "pending",
+    requirements: [],
+    artifacts: [],
+    steps: [],
+  }) as unknown as Task;
+const requirement = (id: string) => ({ id, taskId: "t", description: id, status: "pending" }) as Requirement;
+const journal = (...facts: readonly (readonly [at: number, fact: JournalFact])[]): readonly JournalEvent[] =>
+  facts.map(([at, fact], seq) => ({ ...fact, id: `r/${seq}`, runId: "r", rootTaskId: "t", seq, at }));
+const stateOf = (events: readonly JournalEvent[]) => foldEvents(emptyState("t"), events);
+
+const route = { provider: "p", model: "m", simulated: false };
+const STORY = journal(
+  [1, { type: "task-created", task: task("t") }],
+  [2, { type: "run-started", ...route }],
+  [3, { type: "requirement-detected", taskId: "t", requirement: requirement("a") }],
+  [3, { type: "requirement-detected", taskId: "t", requirement: requirement("b") }],
+  [4, { type: "task-created", task: task("s", "t") }],
+  [4, { type: "task-created", task: task("u", "t") }],
+  [5, { type: "task-status-changed", taskId: "s", status: "completed" }],
+  [6, { type: "requirement-validated", taskId: "t", requirementId: "a", satisfied: true, reason: "x" }],
+  [6, { type: "requirement-validated", taskId: "t", requirementId: "b", satisfied: true, reason: "y" }],
+  [9, { type: "task-status-changed", taskId: "t", status: "completed" }],
+  [9, { type: "run-state-changed", state: "done" }],
+);
+
+describe("a timeline", () => {
+  test("groups what happened at the same instant, with a count", () => {
+    expect(timelineOf(stateOf(STORY)).map(({ kind, count }) => [kind, count])).toEqual([
+      ["task-created", 1],
+      ["requirement-detected", 2],
+      ["task-branched", 2],
+      ["subtask-created", 1],
+      ["subtask-created", 1],
+      ["subtask-completed", 1],
+      ["requirement-validated", 2],
+      ["requirement-satisfied", 2],
+      ["task-completed", 1],
+    ]);
+    expect(timelineOf(stateOf(STORY)).at(-1)).toMatchObject({ allSatisfied: true });
+  });
+
+  test("of a sub-task tells what concerns it", () => {
+    const kinds = timelineOf(stateOf(STORY), "s").map(({ kind }) => kind);
+    expect(kinds).toEqual(["subtask-created", "subtask-completed"]);
+  });
+
+  test("is sorted by time", () => {
+    const late = journal(
+      [5, { type: "task-created", task: task("t") }],
+      [1, { type: "user-message", taskId: "t", content: "Hi" }],
+    );
+    expect(timelineOf(stateOf(late)).map(({ kind }) => kind)).toEqual(["user-message", "task-created"]);
+  });
+});
+
+test("folding event by event gives the same as folding all at once", () => {
+  const oneByOne = STORY.reduce((state, event) => foldEvents(state, [event]), emptyState("t"));
+  expect(oneByOne).toEqual(stateOf(STORY));
+});
+
+test("working time leaves interruptions out", () => {
+  const events = journal(
+    [10, { type: "run-started", ...route }],
+    [30, { type: "strategy-chosen", strategy: "x" }],
+    [100, { type: "run-resumed", ...route }],
+    [110, { type: "run-state-changed", state: "stopped" }],
+    [200, { type: "run-resumed", ...route }],
+  );
+  expect(workingTimeMs(events)).toBe(20 + 10);
+  expect(workingTimeMs(events, 250)).toBe(20 + 10 + 50);
+});
+
+test("tokens of all calls are added up, as far as they are known", () => {
+  const call = {
+    type: "model-called",
+    taskId: "t",
+    agentId: "a",
+    purpose: "x",
+    provider: "p",
+    model: "m",
+    durationMs: 1,
+  } as const;
+  const usage = { promptTokens: 2, completionTokens: 3, totalTokens: 5 };
+  expect(usageOf(journal([1, { ...call, usage }], [2, call], [3, { ...call, usage }]))).toEqual({
+    promptTokens: 4,
+    completionTokens: 6,
+    totalTokens: 10,
+  });
+});

@@ -1,0 +1,152 @@
+import { autorun } from "mobx";
+import { describe, expect, test } from "vitest";
+import {
+  COMPLEX_PROMPT,
+  OrchestrationRig,
+  ScriptedModels,
+  SIMPLE_PROMPT,
+} from "../../../tests/fakes/orchestration-rig";
+import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
+import { TasksStore } from "./tasks-store";
+
+function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
+  const opened = rig.open(models);
+  const { clock, persistence } = rig.ports;
+  const store = new TasksStore(opened.orchestrator, { language: "en" }, opened.tabs, clock, persistence);
+  return { ...opened, store };
+}
+
+const waiting = () =>
+  new ScriptedModels(({ purpose, messages }) =>
+    purpose === "execution" ? undefined : practiceAnswer(messages),
+  );
+
+describe("the list of tasks", () => {
+  test("has root tasks only, the newest first, with counts by state", async () => {
+    const rig = new OrchestrationRig();
+    const { store } = tab(rig);
+    const first = await store.create({ prompt: COMPLEX_PROMPT });
+    await store.start(first.id);
+    await rig.ports.clock.advance(1000);
+    const second = await store.create({ prompt: SIMPLE_PROMPT });
+    await store.loadList();
+    expect(store.status).toBe("ready");
+    expect(store.tasks.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(store.counts).toMatchObject({ all: 2, pending: 1, completed: 1, failed: 0 });
+    expect(store.tasks[1]).toMatchObject({ displayState: "completed", artifactCount: 3 });
+    expect(store.tasks[1]?.requirements.satisfied).toBe(store.tasks[1]?.requirements.total);
+  });
+
+  test("asks the browser once to keep the data", async () => {
+    const rig = new OrchestrationRig();
+    const { store } = tab(rig);
+    await store.create({ prompt: SIMPLE_PROMPT });
+    expect(rig.ports.persistence.asked).toBe(1);
+  });
+
+  test("says so when it cannot be read", async () => {
+    const rig = new OrchestrationRig();
+    rig.ports.database.list = () => Promise.reject(new Error("gone"));
+    const { store } = tab(rig);
+    await store.loadList();
+    expect(store.status).toBe("failed");
+  });
+
+  test("hears of other tabs", async () => {
+    const rig = new OrchestrationRig();
+    const here = tab(rig);
+    const there = tab(rig);
+    await here.store.loadList();
+    const task = await there.store.create({ prompt: SIMPLE_PROMPT });
+    await expect.poll(() => here.store.tasks.map(({ id }) => id)).toEqual([task.id]);
+  });
+});
+
+describe("an open task", () => {
+  test("cannot be opened without an id, or when it is missing", async () => {
+    const { store } = tab(new OrchestrationRig());
+    await expect(store.open("")).rejects.toMatchObject({ code: "task.no-id" });
+    await expect(store.open("x")).rejects.toMatchObject({ code: "task.not-found" });
+  });
+
+  test("is one view however often it is opened, until all have closed it", async () => {
+    const { store } = tab(new OrchestrationRig());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const [first, second] = await Promise.all([store.open(id), store.open(id)]);
+    expect(first).toBe(second);
+    store.close(first);
+    expect(await store.open(id)).toBe(first);
+    store.close(first);
+    store.close(first);
+    expect(await store.open(id)).not.toBe(first);
+  });
+
+  test("shows the run from pending to completed, with its time and tokens", async () => {
+    const rig = new OrchestrationRig();
+    const { store } = tab(rig);
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const view = await store.open(id);
+    const states: string[] = [];
+    const stop = autorun(() => states.push(view.displayState));
+    await store.start(id);
+    stop();
+    expect(states).toEqual(["pending", "in_progress", "completed"]);
+    expect(view).toMatchObject({ isOrchestrating: false, simulated: true, error: undefined, live: [] });
+    expect(view.usage.totalTokens).toBeGreaterThan(0);
+    expect(view.timeline.at(-1)?.kind).toBe("task-completed");
+  });
+
+  test("shows texts while they come and keeps them when stopped", async () => {
+    const rig = new OrchestrationRig();
+    const { store } = tab(rig, waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const view = await store.open(id);
+    const running = store.start(id);
+    await expect
+      .poll(async () => {
+        await rig.ports.clock.advance(50);
+        return view.live[0]?.text;
+      })
+      .toBe("Half of ");
+    store.stop(id);
+    await running;
+    expect(view.error).toBeUndefined();
+    expect(view.displayState).toBe("interrupted");
+    await expect.poll(() => view.live.map(({ text }) => text)).toEqual(["Half of "]);
+  });
+
+  test("says what kept it from starting, also when it is opened later", async () => {
+    const models = new ScriptedModels();
+    models.configured = false;
+    const { store } = tab(new OrchestrationRig(), models);
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    await store.start(id);
+    const view = await store.open(id);
+    expect(view.error?.code).toBe("provider.none");
+    expect(view.displayState).toBe("pending");
+    models.configured = true;
+    await store.start(id);
+    expect(view.error).toBeUndefined();
+    expect(view.displayState).toBe("completed");
+  });
+
+  test("is in progress while another tab works on it, and interrupted once that tab is gone", async () => {
+    const rig = new OrchestrationRig();
+    const there = tab(rig, waiting());
+    const here = tab(rig);
+    const { id } = await there.store.create({ prompt: SIMPLE_PROMPT });
+    const view = await here.store.open(id);
+    void there.store.start(id);
+    await expect.poll(() => view.displayState).toBe("in_progress");
+    await expect.poll(() => view.task.requirements.length).toBeGreaterThan(0);
+    there.locks.die();
+    await expect
+      .poll(async () => {
+        await rig.ports.clock.advance(1000);
+        return view.displayState;
+      })
+      .toBe("interrupted");
+    await here.store.resume(id);
+    expect(view.displayState).toBe("completed");
+  });
+});

@@ -1,0 +1,92 @@
+import type { LlmMessage } from "@core/domain/llm";
+import { collectReply } from "@core/services/models/collect-reply";
+import { describe, expect, test } from "vitest";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
+import { practiceAnswer } from "./practice-answer";
+import { PracticeClient } from "./practice-client";
+
+const CREDENTIAL = { id: "c", provider: "practice", model: "practice-1", apiKey: "" };
+const chat = (text: string, language = "English"): readonly LlmMessage[] => [
+  {
+    role: "system",
+    content: `You are Ada. A poet\n\nALWAYS respond in ${language} as this is the user's language`,
+  },
+  { role: "user", content: text },
+];
+
+describe("the practice model", () => {
+  test("streams the same reply every time, in pieces, and counts tokens", async () => {
+    const clock = new FixedClock();
+    const client = new PracticeClient(clock);
+    const pieces: string[] = [];
+    const request = { model: "practice-1", messages: chat("Tell me about lighthouses, please.") };
+    const reply = collectReply(client.stream(request, CREDENTIAL, new AbortController().signal), (part) => {
+      if (part.type === "text-delta") pieces.push(part.text);
+    });
+    await clock.advance(20_000);
+    const { text, usage, finishReason } = await reply;
+    expect(text).toBe(practiceAnswer(request.messages));
+    expect(pieces.length).toBeGreaterThan(20);
+    expect(finishReason).toBe("stop");
+    expect(usage?.totalTokens).toBeGreaterThan(10);
+  });
+
+  test("takes seconds, however much it writes", async () => {
+    const clock = new FixedClock();
+    const startedAt = clock.now();
+    const messages = chat(`Write about ${"many different things, ".repeat(400)}`);
+    const stream = new PracticeClient(clock).stream(
+      { model: "m", messages },
+      CREDENTIAL,
+      new AbortController().signal,
+    );
+    let endedAt = Number.POSITIVE_INFINITY;
+    const reply = collectReply(stream).then(() => {
+      endedAt = clock.now();
+    });
+    await clock.advance(10_000);
+    await reply;
+    expect(endedAt - startedAt).toBeLessThan(4000);
+  });
+
+  test("stops at once", async () => {
+    const clock = new FixedClock();
+    const stopper = new AbortController();
+    const stream = new PracticeClient(clock).stream(
+      { model: "m", messages: chat("Hi") },
+      CREDENTIAL,
+      stopper.signal,
+    );
+    const reply = collectReply(stream);
+    stopper.abort();
+    await expect(reply).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test.each([
+    ["English", "Simulated."],
+    ["French", "Simulé."],
+    ["Korean", "시뮬레이션입니다."],
+  ])("says in %s that it is simulated", (language, label) => {
+    expect(practiceAnswer(chat("Bonjour", language))).toContain(label);
+  });
+
+  test("titles a conversation in a few of its own words", () => {
+    const messages: readonly LlmMessage[] = [
+      { role: "system", content: "Write the title of a conversation that begins with the message below." },
+      { role: "user", content: "Compare three ways to store energy at home. Be brief." },
+    ];
+    expect(practiceAnswer(messages)).toBe("Compare three ways to store energy");
+  });
+
+  test("judges by what the deliverable says", () => {
+    const ask = (deliverable: string) =>
+      practiceAnswer([
+        {
+          role: "user",
+          content: `<requirements>\n- [must] three safety rules\n</requirements>\n<deliverable title="T">\n${deliverable}\n</deliverable>\n{"validation_passed": true}`,
+        },
+      ]);
+    expect(JSON.parse(ask("Our three rules of safety are…"))).toMatchObject({ validation_passed: true });
+    expect(JSON.parse(ask("A poem about the sea"))).toMatchObject({ validation_passed: false });
+  });
+});
