@@ -72,7 +72,9 @@ export class ModelServer {
     this.#faults.length = 0;
   }
 
+  /** Goes away; doing so twice is harmless. */
   async stop(): Promise<void> {
+    if (!this.#front.listening) return;
     this.#front.closeAllConnections();
     await new Promise((resolve) => this.#front.close(resolve));
     await this.#mock.stop();
@@ -96,7 +98,9 @@ export class ModelServer {
     this.#forward(incoming, outgoing, body, cors, fault);
   }
 
+  /** Faults meet requests for a completion; listings and other probes without a body are let through. */
   #takeFault(body: string): Fault | undefined {
+    if (body === "") return undefined;
     const fault = this.#faults.find(({ when }) => when === undefined || body.includes(when));
     if (fault?.times !== undefined) {
       fault.times -= 1;
