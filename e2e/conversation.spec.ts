@@ -51,12 +51,13 @@ test("a reply stopped half-way is kept and can be continued", async ({ page, mod
   const server = await modelServer((chat) =>
     /continue/i.test(String(chat.messages.at(-1)?.content)) ? "And this is the end." : LONG,
   );
-  server.fail({ holdAfterBytes: 4000, when: "Tell me a long story" });
+  server.fail({ holdAfterBytes: 4000, when: "Tell me a long story", times: 9 });
   await converse(page, server, "Tell me a long story");
   await expect(reply(page)).toContainText(/Sentence number 0/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await expect(reply(page)).toContainText(/Sentence number 0/);
+  server.clearFaults();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(reply(page)).toContainText(/And this is the end/);
   await expect(reply(page)).toContainText(/Sentence number 0/);
@@ -64,7 +65,7 @@ test("a reply stopped half-way is kept and can be continued", async ({ page, mod
 
 test("a reload mid-stream keeps the partial reply", async ({ page, modelServer }) => {
   const server = await modelServer(() => LONG);
-  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story" });
+  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story", times: 9 });
   await converse(page, server, "Tell me a long story");
   await expect(reply(page)).toContainText(/Sentence number 3/);
   await page.reload();
@@ -74,7 +75,7 @@ test("a reload mid-stream keeps the partial reply", async ({ page, modelServer }
 
 test("a stream that is cut is marked, never taken for complete", async ({ page, modelServer }) => {
   const server = await modelServer(() => LONG);
-  server.fail({ cutAfterBytes: 6000, when: "Tell me a long story" });
+  server.fail({ cutAfterBytes: 6000, when: "Tell me a long story", times: 9 });
   await converse(page, server, "Tell me a long story");
   await expect(reply(page)).toContainText(/Sentence number 3/);
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
