@@ -27,7 +27,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onAbout }: D
   const back = useBack();
   const collapsed = settings.drawerCollapsed && !floating;
   return (
-    <div className={`${styles.drawer} ${collapsed ? styles.collapsed : ""}`}>
+    <header className={`${styles.drawer} ${collapsed ? styles.collapsed : ""}`}>
       <div className={styles.brand}>
         <AppLink to="/" className={styles.name} title={settings.platformName || t("defaultName")}>
           <LogoMark className={styles.logo} />
@@ -77,6 +77,6 @@ export const Drawer = observer(function Drawer({ floating, onClose, onAbout }: D
           />
         )}
       </div>
-    </div>
+    </header>
   );
 });
