@@ -49,7 +49,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
           artifactCount={artifactCount}
           subTaskCount={children.length}
         />
-        <TaskHierarchy parent={parent} subTasks={children} siblings={siblingsOf(state, task)} />
+        <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} />
       </div>
     </>
   );

@@ -17,15 +17,15 @@ export function ArtifactThumbnails({ artifacts, selectedId, onSelect }: Artifact
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
-    const chosen = list?.querySelector<HTMLElement>(`[data-artifact="${CSS.escape(selectedId ?? "")}"]`);
-    if (!list || !chosen) return;
+    const chosen = list?.children[artifacts.findIndex(({ id }) => id === selectedId)];
+    if (!list || !(chosen instanceof HTMLElement)) return;
     // Not scrollIntoView: that would move the page as well.
     list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
-  }, [selectedId]);
+  }, [artifacts, selectedId]);
   return (
     <ul ref={row} className={styles.thumbnails} aria-label={t("choose")}>
       {artifacts.map((artifact) => (
-        <li key={artifact.id} data-artifact={artifact.id}>
+        <li key={artifact.id}>
           <ArtifactCard
             artifact={artifact}
             selected={artifact.id === selectedId}

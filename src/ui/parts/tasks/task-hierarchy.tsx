@@ -7,16 +7,14 @@ import { TaskLine } from "./task-line";
 /** Properties of the tasks around a task. */
 export interface TaskHierarchyProps {
   parent: Task | undefined;
-  subTasks: readonly Task[];
   siblings: readonly Task[];
 }
 
-/** Where a task stands: its parent, its children and its siblings. */
-export function TaskHierarchy({ parent, subTasks, siblings }: TaskHierarchyProps) {
+/** Where a task stands: its parent and its siblings. Its children are the plan. */
+export function TaskHierarchy({ parent, siblings }: TaskHierarchyProps) {
   const { t } = useTranslation("tasks");
   const groups: readonly (readonly [string, readonly Task[]])[] = [
     [t("hierarchy.parent"), parent ? [parent] : []],
-    [t("hierarchy.children"), subTasks],
     [t("hierarchy.siblings"), siblings],
   ];
   if (groups.every(([, tasks]) => tasks.length === 0)) return null;

@@ -10,10 +10,14 @@ export type AgentOf = (agentId: string) => Agent | undefined;
 
 /** Looks agents up for a component that is an observer. */
 export function useAgents(view?: TaskView): { agentOf: AgentOf; nameOf: (agentId: string) => string } {
-  const agents = useService(AgentsStoreToken);
+  const store = useService(AgentsStoreToken);
   const language = useLanguage();
-  useEffect(() => void agents.load(), [agents]);
-  const agentOf: AgentOf = (agentId) => view?.state.recruits.get(agentId) ?? agents.find(agentId);
+  useEffect(() => void store.load(), [store]);
+  // Read here and not in the functions: these are called by parts that observe nothing.
+  const { agents } = store;
+  const recruits = view?.state.recruits;
+  const agentOf: AgentOf = (agentId) =>
+    recruits?.get(agentId) ?? agents.find((agent) => agent.id === agentId);
   const nameOf = (agentId: string) => {
     const agent = agentOf(agentId);
     return agent ? agentName(agent, language) : agentId;

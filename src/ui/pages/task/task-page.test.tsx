@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import type { Credential } from "@core/domain/credential";
+import type { TaskState } from "@core/domain/task-state";
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { TaskView } from "@core/stores/task-view";
+import { TasksStoreToken } from "@core/stores/tasks-store";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { runInAction } from "mobx";
+import { Route, Routes } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import TaskPage from "./task-page";
+
+const credential = { id: "c1" } as Credential;
+
+interface Setting {
+  state?: TaskState;
+  refusal?: AppError;
+  hasProvider?: boolean;
+  path?: string;
+  taskId?: string;
+}
+
+function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true, path, taskId }: Setting) {
+  const view = new TaskView(taskId ?? state.rootTaskId, state, 0);
+  const tasks = {
+    open: vi.fn(async () => {
+      if (refusal) throw refusal;
+      return view;
+    }),
+    close: vi.fn(),
+    start: vi.fn(async () => {}),
+    resume: vi.fn(async () => {}),
+    stop: vi.fn(),
+  };
+  const notifier = new MemoryNotifier();
+  const services = new Map([
+    service(TasksStoreToken, tasks),
+    service(NotifierToken, notifier),
+    service(AgentsStoreToken, { agents: [], load: async () => {} }),
+    service(SettingsStoreToken, { platformName: "Troupe" }),
+    service(ProvidersStoreToken, {
+      status: "ready",
+      providers: [],
+      load: async () => {},
+      defaultCredential: hasProvider ? credential : undefined,
+      usePracticeModel: async () => credential,
+    }),
+  ]);
+  const routes = (
+    <Routes>
+      <Route path="/" element={<p>Home</p>} />
+      <Route path="/task" element={<TaskPage />} />
+      <Route path="/tasks/:taskId" element={<TaskPage />} />
+    </Routes>
+  );
+  return { ...renderWithServices(routes, services, path ?? "/tasks/task-1"), tasks, notifier, view };
+}
+
+describe("a task that cannot be shown", () => {
+  it("is said to be not found, in place", async () => {
+    const { notifier } = show({ refusal: new AppError("task.not-found", { id: "task-1" }) });
+    expect(await screen.findByRole("heading", { name: "Task Not Found" })).toBeDefined();
+    expect(screen.getByText("The requested task could not be found.")).toBeDefined();
+    expect(notifier.errors.map(({ code }) => code)).toEqual(["task.not-found"]);
+  });
+
+  it.each([
+    ["/task", "task.no-id"],
+    ["/task?id=gone", "task.not-found"],
+    ["/tasks/task-1", "task.load-failed"],
+  ])("at %s is told as %s and leads home", async (path, code) => {
+    const { notifier, location } = show({ path, refusal: new AppError(code) });
+    expect(await screen.findByText("Home")).toBeDefined();
+    expect(location()).toBe("/");
+    expect(notifier.errors.map((error) => error.code)).toEqual([code]);
+  });
+});
+
+describe("a pending task", () => {
+  it("starts as soon as it is opened", async () => {
+    const { tasks } = show({});
+    await waitFor(() => expect(tasks.start).toHaveBeenCalledWith("task-1"));
+  });
+
+  it("is opened by the id in the query as well", async () => {
+    const { tasks } = show({ path: "/task?id=task-1" });
+    await waitFor(() => expect(tasks.open).toHaveBeenCalledWith("task-1"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Write a guide" })).toBeDefined();
+  });
+
+  it("waits without a provider, says what to do in place, and starts after the choice", async () => {
+    const { tasks } = show({ hasProvider: false });
+    const practice = await screen.findByRole("button", { name: "Use the practice model" });
+    expect(screen.getByText("Pending")).toBeDefined();
+    expect(tasks.start).not.toHaveBeenCalled();
+    fireEvent.click(practice);
+    await waitFor(() => expect(tasks.start).toHaveBeenCalledWith("task-1"));
+  });
+
+  it("does not start by itself when it is a sub-task", async () => {
+    const parent = sampleTask({ id: "parent", status: "in_progress" });
+    const state = sampleState([parent, sampleTask({ parentTaskId: "parent" })]);
+    const { tasks } = show({ state, taskId: "task-1" });
+    await screen.findByRole("heading", { level: 1 });
+    expect(tasks.start).not.toHaveBeenCalled();
+  });
+});
+
+describe("a task under way", () => {
+  const running = sampleState([sampleTask({ status: "in_progress" })]);
+
+  it("is live while it is worked on, and can be stopped", async () => {
+    const { tasks, view } = show({ state: running });
+    await screen.findByText("Interrupted");
+    act(() => runInAction(() => view.setOrchestrating(true, 0)));
+    expect(screen.getByText("In progress")).toBeDefined();
+    expect(screen.getByText("Live updates active")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(tasks.stop).toHaveBeenCalledWith("task-1");
+  });
+
+  it("is interrupted when nobody works on it, and can be resumed", async () => {
+    const { tasks } = show({ state: running });
+    expect(await screen.findByText("Interrupted")).toBeDefined();
+    expect(screen.queryByText("Live updates active")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Resume" }));
+    expect(tasks.resume).toHaveBeenCalledWith("task-1");
+  });
+});
+
+describe("a task that has ended", () => {
+  it("shows the deliverable first, and the sub-tasks as its plan", async () => {
+    const state = sampleState(
+      [
+        sampleTask({ status: "completed" }),
+        sampleTask({ id: "sub", title: "Research", parentTaskId: "task-1", status: "completed" }),
+      ],
+      [
+        sampleArtifact({ id: "a1", taskId: "task-1", title: "Guide" }),
+        sampleArtifact({ id: "a2", taskId: "sub" }),
+      ],
+    );
+    show({ state });
+    const panel = within(await screen.findByRole("region", { name: "Artifacts" }));
+    expect(panel.getByRole("heading", { name: "Guide" })).toBeDefined();
+    const plan = within(screen.getByRole("region", { name: "Plan" }));
+    expect(plan.getByRole("link", { name: /Research/ }).getAttribute("href")).toBe("/tasks/sub");
+    expect(screen.getByRole("region", { name: "Requirements" })).toBeDefined();
+    expect(screen.getByRole("region", { name: "Timeline" })).toBeDefined();
+  });
+
+  it("says why it failed, and can be tried again", async () => {
+    const { tasks, view } = show({ state: sampleState([sampleTask({ status: "failed" })]) });
+    await screen.findByText("Failed");
+    act(() => view.setError(new AppError("provider.none")));
+    expect(screen.getByRole("alert").textContent).toContain("No LLM provider configured");
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(tasks.resume).toHaveBeenCalledWith("task-1");
+  });
+});

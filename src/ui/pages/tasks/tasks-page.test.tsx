@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { summarise, type TaskDisplayState, type TaskSummary } from "@core/domain/task-summary";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { TasksStoreToken } from "@core/stores/tasks-store";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import TasksPage from "./tasks-page";
+
+const states: readonly TaskDisplayState[] = [
+  "completed",
+  "completed",
+  "in_progress",
+  "interrupted",
+  "pending",
+];
+const some = states.map((state, place) => {
+  const status = state === "interrupted" ? "in_progress" : state;
+  return summarise(sampleTask({ id: `t${place}`, title: `Task ${place}`, status }), state);
+});
+
+function show(tasks: readonly TaskSummary[], path = "/tasks") {
+  const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0, interrupted: 0 };
+  for (const { displayState } of tasks) counts[displayState] += 1;
+  const services = new Map([
+    service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {} }),
+    service(AgentsStoreToken, {
+      agents: [{ id: "troupe", name: "Troupe", role: "", instructions: "" }],
+      load: async () => {},
+    }),
+  ]);
+  return renderWithServices(<TasksPage />, services, path);
+}
+const filter = (name: RegExp) =>
+  within(screen.getByRole("group", { name: "Show tasks" })).getByRole("button", { name });
+
+describe("the list of tasks", () => {
+  it("has a count on every filter; an interrupted task is still in progress", () => {
+    show(some);
+    expect(filter(/All/).textContent).toBe("All5");
+    expect(filter(/Completed/).textContent).toBe("Completed2");
+    expect(filter(/In Progress/).textContent).toBe("In Progress2");
+    expect(filter(/Pending/).textContent).toBe("Pending1");
+    expect(filter(/Failed/).textContent).toBe("Failed0");
+  });
+
+  it("shows only the tasks of the chosen filter", () => {
+    show(some);
+    fireEvent.click(filter(/In Progress/));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.getByText("Interrupted")).toBeDefined();
+  });
+
+  it("says that there is none, with the state that was asked for", () => {
+    show(some);
+    fireEvent.click(filter(/Failed/));
+    expect(screen.getByText("No failed tasks found")).toBeDefined();
+  });
+
+  it("says that there is none at all", () => {
+    show([]);
+    expect(screen.getByText("No tasks found")).toBeDefined();
+  });
+
+  it("shows what a task has come to, and leads to it", () => {
+    const task = sampleTask({
+      status: "completed",
+      complexity: "complex",
+      requirements: [sampleRequirement({ status: "satisfied" }), sampleRequirement({ id: "r2" })],
+      artifacts: ["a"],
+      steps: [sampleStep(), sampleStep({ id: "s2", duration: 110_000 })],
+      dueDate: Date.now() + 2.5 * 3_600_000,
+    });
+    show([summarise(task, "completed")]);
+    const card = within(screen.getByRole("article"));
+    for (const text of [
+      "Complex",
+      "Troupe",
+      "1/2 requirements",
+      "1 artifact",
+      "2/2 steps",
+      "2m 5s",
+      "in 2 hours",
+    ]) {
+      expect(card.getByText(text)).toBeDefined();
+    }
+    expect(card.getByRole("link", { name: task.title }).getAttribute("href")).toBe("/tasks/task-1");
+  });
+
+  it("draws 50 of many tasks, and 50 more when asked", () => {
+    const many = Array.from({ length: 120 }, (_, place) =>
+      summarise(sampleTask({ id: `t${place}`, title: `Task ${place}` }), "pending"),
+    );
+    const { container } = show(many);
+    expect(container.querySelectorAll("article")).toHaveLength(50);
+    fireEvent.click(screen.getByText("Show 70 more"));
+    expect(container.querySelectorAll("article")).toHaveLength(100);
+  });
+
+  it("has a button that leads to a new task", () => {
+    const { location } = show(some);
+    fireEvent.click(screen.getByRole("button", { name: "New Task" }));
+    expect(location()).toBe("/tasks/new");
+  });
+});

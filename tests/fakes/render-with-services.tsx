@@ -1,0 +1,66 @@
+import type { Services, Token } from "@core/di/token";
+import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { ServicesProvider } from "@ui/services-context";
+import { createInstance, type Resource } from "i18next";
+import { type ReactNode, Suspense } from "react";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach } from "vitest";
+
+// Parts imported on demand are waited for however busy the machine is.
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const files = import.meta.glob<Resource>("../../src/plugins/locale-en/*.json", {
+  eager: true,
+  import: "default",
+});
+const english: Resource = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]),
+);
+const translation = createInstance();
+await translation
+  .use(initReactI18next)
+  .init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
+
+/** What a view is given in place of the container: pairs made by `service`. */
+export type FakeServices = ReadonlyMap<symbol, unknown>;
+
+/** A fake under its token; only what the view uses has to be there. */
+export function service<T>(token: Token<T>, fake: Partial<T>): readonly [symbol, unknown] {
+  return [token, fake];
+}
+
+/** Draws a view with English texts, a router at `path` and the given services; `location()` is where it is then. */
+export function renderWithServices(
+  view: ReactNode,
+  services: FakeServices = new Map(),
+  path = "/",
+): RenderResult & { location: () => string } {
+  let where = path;
+  const Where = () => {
+    const { pathname, search } = useLocation();
+    where = pathname + search;
+    return null;
+  };
+  const result = render(
+    <I18nextProvider i18n={translation}>
+      <ServicesProvider value={servicesOf(services)}>
+        <MemoryRouter initialEntries={[path]}>
+          <Where />
+          <Suspense fallback={null}>{view}</Suspense>
+        </MemoryRouter>
+      </ServicesProvider>
+    </I18nextProvider>,
+  );
+  return { ...result, location: () => where };
+}
+
+function servicesOf(fakes: FakeServices): Services {
+  return {
+    get<T>(token: Token<T>): T {
+      if (!fakes.has(token)) throw new Error(`No fake for ${String(token)}`);
+      return fakes.get(token) as T;
+    },
+  };
+}
