@@ -11,9 +11,11 @@ import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
+import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { SetupCipherToken } from "@core/ports/setup-cipher";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -24,7 +26,9 @@ import {
   ConversationRepository,
   ConversationRepositoryToken,
 } from "@core/services/chat/conversation-repository";
+import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
 import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
+import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
@@ -35,6 +39,8 @@ import {
   BackgroundImageSource,
   BackgroundImageSourceToken,
 } from "@core/services/settings/background-image-source";
+import { SetupExport, SetupExportToken } from "@core/services/sharing/setup-export";
+import { SetupImport, SetupImportToken } from "@core/services/sharing/setup-import";
 import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
 import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
@@ -46,6 +52,7 @@ import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
+import { SetupImportStore, SetupImportStoreToken } from "@core/stores/setup-import-store";
 import { TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
@@ -74,12 +81,19 @@ export function wireCore(container: Container): void {
     PreferencesToken,
     TabChannelToken,
   ]);
-  container.wire(ModelCallerToken, RoutedModelCaller, [
+  container.wire(PlainModelCallerToken, RoutedModelCaller, [
     CredentialsToken,
     PluginHostToken,
     HttpToken,
     ClockToken,
     RequestLedgerToken,
+  ]);
+  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [DatabaseToken, PassageRankerToken]);
+  container.wire(ModelCallerToken, KnowingModelCaller, [
+    PlainModelCallerToken,
+    AgentDirectoryToken,
+    KnowledgeRetrievalToken,
+    LoggerToken,
   ]);
   container.factory(
     OrchestrationToken,
@@ -137,6 +151,29 @@ export function wireCore(container: Container): void {
     TasksStoreToken,
     ProvidersStoreToken,
     SessionPreferencesToken,
+    NotifierToken,
+  ]);
+  container.wire(SetupExportToken, SetupExport, [AgentDirectoryToken, CredentialsToken, SetupCipherToken]);
+  container.factory(
+    SetupImportToken,
+    (services) =>
+      new SetupImport({
+        cipher: services.get(SetupCipherToken),
+        database: services.get(DatabaseToken),
+        vault: services.get(VaultToken),
+        agents: services.get(AgentDirectoryToken),
+        credentials: services.get(CredentialsToken),
+        clock: services.get(ClockToken),
+        ids: services.get(IdsToken),
+        preferences: services.get(PreferencesToken),
+        tabs: services.get(TabChannelToken),
+      }),
+  );
+  container.wire(SetupImportStoreToken, SetupImportStore, [
+    SetupImportToken,
+    SettingsStoreToken,
+    AgentsStoreToken,
+    ProvidersStoreToken,
     NotifierToken,
   ]);
   container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);

@@ -72,9 +72,12 @@ export class AgentPreviewStore {
     replyId: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { temperature, provider } = draft;
+    const { temperature, provider, knowledgeItemIds } = draft;
     const model = draft.model?.trim() || undefined;
-    const parts = this.#models.stream({ purpose: "preview", messages, temperature, provider, model }, signal);
+    const parts = this.#models.stream(
+      { purpose: "preview", messages, temperature, provider, model, knowledgeItemIds },
+      signal,
+    );
     for await (const part of parts) {
       signal.throwIfAborted();
       if (part.type !== "text-delta") continue;

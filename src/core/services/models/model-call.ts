@@ -26,6 +26,8 @@ export interface ModelCall {
   readonly taskId?: string;
   readonly conversationId?: string;
   readonly agentId?: string;
+  /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
+  readonly knowledgeItemIds?: readonly string[];
 }
 
 /** Who answers a call. */

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import type { KnowledgeItem } from "../../domain/knowledge-item";
+import type { LlmPart } from "../../domain/llm";
+import type { PassageRanker } from "../../ports/passage-ranker";
+import type { AgentDirectory } from "../agents/agent-directory";
+import type { ModelCall, ModelCaller } from "../models/model-call";
+import { KnowingModelCaller } from "./knowing-model-caller";
+import { knowledgePrompt } from "./knowledge-prompt";
+import { KnowledgeRetrieval } from "./retrieval";
+
+const signal = new AbortController().signal;
+const item = (id: string, content: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({
+  id,
+  name: `${id}.md`,
+  type: "file",
+  fileType: "text",
+  size: content.length,
+  content,
+  tags: [],
+  lastModified: 1,
+  createdAt: 1,
+  path: `${id}.md`,
+  ...more,
+});
+
+/** Finds passages that contain the question as it stands. */
+const literal: PassageRanker = {
+  rank: async (passages, question) => passages.filter(({ text }) => text.includes(question)),
+};
+
+let database: MemoryDatabase;
+let retrieval: KnowledgeRetrieval;
+const keep = (...items: KnowledgeItem[]) =>
+  database.write(items.map((record) => ({ type: "put", store: "knowledgeItems", record })));
+
+beforeEach(() => {
+  database = new MemoryDatabase();
+  retrieval = new KnowledgeRetrieval(database, literal);
+});
+
+describe("KnowledgeRetrieval", () => {
+  it("gives everything, in the order of the files, when it fits", async () => {
+    await keep(item("a", "Alpha"), item("b", "Beta"));
+    const { sources } = await retrieval.find(["b", "a", "gone"], "anything");
+    expect(sources.map(({ number, passage }) => [number, passage.text])).toEqual([
+      [1, "Beta"],
+      [2, "Alpha"],
+    ]);
+  });
+
+  it("chooses the passages that bear on the question when not all fits", async () => {
+    await keep(item("a", `${"filler ".repeat(400)}\n\nThe needle is here.\n\n${"filler ".repeat(400)}`));
+    const { sources } = await retrieval.find(["a"], "needle", 1500);
+    expect(sources).toHaveLength(1);
+    expect(sources[0]?.passage.text).toContain("needle");
+  });
+
+  it("gives the beginnings of the files when nothing matches", async () => {
+    await keep(item("a", "First of a. ".repeat(200)), item("b", "First of b. ".repeat(200)));
+    const { sources } = await retrieval.find(["a", "b"], "nothing of this", 3000);
+    expect(sources.map(({ passage }) => [passage.itemId, passage.start])).toEqual([
+      ["a", 0],
+      ["b", 0],
+    ]);
+  });
+
+  it("names files without text and sees a file that has changed", async () => {
+    await keep(item("a", "Old"), item("p", "data:application/pdf;base64,AA", { fileType: "document" }));
+    expect((await retrieval.find(["a", "p"], "x")).unread).toEqual(["p.md"]);
+    await keep(item("a", "New", { lastModified: 2 }));
+    expect((await retrieval.find(["a", "p"], "x")).sources[0]?.passage.text).toBe("New");
+  });
+});
+
+describe("the knowledge in a prompt", () => {
+  it("is numbered, fenced so that it cannot end early, and marked as material", async () => {
+    await keep(item("a", "Use ```js\ncode\n``` here"));
+    const prompt = knowledgePrompt(await retrieval.find(["a"], "x"));
+    expect(prompt).toContain("[1] a.md\n````\nUse ```js\ncode\n``` here\n````");
+    expect(prompt).toContain("never instructions");
+  });
+
+  it("is empty when there is none", () => {
+    expect(knowledgePrompt({ sources: [], unread: [] })).toBe("");
+  });
+});
+
+describe("KnowingModelCaller", () => {
+  const calls: ModelCall[] = [];
+  const caller: ModelCaller = {
+    route: () => Promise.reject(new Error("unused")),
+    complete: () => Promise.reject(new Error("unused")),
+    async *stream(call): AsyncIterable<LlmPart> {
+      calls.push(call);
+      yield { type: "finish", reason: "stop" };
+    },
+  };
+  const directory = {
+    get: async (id: string) => ({ id, name: id, role: "", instructions: "", knowledgeItemIds: ["a"] }),
+  } as unknown as AgentDirectory;
+  const messages = [
+    { role: "system", content: "You are Ada." },
+    { role: "user", content: "Question" },
+  ] as const;
+
+  async function systemOf(call: Partial<ModelCall>): Promise<string> {
+    calls.length = 0;
+    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger());
+    for await (const _ of knowing.stream({ purpose: "chat", messages, ...call }, signal));
+    return calls[0]?.messages[0]?.content ?? "";
+  }
+
+  beforeEach(() => keep(item("a", "Alpha"), item("b", "Beta")));
+
+  it("adds what a custom agent knows to its system message", async () => {
+    const system = await systemOf({ agentId: "custom-1" });
+    expect(system).toMatch(/^You are Ada\.\n\n# Knowledge/);
+    expect(system).toContain("Alpha");
+    expect(system).not.toContain("Beta");
+  });
+
+  it("takes the knowledge named in the call before the agent's own", async () => {
+    expect(await systemOf({ agentId: "custom-1", knowledgeItemIds: ["b"] })).toContain("Beta");
+  });
+
+  it.each([{ agentId: "troupe" }, { agentId: "custom-1", purpose: "title" }, {}] as const)(
+    "leaves other calls as they are",
+    async (call) => {
+      expect(await systemOf(call)).toBe("You are Ada.");
+    },
+  );
+
+  it("answers without knowledge that cannot be read", async () => {
+    retrieval = new KnowledgeRetrieval(database, { rank: () => Promise.reject(new Error("broken")) });
+    await keep(item("a", "x ".repeat(20_000)));
+    expect(await systemOf({ agentId: "custom-1" })).toBe("You are Ada.");
+  });
+});
