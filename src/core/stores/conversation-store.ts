@@ -6,7 +6,8 @@ import type { Clock } from "../ports/clock";
 import type { Chat, ChatInput } from "../services/chat/chat";
 import type { ConversationRepository } from "../services/chat/conversation-repository";
 import type { AgentsStore } from "./agents-store";
-import { type ConversationContext, ConversationView, type DelegatedTask } from "./conversation-view";
+import type { ConversationContext, DelegatedTask } from "./conversation-context";
+import { ConversationView } from "./conversation-view";
 import type { SettingsStore } from "./settings-store";
 
 /** What turns a message to the orchestrator into a task. */
@@ -45,7 +46,6 @@ export class ConversationStore implements Disposable {
       language: () => settings.language,
       agent: (id) => agents.get(id),
       delegate: (input) => this.#delegate(input),
-      started: (view) => this.#started(view),
     };
   }
 
@@ -53,7 +53,7 @@ export class ConversationStore implements Disposable {
   open(agentId: string, conversationId?: string): ConversationView {
     const known = this.#known(agentId, conversationId);
     if (known) return known;
-    const view = new ConversationView(agentId, conversationId, this.#context);
+    const view = new ConversationView(agentId, conversationId, this.#context, this.#started);
     if (conversationId === undefined) this.#blank.set(agentId, view);
     else this.#keep(conversationId, view);
     return view;
@@ -84,10 +84,10 @@ export class ConversationStore implements Disposable {
     }
   }
 
-  #started(view: ConversationView): void {
+  readonly #started = (view: ConversationView): void => {
     for (const [agentId, each] of this.#blank) if (each === view) this.#blank.delete(agentId);
     if (view.conversation) this.#keep(view.conversation.id, view);
-  }
+  };
 
   async #delegate(input: ChatInput): Promise<DelegatedTask> {
     const { id, title } = await this.#tasks.create({ prompt: input.text, attachments: input.attachments });

@@ -4,41 +4,12 @@ import type { Conversation, Message } from "../domain/conversation";
 import type { BranchPosition } from "../domain/message-tree";
 import { type AppError, isAppError, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
-import type { Clock } from "../ports/clock";
-import type { Chat, ChatInput, ReplyWish } from "../services/chat/chat";
-import type { ConversationRepository } from "../services/chat/conversation-repository";
-import type { ReplyOutcome } from "../services/chat/reply-writer";
+import type { ChatInput } from "../services/chat/chat";
+import { Answering, type ModelChoice } from "./answering";
 import { ConversationContent } from "./conversation-content";
-import { LiveReply } from "./live-reply";
-
-/** How often replies written by other tabs are looked after, to find out that such a tab is gone. */
-const OTHER_TAB_INTERVAL_MS = 1000;
-
-/** Another provider or model for one reply. */
-export type ModelChoice = Pick<ReplyWish, "credentialId" | "model">;
-
-/** A task the orchestrator works on. */
-export interface DelegatedTask {
-  readonly id: string;
-  readonly title: string;
-  /** Resolves when the work ends; to an error if it failed. */
-  readonly ended: Promise<AppError | undefined>;
-}
-
-/** What a view needs of the rest of the application. */
-export interface ConversationContext {
-  readonly chat: Chat;
-  readonly repository: ConversationRepository;
-  readonly clock: Clock;
-  /** The language of the interface at this moment. */
-  language(): string;
-  /** Finds an agent by id. @throws AppError `agent.not-found`. */
-  agent(id: string): Promise<Agent>;
-  /** Makes a task of a message to the orchestrator and sets to work on it. */
-  delegate(input: ChatInput): Promise<DelegatedTask>;
-  /** Told when a new conversation has got its id. */
-  started(view: ConversationView): void;
-}
+import type { ConversationContext } from "./conversation-context";
+import type { LiveReply } from "./live-reply";
+import { OtherTabs } from "./other-tabs";
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationView implements Disposable {
@@ -48,27 +19,33 @@ export class ConversationView implements Disposable {
   agent: Agent | undefined;
   /** The agent asked for does not exist (any more), though the conversation may. */
   agentMissing = false;
-  live: LiveReply | undefined;
   isSending = false;
-  /** A reply is being written in another tab. */
-  isWrittenElsewhere = false;
   /** What stopped the last send or reply; shown in the chat until the next. */
   error: AppError | undefined;
   /** What could not be sent and was not saved; `retry` sends it. */
   unsent: ChatInput | undefined;
-  /** The reply that ended last while this view was open, for announcing it. */
-  lastFinished: Message | undefined;
   readonly #context: ConversationContext;
+  readonly #answering: Answering;
+  readonly #otherTabs: OtherTabs;
   readonly #subscription: Disposable;
-  readonly #disposed = new AbortController();
+  readonly #onStarted: (view: ConversationView) => void;
   #stopping: AbortController | undefined;
   readonly #loaded: Promise<void>;
 
-  constructor(agentId: string, conversationId: string | undefined, context: ConversationContext) {
+  /** `onStarted` is told when a new conversation has got its id. */
+  constructor(
+    agentId: string,
+    conversationId: string | undefined,
+    context: ConversationContext,
+    onStarted: (view: ConversationView) => void,
+  ) {
     this.#context = context;
+    this.#onStarted = onStarted;
     this.content = new ConversationContent(context.repository);
+    this.#answering = new Answering(this.content, context);
+    this.#otherTabs = new OtherTabs(this.content, context);
     this.#subscription = context.repository.onChange((id, isForeign) => {
-      if (isForeign && id === this.conversation?.id && !this.isSending) void this.#watchOtherTabs();
+      if (isForeign && id === this.conversation?.id && !this.isSending) void this.#otherTabs.watch(id);
     });
     makeAutoObservable(this, { content: false }, { autoBind: true });
     this.#loaded = this.#load(agentId, conversationId);
@@ -85,6 +62,21 @@ export class ConversationView implements Disposable {
 
   get conversation(): Conversation | undefined {
     return this.content.conversation;
+  }
+
+  /** The reply being written. */
+  get live(): LiveReply | undefined {
+    return this.#answering.live;
+  }
+
+  /** The reply that ended last while this view was open, for announcing it. */
+  get lastFinished(): Message | undefined {
+    return this.#answering.lastFinished;
+  }
+
+  /** A reply is being written in another tab. */
+  get isWrittenElsewhere(): boolean {
+    return this.#otherTabs.isWriting;
   }
 
   /** The messages shown, hidden instructions included, up to the one a reply is being written to. */
@@ -114,15 +106,16 @@ export class ConversationView implements Disposable {
    */
   async send(input: ChatInput): Promise<boolean> {
     const text = input.text.trim();
-    if ((text === "" && !input.attachments?.length) || this.isSending || !this.agent) return false;
+    if (text === "" || this.isSending || !this.agent) return false;
     return this.#run({ ...input, text }, async (agent) => {
       const isFirst = this.isBlank;
       const saved = { ...input, text };
       if (isFirst) await this.#start(agent, saved);
       else await this.#say(saved, this.branch.at(-1));
       return async () => {
-        await this.#answer(agent, this.branch);
+        const error = await this.#answer(agent, this.branch);
         if (isFirst) this.#name(agent, text);
+        return error;
       };
     });
   }
@@ -141,10 +134,10 @@ export class ConversationView implements Disposable {
   async regenerate(message: Message, choice: ModelChoice = {}): Promise<void> {
     const { parentId } = message;
     if (parentId === undefined || this.isSending) return;
-    await this.#run(
-      undefined,
-      async (agent) => () => this.#reply(agent, this.content.tree.branch(parentId), choice, true),
-    );
+    await this.#run(undefined, async (agent) => () => {
+      const branch = this.content.tree.branch(parentId);
+      return this.#answering.reply(agent, branch, { ...choice, isAlternative: true }, this.#signal);
+    });
   }
 
   /** Goes on with a reply that was cut off. */
@@ -152,7 +145,7 @@ export class ConversationView implements Disposable {
     if (this.isSending) return;
     await this.#run(undefined, async (agent) => {
       const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
-      return () => this.#continue(author, message);
+      return () => this.#answering.continue(author, message, this.#signal);
     });
   }
 
@@ -164,6 +157,7 @@ export class ConversationView implements Disposable {
       await this.#run(undefined, async (agent) => () => this.#answer(agent, this.branch));
     } else {
       const last = this.branch.at(-1);
+      this.error = undefined;
       if (last?.state === "partial") await this.continue(last);
     }
   }
@@ -183,11 +177,6 @@ export class ConversationView implements Disposable {
     void this.#context.chat.flush();
   }
 
-  dismissError(): void {
-    this.error = undefined;
-    this.unsent = undefined;
-  }
-
   /** Takes another agent for the messages to come. */
   async takeAgent(agentId: string): Promise<void> {
     if (this.agent?.id === agentId) return;
@@ -201,7 +190,7 @@ export class ConversationView implements Disposable {
   dispose(): void {
     this.#subscription.dispose();
     this.stop();
-    this.#disposed.abort();
+    this.#otherTabs.dispose();
     this.content.dispose();
   }
 
@@ -211,7 +200,7 @@ export class ConversationView implements Disposable {
       if (conversationId !== undefined) {
         const inProgress = await this.#context.chat.recover(conversationId);
         await this.content.read(conversationId);
-        if (inProgress > 0) void this.#watchOtherTabs();
+        if (inProgress > 0) void this.#otherTabs.watch(conversationId);
       }
       runInAction(() => {
         this.agent = agent;
@@ -226,33 +215,6 @@ export class ConversationView implements Disposable {
     }
   }
 
-  /**
-   * Waits for replies that other tabs write. A tab that is reloading holds its locks a moment longer, so the one
-   * found on opening may be our own from before the reload.
-   */
-  async #watchOtherTabs(): Promise<void> {
-    const { chat, clock } = this.#context;
-    const conversationId = this.conversation?.id;
-    if (this.isWrittenElsewhere || conversationId === undefined) return;
-    try {
-      for (let inProgress = 1; inProgress > 0; ) {
-        this.#setWrittenElsewhere(true);
-        await clock.sleep(OTHER_TAB_INTERVAL_MS, this.#disposed.signal);
-        inProgress = await chat.recover(conversationId);
-      }
-      await this.content.read(conversationId);
-    } catch {
-      // Closed meanwhile, or the database failed: opening it again tries again.
-    }
-    this.#setWrittenElsewhere(false);
-  }
-
-  #setWrittenElsewhere(is: boolean): void {
-    runInAction(() => {
-      this.isWrittenElsewhere = is;
-    });
-  }
-
   async #findAgent(agentId: string): Promise<Agent | undefined> {
     return this.#context.agent(agentId).catch((error: unknown) => {
       if (isAppError(error) && error.code === "agent.not-found") return undefined;
@@ -263,7 +225,7 @@ export class ConversationView implements Disposable {
   /** Runs one send or reply at a time: `prepare` saves, and what it returns goes on after this has resolved. */
   async #run(
     unsent: ChatInput | undefined,
-    prepare: (agent: Agent) => Promise<() => Promise<void>>,
+    prepare: (agent: Agent) => Promise<() => Promise<AppError | undefined>>,
   ): Promise<boolean> {
     const { agent } = this;
     if (!agent) return false;
@@ -280,9 +242,10 @@ export class ConversationView implements Disposable {
     }
   }
 
-  async #proceed(work: () => Promise<void>): Promise<void> {
+  async #proceed(work: () => Promise<AppError | undefined>): Promise<void> {
     try {
-      await work();
+      const error = await work();
+      if (error) this.#fail(error);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -307,15 +270,13 @@ export class ConversationView implements Disposable {
   #end(): void {
     runInAction(() => {
       this.isSending = false;
-      this.live?.dispose();
-      this.live = undefined;
     });
   }
 
   async #start(agent: Agent, input: ChatInput): Promise<void> {
     const { conversation, messages } = await this.#context.chat.start(agent, input);
     this.content.adopt(conversation, messages);
-    this.#context.started(this);
+    this.#onStarted(this);
   }
 
   async #say(input: ChatInput, parent: Message | undefined): Promise<void> {
@@ -327,9 +288,9 @@ export class ConversationView implements Disposable {
     this.content.show(await this.#context.chat.say(conversation.id, input, parent));
   }
 
-  async #answer(agent: Agent, branch: readonly Message[]): Promise<void> {
-    if (agent.id === ORCHESTRATOR_ID) await this.#delegate(agent, branch);
-    else await this.#reply(agent, branch, {}, false);
+  #answer(agent: Agent, branch: readonly Message[]): Promise<AppError | undefined> {
+    if (agent.id === ORCHESTRATOR_ID) return this.#answering.delegate(agent, branch);
+    return this.#answering.reply(agent, branch, {}, this.#signal);
   }
 
   #name(agent: Agent, prompt: string): void {
@@ -338,79 +299,7 @@ export class ConversationView implements Disposable {
     void this.#context.chat.nameConversation(id, prompt, agent, new AbortController().signal);
   }
 
-  async #reply(
-    agent: Agent,
-    branch: readonly Message[],
-    choice: ModelChoice,
-    isAlternative: boolean,
-  ): Promise<void> {
-    const parent = branch.at(-1);
-    if (!parent) return;
-    const live = this.#goLive({ parentId: parent.id, agentId: agent.id });
-    const { conversation } = this;
-    const wish: ReplyWish = {
-      agent,
-      language: this.#context.language(),
-      credentialId: choice.credentialId ?? conversation?.credentialId,
-      model: choice.model ?? conversation?.model,
-      isAlternative,
-    };
-    this.#finish(await this.#context.chat.reply(branch, wish, live.receive, this.#signal));
-  }
-
-  async #continue(agent: Agent, message: Message): Promise<void> {
-    const place = { parentId: message.parentId ?? "", agentId: agent.id, continuesId: message.id };
-    const live = this.#goLive(place);
-    live.show(message.content, message.reasoning ?? "");
-    const wish = { agent, language: this.#context.language() };
-    const branch = this.content.tree.branch(message.id);
-    this.#finish(await this.#context.chat.continue(branch, wish, live.receive, this.#signal));
-  }
-
-  async #delegate(agent: Agent, branch: readonly Message[]): Promise<void> {
-    const prompt = branch.at(-1);
-    if (!prompt) return;
-    let after = prompt;
-    const note = async (content: string, errorCode?: string) => {
-      after = await this.#context.chat.note(agent.id, content, after, errorCode);
-      this.content.show(after);
-    };
-    try {
-      const input = { text: prompt.content, attachments: prompt.attachments };
-      const task = await this.#context.delegate(input);
-      await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
-      const failed = task.ended.then((error) => error && note(orchestrationFailure(error), error.code));
-      void failed.catch(() => undefined);
-    } catch (error) {
-      await note(orchestrationFailure(toAppError(error)), toAppError(error).code);
-    }
-  }
-
-  #goLive(place: LiveReply["place"]): LiveReply {
-    const live = new LiveReply(place, this.#context.clock);
-    runInAction(() => {
-      this.live = live;
-    });
-    return live;
-  }
-
-  #finish({ message, error }: ReplyOutcome): void {
-    runInAction(() => {
-      if (message) {
-        this.content.show(message);
-        this.lastFinished = message;
-      }
-      this.error = error;
-    });
-  }
-
   get #signal(): AbortSignal {
     return (this.#stopping ?? new AbortController()).signal;
   }
-}
-
-/** What the orchestrator's message says when its task failed. */
-function orchestrationFailure(error: AppError): string {
-  const text = String(error.params.message ?? error.message);
-  return `Orchestration Failed\n\n${text}`;
 }

@@ -19,6 +19,8 @@ export interface ComposerProps {
 }
 
 const keepAgent = () => {};
+/** Focusing on a touch screen would bring up a keyboard over the conversation. */
+const hasKeyboard = () => matchMedia("(hover: hover)").matches;
 
 /** Where the next message is written. It does not read the reply, so a streaming reply never renders it. */
 export const Composer = observer(function Composer({ view, agentId, composer, onSent }: ComposerProps) {
@@ -45,7 +47,7 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
       attachments={composer.attachments}
       onAttachmentsChange={composer.setAttachments}
       agentPicker={picker}
-      autoFocus
+      autoFocus={hasKeyboard()}
     />
   );
 });

@@ -1,0 +1,111 @@
+import { makeAutoObservable, runInAction } from "mobx";
+import type { Agent } from "../domain/agent";
+import type { Message } from "../domain/conversation";
+import { type AppError, toAppError } from "../errors/app-error";
+import type { ReplyWish } from "../services/chat/chat";
+import type { ReplyOutcome } from "../services/chat/reply-writer";
+import type { ConversationContent } from "./conversation-content";
+import type { ConversationContext } from "./conversation-context";
+import { type LivePlace, LiveReply } from "./live-reply";
+
+/** Another provider or model for one reply. */
+export type ModelChoice = Pick<ReplyWish, "credentialId" | "model">;
+
+/** Has the messages of a conversation answered. Each method resolves to the error that cut the answer, if one did. */
+export class Answering {
+  /** The reply being written. */
+  live: LiveReply | undefined;
+  /** The reply that ended last, for announcing it. */
+  lastFinished: Message | undefined;
+  readonly #content: ConversationContent;
+  readonly #context: ConversationContext;
+
+  constructor(content: ConversationContent, context: ConversationContext) {
+    this.#content = content;
+    this.#context = context;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Answers the last message of a branch. */
+  async reply(
+    agent: Agent,
+    branch: readonly Message[],
+    options: ModelChoice & Pick<ReplyWish, "isAlternative">,
+    signal: AbortSignal,
+  ): Promise<AppError | undefined> {
+    const parent = branch.at(-1);
+    if (!parent) return undefined;
+    const { conversation } = this.#content;
+    const wish: ReplyWish = {
+      agent,
+      language: this.#context.language(),
+      credentialId: options.credentialId ?? conversation?.credentialId,
+      model: options.model ?? conversation?.model,
+      isAlternative: options.isAlternative,
+    };
+    const place = { parentId: parent.id, agentId: agent.id };
+    return this.#live(place, (live) => this.#context.chat.reply(branch, wish, live.receive, signal));
+  }
+
+  /** Goes on with a reply that was cut off. */
+  async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
+    const branch = this.#content.tree.branch(message.id);
+    const wish = { agent, language: this.#context.language() };
+    const place = { parentId: message.parentId ?? "", agentId: agent.id, continuesId: message.id };
+    return this.#live(place, (live) => {
+      live.show(message.content, message.reasoning ?? "");
+      return this.#context.chat.continue(branch, wish, live.receive, signal);
+    });
+  }
+
+  /** Makes a task of the last message of a branch, and says so in the orchestrator's name. */
+  async delegate(agent: Agent, branch: readonly Message[]): Promise<undefined> {
+    const prompt = branch.at(-1);
+    if (!prompt) return;
+    let after = prompt;
+    const note = async (content: string, errorCode?: string) => {
+      after = await this.#context.chat.note(agent.id, content, after, errorCode);
+      this.#content.show(after);
+    };
+    try {
+      const input = { text: prompt.content, attachments: prompt.attachments };
+      const task = await this.#context.delegate(input);
+      await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
+      const failed = task.ended.then((error) => error && note(failureText(error), error.code));
+      void failed.catch(() => undefined);
+    } catch (error) {
+      await note(failureText(toAppError(error)), toAppError(error).code);
+    }
+  }
+
+  async #live(
+    place: LivePlace,
+    write: (live: LiveReply) => Promise<ReplyOutcome>,
+  ): Promise<AppError | undefined> {
+    const live = new LiveReply(place, this.#context.clock);
+    runInAction(() => {
+      this.live = live;
+    });
+    try {
+      const { message, error } = await write(live);
+      // Together, so that the message takes the place of the live reply without a gap.
+      runInAction(() => this.#finish(message));
+      return error;
+    } finally {
+      runInAction(() => this.#finish(undefined));
+      live.dispose();
+    }
+  }
+
+  #finish(message: Message | undefined): void {
+    this.live = undefined;
+    if (!message) return;
+    this.#content.show(message);
+    this.lastFinished = message;
+  }
+}
+
+/** What the orchestrator's message says when its task failed. */
+function failureText(error: AppError): string {
+  return `Orchestration Failed\n\n${String(error.params.message ?? error.message)}`;
+}
