@@ -1,6 +1,5 @@
 import { AppError } from "@core/errors/app-error";
 import type { Notice } from "@core/ports/notifier";
-import { announce } from "@ui/announce";
 import { useErrorText } from "@ui/error-text";
 import { Button } from "@ui/parts/button";
 import { ErrorText } from "@ui/parts/error-text";
@@ -26,7 +25,6 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const error = notice.level === "error" ? new AppError(notice.code, notice.params) : undefined;
   const text = error ? textOf(error) : t(notice.code, { replace: notice.params, ...countOf(notice) });
-  useEffect(() => announce(text), [text]);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onDismiss, SHOWN_MS[notice.level]);

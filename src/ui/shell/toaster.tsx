@@ -12,7 +12,7 @@ export const Toaster = observer(function Toaster() {
   const { t } = useTranslation("shell");
   const { notices, dismiss } = useService(NotificationsStoreToken);
   return (
-    <section className={styles.toaster} aria-label={t("notices.label")}>
+    <section className={styles.toaster} aria-label={t("notices.label")} aria-live="polite">
       <Suspense fallback={null}>
         {notices.map(({ id, notice }) => (
           <Toast key={id} notice={notice} onDismiss={() => dismiss(id)} />

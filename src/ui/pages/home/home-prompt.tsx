@@ -8,6 +8,9 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 
+/** On a phone, focus would cover half the page with the keyboard before anything was read. */
+const hasKeyboard = matchMedia("(pointer: fine)").matches;
+
 /** The prompt box of the home page, and in its place what to do while no model provider is configured. */
 export const HomePrompt = observer(function HomePrompt() {
   const { t } = useTranslation("home");
@@ -34,7 +37,7 @@ export const HomePrompt = observer(function HomePrompt() {
           <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
         }
         disabled={prompt.sending}
-        autoFocus
+        autoFocus={hasKeyboard}
       />
       {prompt.needsProvider && !providers.defaultCredential ? (
         <FirstRunChoices onReady={() => void send()} />
