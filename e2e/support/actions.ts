@@ -30,10 +30,10 @@ export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The state shown in the header of a task. */
+/** The state in the header of a task; sub-tasks and steps have states of their own further down. */
 export function taskState(
   page: Page,
   state: "Pending" | "In progress" | "Completed" | "Failed" | "Interrupted",
 ) {
-  return page.getByRole("main").getByText(state, { exact: true }).first();
+  return page.locator("main header").getByText(state, { exact: true });
 }
