@@ -1,17 +1,9 @@
 import { BlockActions } from "./block-actions";
 import styles from "./code-block.module.css";
-import { HighlightedCode } from "./highlighted-code";
-
-/** Properties of a block of code. */
-export interface CodeViewProps {
-  language: string;
-  source: string;
-  /** Whether more of it is on its way. */
-  open: boolean;
-}
+import { type CodeProps, HighlightedCode } from "./highlighted-code";
 
 /** Code with its language and what can be done with it. */
-export function CodeView({ language, source, open }: CodeViewProps) {
+export function CodeView({ language, source, open }: CodeProps) {
   return (
     <figure className={styles.viewer}>
       <figcaption className={styles.header}>

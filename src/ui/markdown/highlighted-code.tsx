@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./code-block.module.css";
-import type { CodeViewProps } from "./code-view";
 import { useVisible } from "./use-visible";
+
+/** Properties of a block of code. */
+export interface CodeProps {
+  language: string;
+  source: string;
+  /** Whether more of it is on its way. */
+  open: boolean;
+}
 
 /** Longer code stays plain: colouring it would cost more than it helps. */
 const MAX_HIGHLIGHTED_LENGTH = 60_000;
 
 /** Code in a box that scrolls sideways; coloured once it is complete and in view. */
-export function HighlightedCode({ language, source, open }: CodeViewProps) {
+export function HighlightedCode({ language, source, open }: CodeProps) {
   const box = useRef<HTMLPreElement>(null);
   const isWanted = !open && language !== "" && source.length <= MAX_HIGHLIGHTED_LENGTH;
   const isVisible = useVisible(box, isWanted);

@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import type { ReactNode } from "react";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
-import { FootnoteReference } from "./footnotes";
+import { FootnoteReference } from "./footnote-reference";
 import { allowedProps, endedBy, isAllowedTag } from "./html-policy";
 import { htmlPieces } from "./html-tags";
 import styles from "./markdown.module.css";

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { FootnoteBlock } from "./block";
 import styles from "./markdown.module.css";
-import { renderTokens } from "./render-tokens";
 
 /** The footnotes of the document around, in order, and a prefix that makes their ids unique on the page. */
 export interface FootnoteScope {
@@ -32,29 +30,6 @@ export function FootnoteReference({ label }: { label: string }): ReactNode {
         {number}
       </button>
     </sup>
-  );
-}
-
-/** The list of footnotes under a document. */
-export function FootnoteList({
-  footnotes,
-  idPrefix,
-}: {
-  footnotes: readonly FootnoteBlock[];
-  idPrefix: string;
-}) {
-  const { t } = useTranslation("markdown");
-  if (footnotes.length === 0) return null;
-  return (
-    <section className={styles.footnotes} aria-label={t("footnote.list")}>
-      <ol className={styles.footnoteList}>
-        {footnotes.map((footnote, index) => (
-          <li key={footnote.label} id={`${idPrefix}-${index + 1}`} tabIndex={-1}>
-            {renderTokens(footnote.tokens)}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 
