@@ -111,12 +111,17 @@ function join(first: TimelineEntry, second: TimelineEntry): TimelineEntry {
     if (first.kind !== "requirement-validated" || second.kind !== "requirement-validated") {
       return { ...first, ...joined };
     }
-    return { ...first, ...joined, reason: [first.reason, second.reason].filter(Boolean).join("\n") };
+    return { ...first, ...joined, reason: joinedReasons(first.reason, second.reason) };
   }
   if ("subTaskIds" in first && "subTaskIds" in second) {
     return { ...first, count, subTaskIds: [...first.subTaskIds, ...second.subTaskIds] };
   }
   return first;
+}
+
+/** Reasons line by line, each once. */
+function joinedReasons(...reasons: readonly string[]): string {
+  return [...new Set(reasons.flatMap((reason) => reason.split("\n")).filter(Boolean))].join("\n");
 }
 
 function taskIdOf(event: JournalEvent): string {

@@ -6,8 +6,8 @@ import { practiceAnswer } from "./practice-answer";
 
 const FIRST_TOKEN_MS = 150;
 const CHUNK_MS = 15;
-/** A whole reply takes no longer than this: longer texts come in larger pieces. */
-const LONGEST_MS = 3000;
+/** A whole reply takes no longer than this: longer texts come in larger pieces. Data is not read along. */
+const LONGEST_MS = { prose: 3000, data: 800 } as const;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** A simulated provider: no network, no key; the same request always gets the same reply. */
@@ -24,8 +24,9 @@ export class PracticeClient implements LlmClient {
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
     const text = practiceAnswer(request.messages);
+    const longestMs = text.startsWith("{") ? LONGEST_MS.data : LONGEST_MS.prose;
     const words = text.match(/\s*\S+\s*/g) ?? [text];
-    const perMs = Math.max(1 / CHUNK_MS, words.length / LONGEST_MS);
+    const perMs = Math.max(1 / CHUNK_MS, words.length / longestMs);
     await this.#clock.sleep(FIRST_TOKEN_MS, signal);
     const startedAt = this.#clock.now();
     let sent = 0;

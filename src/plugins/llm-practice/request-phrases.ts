@@ -28,8 +28,8 @@ function tidy(phrase: string): string {
     .replace(/[\s.!?:;,。！？]+$/, "")
     .replace(/\s+/g, " ")
     .trim();
-  const letters = [...text];
-  if (letters.length <= MAX_LENGTH) return text;
+  const letters = [...text.charAt(0).toLocaleUpperCase(), ...text.slice(1)];
+  if (letters.length <= MAX_LENGTH) return letters.join("");
   return letters
     .slice(0, MAX_LENGTH)
     .join("")

@@ -3,6 +3,7 @@ import type { Stage } from "../../points/orchestration-strategy";
 import type { LenientJson } from "../../ports/lenient-json";
 import type { DeskCall, ModelDesk } from "./model-desk";
 import { readStructuredReply, type StructuredReply } from "./structured-reply";
+import { wholeReply } from "./whole-reply";
 
 /**
  * Asks for JSON. A reply that cannot be used is answered once with what is wrong with it; what comes back then is
@@ -16,13 +17,11 @@ export async function askStructured<T>(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<StructuredReply<T>> {
-  const first = await desk.call(call, signal);
-  stage(first.fact);
-  const read = await readStructuredReply(first.reply.text, schema, lenientJson);
+  const first = await wholeReply(desk, call, stage, signal);
+  const read = await readStructuredReply(first, schema, lenientJson);
   if ("value" in read) return read;
-  const again = await desk.call(reAsk(call, first.reply.text, read.problem), signal);
-  stage(again.fact);
-  return readStructuredReply(again.reply.text, schema, lenientJson);
+  const again = await wholeReply(desk, reAsk(call, first, read.problem), stage, signal);
+  return readStructuredReply(again, schema, lenientJson);
 }
 
 function reAsk(call: DeskCall, reply: string, problem: string): DeskCall {

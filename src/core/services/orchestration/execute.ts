@@ -6,16 +6,13 @@ import type { LlmMessage } from "../../domain/llm";
 import type { Requirement } from "../../domain/requirement";
 import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
-import { withoutThoughts } from "../../domain/think-blocks";
 import { AppError } from "../../errors/app-error";
 import type { Revision, Stage } from "../../points/orchestration-strategy";
 import { deliverableOf } from "./deliverable";
-import type { DeskCall } from "./model-desk";
-import { CONTINUATION, executionMessages } from "./prompts";
+import { executionMessages } from "./prompts";
 import type { RunWork } from "./run-work";
+import { wholeReply } from "./whole-reply";
 
-/** A deliverable that does not fit into one reply is continued so often at the most. */
-const MAX_CONTINUATIONS = 3;
 const RESPONSE_EXCERPT = 600;
 const CONTEXT_EXCERPT = 500;
 
@@ -131,7 +128,6 @@ function contextsFor(
   );
 }
 
-/** The whole text, continued where the model ran out of room. */
 async function write(
   engine: RunWork,
   { task, agent }: Execution,
@@ -140,20 +136,9 @@ async function write(
   signal: AbortSignal,
 ): Promise<string> {
   const { temperature, provider, model } = agent;
-  const call = { purpose: "execution", taskId: task.id, agent, temperature, provider, model } as const;
-  let text = "";
-  let next: DeskCall = { ...call, messages, keepsDraft: true };
-  for (let turn = 0; turn <= MAX_CONTINUATIONS; turn++) {
-    const { reply, fact } = await engine.resources.desk.call(next, signal);
-    stage(fact);
-    text += turn === 0 ? withoutThoughts(reply.text) : reply.text;
-    if (reply.finishReason !== "length" || reply.text === "") break;
-    const turns = [
-      { role: "assistant", content: text },
-      { role: "user", content: CONTINUATION },
-    ] as const;
-    next = { ...call, messages: [...messages, ...turns], keepsDraft: true };
-  }
+  const taskId = task.id;
+  const call = { purpose: "execution", taskId, agent, messages, temperature, provider, model } as const;
+  const text = await wholeReply(engine.resources.desk, { ...call, keepsDraft: true }, stage, signal);
   if (text.trim() === "") throw new AppError("task.empty-deliverable", { title: task.title });
   return text;
 }

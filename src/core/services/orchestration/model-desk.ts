@@ -23,6 +23,8 @@ export interface DeskCall {
   readonly model?: string | undefined;
   /** Whether the text is kept while it comes, so that a reload finds it. */
   readonly keepsDraft?: boolean;
+  /** The text so far that this call continues. */
+  readonly written?: string;
 }
 
 /** A reply, and the fact that says what it took. */
@@ -64,7 +66,7 @@ export class ModelDesk {
     const live = { id: ids.next(), taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
-    let text = "";
+    let text = call.written ?? "";
     let reasoning = "";
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
     try {

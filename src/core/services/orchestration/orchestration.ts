@@ -34,7 +34,7 @@ export interface Orchestration {
   /**
    * Works on a pending task until it ends; one past pending is skipped and its artifacts are returned. Agents answer
    * in `language`.
-   * @throws AppError `task.already-running`, `task.not-found`, `provider.none`, or what made the run fail.
+   * @throws AppError `task.already-running`, `task.missing`, `provider.none`, or what made the run fail.
    */
   start(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Goes on with an interrupted, stopped or broken run; what was accepted is not done again. @throws as `start`. */

@@ -153,7 +153,7 @@ describe("what may start", () => {
 
   test("a missing task is said to be missing", async () => {
     const { orchestrator } = new OrchestrationRig().open();
-    await expect(orchestrator.start("nothing", "en")).rejects.toMatchObject({ code: "task.not-found" });
+    await expect(orchestrator.start("nothing", "en")).rejects.toMatchObject({ code: "task.missing" });
   });
 });
 

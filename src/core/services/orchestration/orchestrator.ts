@@ -5,7 +5,7 @@ import type { JournalFact } from "../../domain/journal-event";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { taskTitle } from "../../domain/task-title";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import type { ActiveRun } from "./active-run";
 import { changedArtifact } from "./changed-artifact";
@@ -144,7 +144,9 @@ export class Orchestrator implements Orchestration {
     const stopper = new AbortController();
     this.#asked.set(taskId, stopper);
     try {
-      const root = await this.#archive.rootOf(taskId);
+      const root = await this.#archive.rootOf(taskId).catch((error: unknown) => {
+        throw isMissing(error) ? new AppError("task.missing", { id: taskId }, { cause: error }) : error;
+      });
       return await this.#alone(root.id, async () => {
         const journal = await this.#journalOf(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
@@ -212,6 +214,10 @@ export class Orchestrator implements Orchestration {
       }
     }
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return isAppError(error) && error.code === "task.not-found";
 }
 
 function lockName(rootTaskId: string): string {

@@ -1,0 +1,70 @@
+import { collectReply } from "@core/services/models/collect-reply";
+import type { ModelCaller } from "@core/services/models/model-call";
+import { beforeAll, expect, test } from "vitest";
+import {
+  COMPLEX_PROMPT,
+  OrchestrationRig,
+  ScriptedModels,
+  SIMPLE_PROMPT,
+} from "../../../tests/fakes/orchestration-rig";
+import { PracticeClient } from "./practice-client";
+
+const CREDENTIAL = { id: "c", provider: "practice", model: "practice-1", apiKey: "" };
+
+/** Calls the practice client itself, at its own pace. */
+class PracticeModels extends ScriptedModels {
+  readonly #client: PracticeClient;
+
+  constructor(rig: OrchestrationRig) {
+    super();
+    this.#client = new PracticeClient(rig.ports.clock);
+  }
+
+  override complete: ModelCaller["complete"] = async (call, signal, onPart) => {
+    const request = { model: "practice-1", messages: call.messages };
+    const reply = await collectReply(this.#client.stream(request, CREDENTIAL, signal), onPart);
+    return { ...reply, route: await this.route(), durationMs: 1 };
+  };
+}
+
+/** Modules come from disk in real time, which would count as minutes on a clock that is wound on. */
+beforeAll(async () => {
+  for (const prompt of [SIMPLE_PROMPT, COMPLEX_PROMPT]) {
+    const { orchestrator } = new OrchestrationRig().open();
+    await orchestrator.start((await orchestrator.create({ prompt })).id, "en");
+  }
+}, 30_000);
+
+test.each([
+  [SIMPLE_PROMPT, "en", 8, "Simulated."],
+  [COMPLEX_PROMPT, "en", 25, "Simulated."],
+  [
+    "Rédige un guide du jardin avec un calendrier, un budget, une liste d'outils et un bilan.",
+    "fr",
+    25,
+    "Simulé.",
+  ],
+  ["가을비에 관한 시를 써 주세요. 세 가지 비유를 넣어 주세요.", "ko", 8, "시뮬레이션입니다."],
+])(
+  "%j is done with every requirement met, in seconds, and says that it is simulated",
+  async (prompt, language, seconds, label) => {
+    const rig = new OrchestrationRig();
+    const { clock } = rig.ports;
+    const { orchestrator } = rig.open(new PracticeModels(rig));
+    const task = await orchestrator.create({ prompt });
+    const startedAt = clock.now();
+    let endedAt = Number.POSITIVE_INFINITY;
+    const running = orchestrator.start(task.id, language).then((result) => {
+      endedAt = clock.now();
+      return result;
+    });
+    while (endedAt === Number.POSITIVE_INFINITY) await clock.advance(500);
+    const { success, artifacts } = await running;
+    expect(success).toBe(true);
+    expect(endedAt - startedAt).toBeLessThan(seconds * 1000);
+    expect(artifacts.every(({ content }) => content.includes(label))).toBe(true);
+    const { tasks } = await orchestrator.load(task.id);
+    expect(tasks.get(task.id)?.requirements.every(({ status }) => status === "satisfied")).toBe(true);
+  },
+  30_000,
+);
