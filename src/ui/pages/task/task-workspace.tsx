@@ -25,10 +25,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
     chosen.choose(artifactId);
     setTab("result");
     // The panel may be hidden until the tab has changed.
-    requestAnimationFrame(() => {
-      panel.current?.scrollIntoView({ block: "nearest" });
-      panel.current?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => showPanel(panel.current));
   };
   return (
     <div className={styles.page}>
@@ -51,3 +48,11 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
     </div>
   );
 });
+
+/** Brings the panel to the top, unless it can be read where it is, and the focus into it. */
+function showPanel(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const { top } = panel.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 2) panel.scrollIntoView({ block: "start" });
+  panel.focus({ preventScroll: true });
+}

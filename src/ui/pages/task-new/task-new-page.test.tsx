@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import { SpeechToken } from "@core/ports/speech";
+import { TasksStoreToken } from "@core/stores/tasks-store";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
+import TaskNewPage from "./task-new-page";
+
+function write(create: () => Promise<ReturnType<typeof sampleTask>>) {
+  const tasks = { create: vi.fn(create) };
+  const notifier = new MemoryNotifier();
+  const services = new Map([
+    service(TasksStoreToken, tasks),
+    service(NotifierToken, notifier),
+    service(SpeechToken, new FakeSpeech()),
+  ]);
+  const shown = renderWithServices(<TaskNewPage />, services, "/tasks/new");
+  const box = screen.getByRole<HTMLTextAreaElement>("textbox");
+  fireEvent.change(box, { target: { value: "Write a guide" } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  return { ...shown, tasks, notifier, box };
+}
+
+describe("the page for a new task", () => {
+  it("saves what was written as a task and opens it", async () => {
+    const { tasks, location } = write(async () => sampleTask({ id: "t9" }));
+    await waitFor(() => expect(location()).toBe("/tasks/t9"));
+    expect(tasks.create).toHaveBeenCalledWith({ prompt: "Write a guide", attachments: [] });
+  });
+
+  it("keeps the text when it could not be saved", async () => {
+    const { notifier, location, box } = write(async () => {
+      throw new AppError("database.full");
+    });
+    await waitFor(() => expect(notifier.errors.map(({ code }) => code)).toEqual(["database.full"]));
+    expect(location()).toBe("/tasks/new");
+    expect(box.value).toBe("Write a guide");
+  });
+});
