@@ -28,18 +28,26 @@ const TaskArtifacts = observer(function TaskArtifacts({ ids }: { ids: string }) 
 function Sidebar({ artifacts }: { artifacts: readonly Artifact[] }) {
   const { t } = useTranslation("chat");
   const [selectedId, setSelectedId] = useState<string | undefined>();
+  const [isWide] = useState(() => matchMedia("(min-width: 1200px)").matches);
+  const panel = (
+    <Suspense fallback={null}>
+      <ArtifactPanel
+        artifacts={artifacts}
+        selectedId={selectedId ?? artifacts[0]?.id}
+        onSelect={setSelectedId}
+      />
+    </Suspense>
+  );
   return (
     <aside className={styles.sidebar} aria-label={t("artifactsSidebar", { count: artifacts.length })}>
-      <details className={styles.fold} open={matchMedia("(min-width: 1200px)").matches}>
-        <summary className={styles.title}>{t("artifacts", { count: artifacts.length })}</summary>
-        <Suspense fallback={null}>
-          <ArtifactPanel
-            artifacts={artifacts}
-            selectedId={selectedId ?? artifacts[0]?.id}
-            onSelect={setSelectedId}
-          />
-        </Suspense>
-      </details>
+      {isWide ? (
+        panel
+      ) : (
+        <details>
+          <summary className={styles.title}>{t("artifacts", { count: artifacts.length })}</summary>
+          {panel}
+        </details>
+      )}
     </aside>
   );
 }
