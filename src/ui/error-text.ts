@@ -3,7 +3,7 @@ import type { i18n } from "i18next";
 import { useTranslation } from "react-i18next";
 
 /** The sentence for an error, whose namespace `errors` has to be loaded. Never raw exception text alone. */
-export function errorText(error: unknown, translation: i18n): string {
+function errorText(error: unknown, translation: i18n): string {
   const { code, params } = toAppError(error);
   const key = translation.exists(code, { ns: "errors" }) ? code : "unexpected";
   const count = typeof params.count === "number" ? params.count : undefined;

@@ -67,7 +67,16 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
           onPaste={onPaste}
         />
       </div>
-      <PromptButtons {...props} attach={attach} send={send} />
+      <PromptButtons
+        value={value}
+        onChange={onChange}
+        onStop={onStop}
+        busy={busy}
+        disabled={disabled}
+        agentPicker={props.agentPicker}
+        attach={attach}
+        send={send}
+      />
     </div>
   );
 });

@@ -1,14 +1,20 @@
 import { ArrowUp, Mic, Square } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AttachButton } from "./attach-button";
 import { IconButton } from "./button";
-import type { PromptBoxProps } from "./prompt-box";
 import styles from "./prompt-box.module.css";
 import type { Attaching } from "./use-attaching";
 import { useDictation } from "./use-dictation";
 
 /** Properties of the row of buttons below a prompt. */
-export interface PromptButtonsProps extends PromptBoxProps {
+export interface PromptButtonsProps {
+  value: string;
+  onChange: (text: string) => void;
+  onStop?: (() => void) | undefined;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  agentPicker?: ReactNode;
   attach: Attaching;
   send: (text: string) => void;
 }
@@ -34,7 +40,7 @@ export function PromptButtons({ attach, send, ...props }: PromptButtonsProps) {
   );
 }
 
-interface MainButtonProps extends Pick<PromptBoxProps, "busy" | "disabled" | "onChange" | "onStop"> {
+interface MainButtonProps extends Pick<PromptButtonsProps, "busy" | "disabled" | "onChange" | "onStop"> {
   empty: boolean;
   send: () => void;
   sendText: (text: string) => void;

@@ -21,7 +21,6 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
       {name}
     </span>
   );
-  const points = (group: string, keys: readonly string[]) => keys.map((key) => t(`${group}.${key}`));
   return (
     <Modal title={title} onClose={onClose} width="wide">
       <div className={styles.sections}>
@@ -29,10 +28,10 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
           <p>{t("vision.text")}</p>
         </Section>
         <Section title={t("features.title")}>
-          <Points points={points("features", FEATURES)} />
+          <Points points={FEATURES.map((key) => t(`features.${key}`))} />
         </Section>
         <Section title={t("benefits.title")}>
-          <Points points={points("benefits", BENEFITS)} />
+          <Points points={BENEFITS.map((key) => t(`benefits.${key}`))} />
         </Section>
         <Section title={t("how.title")}>
           <ol className={styles.steps}>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
+import { SetupSlot } from "./setup-slot";
 import styles from "./shell-frame.module.css";
 import { Toaster } from "./toaster";
 import { TopBar } from "./top-bar";
@@ -48,6 +49,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
           <AboutDialog onClose={() => setAbout(false)} />
         </Suspense>
       ) : null}
+      <SetupSlot />
     </div>
   );
 });

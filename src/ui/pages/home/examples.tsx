@@ -20,12 +20,12 @@ export function Examples() {
     document.querySelector<HTMLElement>("[data-prompt]")?.focus();
   };
   return (
-    <ul className={styles.examples} aria-label={t("examples.label")}>
+    <ul className={styles.examples} aria-label={t("examples")}>
       {EXAMPLES.map(({ id, icon: Icon }) => (
         <li key={id}>
-          <button type="button" className={styles.example} onClick={() => fill(t(`examples.${id}.prompt`))}>
+          <button type="button" className={styles.example} onClick={() => fill(t(`examplePrompt.${id}`))}>
             <Icon aria-hidden="true" />
-            {t(`examples.${id}.label`)}
+            {t(`exampleLabel.${id}`)}
           </button>
         </li>
       ))}

@@ -10,15 +10,17 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
+import { SharingGroup } from "./sharing-group";
 
 const DATABASE_PATH = "/admin/database";
 
-/** What the data takes up on this device, and the way to the database. */
+/** Sharing, what the data takes up on this device, and the way to the database. */
 const AdvancedSection = observer(function AdvancedSection() {
   const { t } = useTranslation("settings");
   const pages = useService(PluginHostToken).open(Pages).all;
   return (
     <div className={styles.stack}>
+      <SharingGroup />
       <StorageUse />
       {pages.some(({ path }) => path === DATABASE_PATH) ? (
         <p>

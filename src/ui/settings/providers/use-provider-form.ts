@@ -1,3 +1,4 @@
+import { toAppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
@@ -34,7 +35,7 @@ export function useProviderForm(onDone: () => void) {
       notifier.notify({ level: "success", code: "provider.added", params: { name: provider?.name ?? "" } });
       onDone();
     } catch (error) {
-      setFailure(error);
+      setFailure(toAppError(error, "credentials.add-failed"));
       setSaving(false);
     }
   };

@@ -1,0 +1,62 @@
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import { SetupImportStoreToken } from "@core/stores/setup-import-store";
+import { Button } from "@ui/parts/button";
+import { useService } from "@ui/services-context";
+import { FileUp, Share2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+
+const ShareDialog = lazy(() => import("@ui/parts/sharing/share-dialog"));
+
+/** Far more than any setup takes. */
+const FILE_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** The ways out and in for a setup: the share dialog, and the choice of a file that it made. */
+export function SharingGroup() {
+  const { t } = useTranslation("sharing");
+  const setups = useService(SetupImportStoreToken);
+  const notifier = useService(NotifierToken);
+  const [sharing, setSharing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File) => {
+    try {
+      if (file.size > FILE_LIMIT_BYTES) throw new AppError("sharing.format");
+      await setups.offerFile(await file.text());
+    } catch (error) {
+      notifier.error(error, "file.unreadable");
+    }
+  };
+  return (
+    <div className={styles.group}>
+      <h3>{t("share.title")}</h3>
+      <p className={styles.hint}>{t("share.hint")}</p>
+      <div className={styles.row}>
+        <Button icon={<Share2 aria-hidden="true" />} onClick={() => setSharing(true)}>
+          {t("share.open")}
+        </Button>
+        <Button icon={<FileUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+          {t("share.importFile")}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t("share.importFile")}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void take(file);
+          event.target.value = "";
+        }}
+      />
+      {sharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
