@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test";
+import { addProvider } from "./support/actions";
+import { expect, test } from "./support/test";
+
+async function createAgent(page: Page, name: string, role = "Plans journeys"): Promise<void> {
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Role").fill(role);
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/agents$/);
+}
+
+async function choose(page: Page, agent: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${agent}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+test("the built-in agents are listed, each file fetched once, and a card leads to a conversation", async ({
+  page,
+  context,
+}) => {
+  const fetched: string[] = [];
+  context.on("request", (request) => {
+    if (!request.serviceWorker() && /\/agents\/.+\.json$/.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto("/agents");
+  await expect(page.getByRole("tab", { name: "My Agents (0)" })).toBeVisible();
+  const builtIn = page.getByRole("tab", { name: /^Built-in Agents \(\d\d\)$/ });
+  await expect(builtIn).toHaveAttribute("aria-selected", "true");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("link", { name: "Statistician" }).click();
+  await expect(page).toHaveURL(/\/agents\/run#statistician$/);
+  expect(fetched.length).toBeGreaterThan(24);
+  expect(new Set(fetched).size).toBe(fetched.length);
+});
+
+test("an agent is made, edited, duplicated, deleted, brought back, exported and imported", async ({
+  page,
+}) => {
+  await page.goto("/agents/new");
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await expect(page.getByText("Give the agent a name.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+
+  await createAgent(page, "Travel Planner");
+  await choose(page, "Travel Planner", "Edit");
+  await page.getByLabel("Role").fill("Plans journeys by train");
+  await page.getByRole("button", { name: "Update Agent" }).click();
+  await expect(page.getByText("Agent updated successfully!")).toBeVisible();
+  await expect(page.getByText("Plans journeys by train")).toBeVisible();
+
+  await choose(page, "Travel Planner", "Duplicate");
+  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
+  await choose(page, "Travel Planner (copy)", "Delete");
+  await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await choose(page, "Travel Planner", "Export");
+  const file = await (await downloading).path();
+  await page.getByLabel("File of an agent").setInputFiles(file);
+  await expect(page.getByRole("tab", { name: "My Agents (3)" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "My Agents (3)" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("the preview answers as the agent that is being written, from the files chosen for it", async ({
+  page,
+  modelServer,
+}) => {
+  const prompts: string[] = [];
+  const server = await modelServer((chat) => {
+    prompts.push(JSON.stringify(chat.messages));
+    return "At **nine** [1].";
+  });
+  await page.goto("/knowledge");
+  await page
+    .getByLabel("Pick files")
+    .last()
+    .setInputFiles({
+      name: "trains.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from("The night train to Lisbon leaves at nine."),
+    });
+  await expect(page.getByText("1 file(s) added")).toBeVisible();
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Train Guide");
+  await page.getByPlaceholder("Say something to Train Guide…").fill("When does it leave?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("No LLM provider configured. Please configure one in Settings.")).toBeVisible();
+
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Train Guide");
+  await page.getByText("Advanced").click();
+  await page.getByRole("checkbox", { name: "trains.md" }).check();
+  await page.getByPlaceholder("Say something to Train Guide…").fill("When does it leave?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log")).toContainText("At nine [1].");
+  expect(prompts.at(-1)).toContain("You are Train Guide");
+  expect(prompts.at(-1)).toContain("ALWAYS respond in English");
+  expect(prompts.at(-1)).toContain("The night train to Lisbon leaves at nine.");
+});
+
+test("the agent picker is worked by keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  const picker = page.getByRole("button", { name: "Choose an agent" });
+  await expect(picker).toContainText("Troupe");
+  await picker.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio").first()).toContainText("Assistant");
+  await page.keyboard.type("stat");
+  await page.keyboard.press("Enter");
+  await expect(picker).toContainText("Statistician");
+  await expect(picker).toBeFocused();
+});
