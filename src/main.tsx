@@ -5,10 +5,13 @@ import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
 import { startTranslation } from "@ui/shell/start-translation";
 import { createRoot } from "react-dom/client";
+import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
 import { wireCore } from "./wiring";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
+
+const sharedSetup = takeSetupCode();
 
 const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
   eager: true,
@@ -22,6 +25,7 @@ for (const plugin of Object.values(descriptors)) host.install(plugin);
 wireCore(container);
 
 void startUp(container);
+receiveSetups(container, sharedSetup);
 
 const root = document.getElementById("root");
 if (root) {

@@ -11,6 +11,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
 import { SpeechToken } from "@core/ports/speech";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
@@ -31,6 +32,12 @@ import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
 import { WebSpeech } from "./web-speech";
 
+/** Few visits open or make a shared setup. */
+const setupCipherOnDemand: SetupCipher = {
+  seal: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.seal(...setup),
+  open: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.open(...setup),
+};
+
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
 export default definePlugin({
   id: "browser",
@@ -47,6 +54,7 @@ export default definePlugin({
     provide(PreferencesToken, () => new WebPreferences(() => localStorage)),
     provide(SessionPreferencesToken, () => new WebPreferences(() => sessionStorage)),
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
+    provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(

@@ -13,17 +13,31 @@ export interface ModalProps {
   /** Buttons at the foot, the one that finishes last. */
   actions?: ReactNode;
   width?: "narrow" | "wide";
+  /** What shuts it besides its buttons: a click beside it and Escape, Escape alone, or nothing for now. */
+  dismissal?: "easy" | "deliberate" | "none";
   children?: ReactNode;
 }
 
 /** A dialog over the page, there for as long as it is rendered. Focus returns to where it was. */
-export function Modal({ title, description, onClose, actions, width = "narrow", children }: ModalProps) {
+export function Modal({
+  title,
+  description,
+  onClose,
+  actions,
+  width = "narrow",
+  dismissal = "easy",
+  children,
+}: ModalProps) {
   const { t } = useTranslation("common");
   const [opener] = useState(() => document.activeElement);
   // A menu item that opened the dialog is gone by then; its menu's button is what the library falls back to.
   const returnTo = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true);
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root
+      open
+      disablePointerDismissal={dismissal !== "easy"}
+      onOpenChange={(open) => open || dismissal === "none" || onClose()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={`${styles.popup} ${styles[width]}`} finalFocus={returnTo}>
@@ -34,9 +48,11 @@ export function Modal({ title, description, onClose, actions, width = "narrow", 
                 <Dialog.Description className={styles.description}>{description}</Dialog.Description>
               ) : null}
             </div>
-            <IconButton label={t("close")} onClick={onClose}>
-              <X />
-            </IconButton>
+            {dismissal === "none" ? null : (
+              <IconButton label={t("close")} onClick={onClose}>
+                <X />
+              </IconButton>
+            )}
           </header>
           {children ? <div className={styles.body}>{children}</div> : null}
           {actions ? <footer className={styles.footer}>{actions}</footer> : null}

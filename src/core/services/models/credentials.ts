@@ -15,6 +15,7 @@ import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { defaultCredential, inDefaultOrder } from "./default-credential";
 import { diagnoseNetwork } from "./network-diagnosis";
+import { mirrorMetadata, sealCredential } from "./seal-credential";
 
 /** Keeps the configured providers: keys are probed before they are saved, and only ever stored sealed. */
 export class Credentials {
@@ -119,6 +120,12 @@ export class Credentials {
     }
   }
 
+  /** Asks the provider, at the given base URL, whether it accepts a key that is not saved. @throws AppError as `add` does. */
+  check(input: NewCredential, signal: AbortSignal): Promise<boolean> {
+    const provider = this.provider(input.provider);
+    return this.#probe(provider, validateCredential(input, provider), signal);
+  }
+
   async #probe(provider: LlmProvider, fields: NewCredential, signal: AbortSignal): Promise<boolean> {
     const client = await this.#plugins.load(provider);
     try {
@@ -139,12 +146,9 @@ export class Credentials {
     };
     const last = (await this.list()).at(-1);
     const order = last ? last.order + 1 : 0;
-    if (!apiKey) return { ...record, order, encryptedApiKey: "" };
-    const sealed = await this.#vault.seal(apiKey, credentialSecretContext(record));
-    const keys = metadataKeys(record.id);
-    this.#preferences.set(keys.iv, sealed.iv);
-    this.#preferences.set(keys.salt, sealed.salt);
-    return { ...record, order, encryptedApiKey: sealed.data, sealed };
+    const credential = await sealCredential(this.#vault, { ...record, order }, apiKey);
+    mirrorMetadata(this.#preferences, credential);
+    return credential;
   }
 
   async #openKey(credential: Credential): Promise<string> {

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { AppError } from "../errors/app-error";
+import {
+  type SharedAgent,
+  type SharedCredential,
+  type SharedSetup,
+  sharedPlatformName,
+} from "./shared-setup";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const temperature = v.pipe(v.number(), v.minValue(0), v.maxValue(2));
+
+/** `p`: what can be read without the password. */
+const plainSchema = v.object({
+  a: v.nullish(
+    v.array(v.object({ n: text, r: text, i: v.nullish(v.string()), t: v.nullish(temperature) })),
+    [],
+  ),
+  n: v.nullish(v.string()),
+});
+
+/** The JSON inside `d`. */
+const secretSchema = v.object({
+  c: v.array(
+    v.object({
+      p: text,
+      k: v.nullish(v.string()),
+      m: v.nullish(v.string()),
+      b: v.nullish(v.string()),
+    }),
+  ),
+});
+
+/** The plain part of a payload. Fields without a value are left out, so that nothing is authenticated in vain. */
+export function plainPartOf(setup: Pick<SharedSetup, "agents" | "platformName">): unknown {
+  const agents = setup.agents.map(({ name, role, instructions, temperature: t }) => ({
+    n: name,
+    r: role,
+    i: instructions,
+    ...(t === undefined ? {} : { t }),
+  }));
+  return { a: agents, ...(setup.platformName ? { n: setup.platformName } : {}) };
+}
+
+/** The text that is encrypted. */
+export function secretTextOf(credentials: readonly SharedCredential[]): string {
+  const entries = credentials.map(({ provider, apiKey, model, baseUrl }) => ({
+    p: provider,
+    k: apiKey,
+    ...(model ? { m: model } : {}),
+    ...(baseUrl ? { b: baseUrl } : {}),
+  }));
+  return JSON.stringify({ c: entries });
+}
+
+/** Reads a plain part. @throws AppError `sharing.structure`. */
+export function readPlainPart(input: unknown): Omit<SharedSetup, "credentials"> {
+  const { a, n } = read(plainSchema, input);
+  const agents = a.map(
+    (each): SharedAgent => ({
+      name: each.n,
+      role: each.r,
+      instructions: (each.i ?? "").trim(),
+      temperature: each.t ?? undefined,
+    }),
+  );
+  return { agents, platformName: sharedPlatformName(n) };
+}
+
+/** Reads a decrypted text. @throws AppError `sharing.structure`. */
+export function readSecretText(json: string): readonly SharedCredential[] {
+  return read(secretSchema, parseJson(json)).c.map(({ p, k, m, b }) => ({
+    provider: p,
+    apiKey: k?.trim() ?? "",
+    model: m?.trim() || undefined,
+    baseUrl: b?.trim() || undefined,
+  }));
+}
+
+function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input);
+  if (!result.success) throw new AppError("sharing.structure");
+  return result.output;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new AppError("sharing.structure", {}, { cause: error });
+  }
+}

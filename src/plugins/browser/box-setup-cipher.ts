@@ -1,0 +1,30 @@
+import { AppError, isAppError } from "@core/errors/app-error";
+import type { SetupCipher } from "@core/ports/setup-cipher";
+import { derivation, importPassword, openBox, sealBox } from "@shared/sealed-box";
+
+/** What the errors of a box mean to somebody who opens a shared setup. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  "vault.newer": "sharing.newer",
+  "vault.parameters-refused": "sharing.parameters-refused",
+  "vault.undecryptable": "sharing.password",
+  "vault.metadata-missing": "sharing.format",
+};
+
+/** Shared setups as sealed boxes of the kind `setup`. */
+export const boxSetupCipher: SetupCipher = {
+  async seal(plaintext, plainPart, password) {
+    return sealBox(plaintext, fieldsOf(plainPart), derivation(await importPassword(password)));
+  },
+  async open(box, plainPart, password) {
+    try {
+      return await openBox(box, fieldsOf(plainPart), derivation(await importPassword(password)));
+    } catch (error) {
+      const code = isAppError(error) && MEANINGS[error.code];
+      throw code ? new AppError(code, {}, { cause: error }) : error;
+    }
+  },
+};
+
+function fieldsOf(plainPart: unknown): Readonly<Record<string, unknown>> {
+  return { kind: "setup", p: plainPart };
+}

@@ -1,0 +1,60 @@
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@core/domain/language";
+import { passwordStrength } from "@core/domain/password-strength";
+import { SelectField } from "@ui/parts/select-field";
+import { Switch } from "@ui/parts/switch";
+import { TextField } from "@ui/parts/text-field";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./sharing.module.css";
+import type { Share } from "./use-share";
+
+/** The platform name, the language and the password that a link is made with. */
+export function ShareLinkFields({ share }: { share: Share }) {
+  const { t } = useTranslation("sharing");
+  const { choice, change, language, setLanguage } = share;
+  const languages = [
+    { value: "", label: t("share.anyLanguage") },
+    ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
+  ];
+  return (
+    <div className={styles.columns}>
+      <TextField
+        label={t("share.platformName")}
+        hint={t("share.platformNameHint")}
+        maxLength={60}
+        value={choice.platformName ?? ""}
+        onChange={(event) => change({ platformName: event.target.value })}
+      />
+      <SelectField
+        label={t("share.language")}
+        value={language}
+        options={languages}
+        onChange={(value) => setLanguage(isLanguage(value) ? value : "")}
+      />
+      <PasswordField share={share} />
+    </div>
+  );
+}
+
+function PasswordField({ share: { choice, change } }: { share: Share }) {
+  const { t } = useTranslation("sharing");
+  const [isShown, setShown] = useState(false);
+  const { password, keys } = choice;
+  const advice = keys.size > 0 ? t("share.noPasswordKeys") : t("share.noPassword");
+  return (
+    <div className={styles.group}>
+      <TextField
+        label={t("share.password")}
+        hint={t("share.passwordHint")}
+        type={isShown ? "text" : "password"}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Switch label={t("share.showPassword")} checked={isShown} onChange={setShown} />
+      <p role="status" className={password === "" && keys.size > 0 ? styles.notice : styles.hint}>
+        {password === "" ? advice : t(`share.strength.${passwordStrength(password)}`)}
+      </p>
+    </div>
+  );
+}
