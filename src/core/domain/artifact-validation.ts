@@ -2,7 +2,7 @@ import type { Artifact } from "./artifact";
 import { coverageScore } from "./coverage";
 
 /** What is wrong with an artifact; its text is `artifact.issues.{code}` in the `errors` namespace. */
-export interface ArtifactIssue {
+interface ArtifactIssue {
   readonly code:
     | "no-content"
     | "no-description"

@@ -24,11 +24,6 @@ export function foldEvents(state: TaskState, events: readonly JournalEvent[]): T
   return { ...folded, events: [...state.events, ...events] };
 }
 
-/** The state after one more event. */
-export function foldEvent(state: TaskState, event: JournalEvent): TaskState {
-  return foldEvents(state, [event]);
-}
-
 function foldEntities(state: TaskState, event: JournalEvent): TaskState {
   const next = { ...state, run: foldRun(state.run, event) };
   switch (event.type) {

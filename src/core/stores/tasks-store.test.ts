@@ -130,6 +130,20 @@ describe("an open task", () => {
     expect(view.displayState).toBe("completed");
   });
 
+  test("is quietly left to the tab that was first", async () => {
+    const rig = new OrchestrationRig();
+    const there = tab(rig, waiting());
+    const here = tab(rig);
+    const { id } = await there.store.create({ prompt: SIMPLE_PROMPT });
+    const view = await here.store.open(id);
+    void there.store.start(id);
+    await here.store.start(id);
+    expect(view).toMatchObject({ error: undefined, isOrchestrating: true });
+    await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
+    expect(here.models.calls).toEqual([]);
+    there.store.stop(id);
+  });
+
   test("is in progress while another tab works on it, and interrupted once that tab is gone", async () => {
     const rig = new OrchestrationRig();
     const there = tab(rig, waiting());

@@ -104,7 +104,10 @@ export class TasksStore implements Disposable {
     this.#open.close(view);
   }
 
-  /** Starts a pending task; resolves when the work has ended. What goes wrong is in the view's `error`. */
+  /**
+   * Starts a pending task; resolves when the work has ended. What goes wrong is in the view's `error`; that somebody
+   * else is at it already is no error.
+   */
   async start(taskId: string): Promise<void> {
     await this.#attempt(taskId, () => this.#orchestration.start(taskId, this.#settings.language));
   }
@@ -146,6 +149,10 @@ export class TasksStore implements Disposable {
       await work();
     } catch (error) {
       if (isAbort(error)) return;
+      if (isAppError(error) && error.code === "task.already-running") {
+        await this.#open.reload(taskId).catch(() => {});
+        return;
+      }
       this.#open.setError(taskId, toAppError(error, "task.orchestration-failed"));
     }
   }

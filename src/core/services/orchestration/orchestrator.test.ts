@@ -179,6 +179,18 @@ describe("stopping", () => {
     expect(await orchestrator.partialTexts(task.id)).toEqual([]);
   });
 
+  test("does not wait for a provider that ignores it", async () => {
+    const models = new ScriptedModels();
+    models.complete = () => new Promise(() => {});
+    const { orchestrator, updates } = new OrchestrationRig().open(models);
+    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    const running = orchestrator.start(task.id, "en");
+    await expect.poll(() => updates.some(({ type }) => type === "live")).toBe(true);
+    orchestrator.stop(task.id);
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect(orchestrator.isRunning(task.id)).toBe(false);
+  });
+
   test("a tab that dies leaves a task another tab can take over", async () => {
     const rig = new OrchestrationRig();
     const dying = rig.open(new ScriptedModels(except("execution", () => undefined)));

@@ -32,7 +32,7 @@ export function failureFacts(state: TaskState, cause: unknown): readonly Journal
 }
 
 /** Why the last attempt at a task failed, if it did. */
-export function failureOf({ events }: TaskState): AppError | undefined {
+function failureOf({ events }: TaskState): AppError | undefined {
   const last = events
     .filter((event) => event.type === "run-state-changed" || event.type === "run-resumed")
     .at(-1);

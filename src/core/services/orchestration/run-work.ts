@@ -5,7 +5,7 @@ import type { WriteOperation } from "../../ports/database";
 import type { RunResources } from "./run-resources";
 
 /** A step of a task that has a name of its own; the UI may translate these names. */
-export type StepName = "Analysis" | "Planning" | "Team" | "Execution" | "Validation" | "Requirements";
+type StepName = "Analysis" | "Planning" | "Team" | "Execution" | "Validation" | "Requirements";
 
 /** A piece of work that is shown as a step of its task. */
 export interface StepWork {
