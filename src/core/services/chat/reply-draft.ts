@@ -4,7 +4,7 @@ import type { Database, WriteOperation } from "../../ports/database";
 import type { Logger } from "../../ports/logger";
 
 /** A reply that still streams is saved this often at the most. */
-export const DRAFT_INTERVAL_MS = 500;
+const DRAFT_INTERVAL_MS = 500;
 
 /** Keeps the partial text of one streaming reply in the database, so that a reload finds it. */
 export class ReplyDraft {
