@@ -107,6 +107,15 @@ describe("the journal of a run", () => {
 });
 
 describe("tasks from before the journal", () => {
+  test("are read even when they lack lists that came later", async () => {
+    const ports = new FakePorts();
+    const { requirements: _requirements, steps: _steps, ...sparse } = task;
+    await ports.database.write([{ type: "put", store: "tasks", record: sparse as Task }]);
+    const archive = new TaskArchive(ports.database);
+    expect(await archive.list()).toMatchObject([{ id: "t", requirements: [], steps: [] }]);
+    expect((await archive.open("t")).state.tasks.get("t")?.steps).toEqual([]);
+  });
+
   test("are read with their sub-tasks, and journalled as soon as something happens", async () => {
     const ports = new FakePorts();
     const child = { ...task, id: "c", parentTaskId: "t", createdAt: 2 };

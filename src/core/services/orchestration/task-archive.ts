@@ -19,7 +19,7 @@ export class TaskArchive {
   async rootOf(taskId: string): Promise<Task> {
     const seen = new Set<string>();
     let task = await this.#database.get("tasks", taskId);
-    while (task?.parentTaskId !== undefined && !seen.has(task.id)) {
+    while (task?.parentTaskId && !seen.has(task.id)) {
       seen.add(task.id);
       task = await this.#database.get("tasks", task.parentTaskId);
     }
@@ -41,7 +41,7 @@ export class TaskArchive {
   /** Root tasks, newest first. */
   async list(): Promise<readonly Task[]> {
     const tasks = await this.#database.list("tasks", { index: "createdAt", direction: "descending" });
-    return tasks.filter(({ parentTaskId }) => parentTaskId === undefined);
+    return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
   }
 
   /** What removes a root task with everything that belongs to it. */
@@ -89,17 +89,23 @@ export class TaskArchive {
 
   async #family(rootTaskId: string): Promise<readonly Task[]> {
     const root = await this.#database.get("tasks", rootTaskId);
-    const family = root ? [root] : [];
+    const family = root ? [withLists(root)] : [];
     const seen = new Set([rootTaskId]);
     for (const task of family) {
       const children = await this.#database.list("tasks", { index: "parentTaskId", equals: task.id });
       for (const child of children) {
-        if (!seen.has(child.id)) family.push(child);
+        if (!seen.has(child.id)) family.push(withLists(child));
         seen.add(child.id);
       }
     }
     return family;
   }
+}
+
+/** Records of other installations may lack what was added to tasks later. */
+function withLists(task: Task): Task {
+  const lists = { dependencies: [], requirements: [], artifacts: [], steps: [] };
+  return { ...lists, ...task };
 }
 
 /** The bounds of all primary keys with a beginning. */
