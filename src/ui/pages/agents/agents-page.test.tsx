@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { Agent } from "@core/domain/agent";
+import { NotifierToken } from "@core/ports/notifier";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import AgentsPage from "./agents-page";
+
+const agent = (id: string, more: Partial<Agent> = {}): Agent => ({
+  id,
+  name: id,
+  role: `Role of ${id}`,
+  instructions: "",
+  ...more,
+});
+
+let agents: Agent[];
+let skipped: { id: string; reason: string }[];
+let failing: boolean;
+let reads: number;
+
+beforeEach(() => {
+  agents = [];
+  skipped = [];
+  failing = false;
+  reads = 0;
+});
+
+function open() {
+  const directory = {
+    listing: async () => {
+      reads++;
+      if (failing) throw new Error("gone");
+      return { agents, skipped };
+    },
+  } as unknown as AgentDirectory;
+  const notifier = new MemoryNotifier();
+  const store = new AgentsStore(directory, new FixedClock(), new SequentialIds(), notifier);
+  const services = new Map([service(AgentsStoreToken, store), service(NotifierToken, notifier)]);
+  return renderWithServices(<AgentsPage />, services, "/agents");
+}
+
+const tab = (name: string) => screen.findByRole("tab", { name });
+
+describe("the agents page", () => {
+  it("opens the built-in agents while there are none of the user's own", async () => {
+    agents = [agent("troupe")];
+    open();
+    expect((await tab("Built-in Agents (1)")).getAttribute("aria-selected")).toBe("true");
+    fireEvent.click(await tab("My Agents (0)"));
+    expect(await screen.findByText("No custom agents found yet.")).toBeTruthy();
+    expect(screen.getByText(/Click New Agent/)).toBeTruthy();
+  });
+
+  it("opens the user's own agents when there are any, and says so when no others could be had", async () => {
+    agents = [agent("custom-1")];
+    open();
+    expect((await tab("My Agents (1)")).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByRole("button", { name: "Actions for custom-1" })).toBeTruthy();
+    fireEvent.click(await tab("Built-in Agents (0)"));
+    expect(await screen.findByText("No global agents available.")).toBeTruthy();
+  });
+
+  it("shows a name, a description and no more than three tags, and leads to a conversation", async () => {
+    agents = [agent("ada", { desc: "Counts.", tags: ["a", "b", "b", "c", "d"] }), agent("bea")];
+    open();
+    const link = await screen.findByRole("link", { name: "ada" });
+    expect(link.getAttribute("href")).toBe("/agents/run#ada");
+    expect(screen.getByText("Counts.")).toBeTruthy();
+    expect(screen.getByText("Role of bea")).toBeTruthy();
+    expect(screen.getByText("c")).toBeTruthy();
+    expect(screen.queryByText("d")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Actions for ada" })).toBeNull();
+  });
+
+  it("names the agents that had to be left out", async () => {
+    agents = [agent("ada")];
+    skipped = [{ id: "broken", reason: "role" }];
+    open();
+    expect(await screen.findByText("1 agent could not be read and was left out: broken.")).toBeTruthy();
+  });
+
+  it("reads the list again when the window gets the focus", async () => {
+    agents = [agent("ada")];
+    open();
+    await screen.findByText("ada");
+    agents = [agent("ada"), agent("bea")];
+    fireEvent.focus(window);
+    expect(await screen.findByText("bea")).toBeTruthy();
+    expect(reads).toBe(2);
+  });
+
+  it("can be tried again when the agents could not be read", async () => {
+    failing = true;
+    open();
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    failing = false;
+    agents = [agent("ada")];
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.getByText("ada")).toBeTruthy());
+  });
+});
