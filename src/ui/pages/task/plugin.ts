@@ -1,13 +1,15 @@
+import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 
+const needs = [token("tasks-store")];
 const load = () => import("./task-page");
 
 export default definePlugin({
   id: "page-task",
   apiVersion: 1,
   contributes: [
-    contribute(Pages, { id: "task", path: "/tasks/:taskId", titleKey: "tasks:page.title", load }),
-    contribute(Pages, { id: "task-by-query", path: "/task", titleKey: "tasks:page.title", load }),
+    contribute(Pages, { id: "task", path: "/tasks/:taskId", titleKey: "tasks:page.title", needs, load }),
+    contribute(Pages, { id: "task-by-query", path: "/task", titleKey: "tasks:page.title", needs, load }),
   ],
 });

@@ -5,8 +5,8 @@ import { ErrorText } from "@ui/parts/error-text";
 import { useTranslation } from "react-i18next";
 import { Quote } from "./quote";
 import { SubTaskProgress } from "./sub-task-progress";
-import type { TimelineSource } from "./timeline";
 import styles from "./timeline.module.css";
+import type { TimelineSource } from "./timeline-source";
 
 const BRANCHES_SHOWN = 3;
 

@@ -2,10 +2,10 @@ import type { TimelineEntry } from "@core/domain/timeline-entry";
 import { formatClockTime, formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
-import type { TimelineSource } from "./timeline";
 import styles from "./timeline.module.css";
 import { TimelineDetail } from "./timeline-detail";
 import { TIMELINE_LOOKS } from "./timeline-looks";
+import type { TimelineSource } from "./timeline-source";
 
 /** Properties of a timeline row. */
 export interface TimelineRowProps {

@@ -4,7 +4,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithServices } from "../../../../tests/fakes/render-with-services";
 import { sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
-import { Timeline, type TimelineSource } from "./timeline";
+import { Timeline } from "./timeline";
+import type { TimelineSource } from "./timeline-source";
 
 const subTask = (id: string, title: string) => sampleTask({ id, title, parentTaskId: "task-1" });
 const tasks = [

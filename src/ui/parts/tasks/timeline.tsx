@@ -1,19 +1,9 @@
-import type { Requirement } from "@core/domain/requirement";
-import type { Task } from "@core/domain/task";
 import type { TimelineEntry } from "@core/domain/timeline-entry";
 import { useTranslation } from "react-i18next";
 import { Section } from "./section";
 import styles from "./timeline.module.css";
 import { TimelineRow } from "./timeline-row";
-
-/** What timeline rows look up, and what their buttons do. */
-export interface TimelineSource {
-  readonly taskOf: (taskId: string) => Task | undefined;
-  readonly requirementOf: (requirementId: string) => Requirement | undefined;
-  readonly nameOf: (agentId: string) => string;
-  /** Shows an artifact in the panel. */
-  readonly onViewArtifact: (artifactId: string) => void;
-}
+import type { TimelineSource } from "./timeline-source";
 
 /** Properties of the timeline. */
 export interface TimelineProps {
