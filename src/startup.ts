@@ -7,7 +7,6 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
-import { TasksStoreToken } from "@core/stores/tasks-store";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -26,7 +25,6 @@ export async function startUp(services: Services): Promise<void> {
     Promise.all([services.get(ProvidersStoreToken).load(), services.get(AgentsStoreToken).load()]),
     "unexpected",
   );
-  addEventListener("pagehide", () => void services.get(TasksStoreToken).flush());
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

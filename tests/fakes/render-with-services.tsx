@@ -62,5 +62,6 @@ function servicesOf(fakes: FakeServices): Services {
       if (!fakes.has(token)) throw new Error(`No fake for ${String(token)}`);
       return fakes.get(token) as T;
     },
+    ready: async () => {},
   };
 }

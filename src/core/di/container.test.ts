@@ -92,6 +92,27 @@ describe("Container", () => {
     expect(disposed).toEqual(["second", "first"]);
   });
 
+  test("wires on demand: once, for all services of a module, and again only after a failure", async () => {
+    const container = new Container();
+    let loads = 0;
+    container.value(NameToken, "Beetle");
+    container.defer([CarToken, EngineToken], async () => {
+      loads += 1;
+      if (loads === 1) throw new Error("offline");
+      return {
+        wire: (target) => {
+          target.wire(EngineToken, Engine, []);
+          target.wire(CarToken, Car, [EngineToken, NameToken]);
+        },
+      };
+    });
+    expect(() => container.get(CarToken)).toThrow(expect.objectContaining({ code: "kernel.not-ready" }));
+    await expect(container.ready(CarToken)).rejects.toThrow("offline");
+    await Promise.all([container.ready(CarToken), container.ready(EngineToken, NameToken)]);
+    expect(container.get(CarToken).engine).toBe(container.get(EngineToken));
+    expect(loads).toBe(2);
+  });
+
   test("two containers share nothing", () => {
     const one = new Container();
     const other = new Container();

@@ -1,4 +1,4 @@
-import "reflect-metadata";
+import "reflect-metadata/lite";
 import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
@@ -6,6 +6,11 @@ import { type Services, type Token, tokenName } from "./token";
 
 /** A tuple of tokens that resolves to the parameters `P` of a constructor. */
 export type TokensOf<P extends readonly unknown[]> = { readonly [K in keyof P]: Token<P[K]> };
+
+/** A module that registers services; what first paint does not need is wired by one of these, on demand. */
+export interface WiringModule {
+  readonly wire: (container: Container) => void;
+}
 
 /**
  * The façade over tsyringe, and the only file that imports it. Everything is a singleton made on first use;
@@ -46,9 +51,31 @@ export class Container implements Services {
     return this.factory(token, () => value);
   }
 
+  /** Names services whose wiring is imported when the first of them is made `ready`. */
+  defer(tokens: readonly Token<unknown>[], load: () => Promise<WiringModule>): void {
+    let wiring: Promise<void> | undefined;
+    const prepare = () => {
+      wiring ??= load().then(
+        ({ wire }) => wire(this),
+        (error) => {
+          // Offline, say: the next one to ask tries again.
+          wiring = undefined;
+          throw error;
+        },
+      );
+      return wiring;
+    };
+    for (const token of tokens) this.#deferred.set(token, prepare);
+  }
+
+  async ready(...tokens: readonly Token<unknown>[]): Promise<void> {
+    await Promise.all(tokens.map((token) => this.#deferred.get(token)?.()));
+  }
+
   get<T>(token: Token<T>): T {
     if (!this.#factories.get(token)?.length) {
-      throw new AppError("kernel.unknown-service", { chain: this.#chain(token) });
+      const code = this.#deferred.has(token) ? "kernel.not-ready" : "kernel.unknown-service";
+      throw new AppError(code, { chain: this.#chain(token) });
     }
     if (this.#resolving.includes(token)) {
       throw new AppError("kernel.cycle", { chain: this.#chain(token) });
@@ -66,8 +93,10 @@ export class Container implements Services {
     disposeAll(this.#made.splice(0));
     this.#container.reset();
     this.#factories.clear();
+    this.#deferred.clear();
   }
 
+  readonly #deferred = new Map<Token<unknown>, () => Promise<void>>();
   readonly #factories = new Map<Token<unknown>, { make: (services: Services) => unknown }[]>();
 
   #register(token: Token<unknown>): void {

@@ -19,6 +19,8 @@ export function tokenName(name: Token<unknown>): string {
 
 /** All that stores, views and plugins ever see of the container. */
 export interface Services {
-  /** @throws AppError `kernel.unknown-service` or `kernel.cycle`. */
+  /** @throws AppError `kernel.unknown-service`, `kernel.not-ready` or `kernel.cycle`. */
   get<T>(token: Token<T>): T;
+  /** Resolves once services that are wired on demand can be got; the others are ready at once. */
+  ready(...tokens: readonly Token<unknown>[]): Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface PluginContext {
 
 /** A contribution whose implementation is imported on first use. */
 export interface Lazy<I> extends Contribution {
+  /** Services that are wired on demand and have to be ready before `load` is called. */
+  readonly needs?: readonly Token<unknown>[];
   load(context: PluginContext): Promise<I>;
 }
 

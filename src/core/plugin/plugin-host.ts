@@ -98,7 +98,10 @@ export class PluginHost {
     const known = this.#loaded.get(contribution);
     if (known) return known as Promise<Implementation<C>>;
     const pluginId = this.#owners.get(contribution) ?? "unknown";
-    const loading = (async () => contribution.load(this.#contextOf(pluginId)))();
+    const loading = (async () => {
+      await this.#container.ready(...(contribution.needs ?? []));
+      return contribution.load(this.#contextOf(pluginId));
+    })();
     this.#loaded.set(contribution, loading);
     loading.catch((error: unknown) => {
       this.#loaded.delete(contribution);

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Examples } from "./examples";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
-import { LatestTasks } from "./latest-tasks";
+import { LatestTasksSlot } from "./latest-tasks-slot";
 
 /** Where work begins: the prompt, four examples of one, and what was delegated last. */
 const HomePage = observer(function HomePage() {
@@ -39,7 +39,7 @@ const HomePage = observer(function HomePage() {
         </header>
         <HomePrompt />
         {dropping ? <p className={styles.dropHint}>{t("dropImage")}</p> : <Examples />}
-        <LatestTasks />
+        <LatestTasksSlot />
       </div>
     </div>
   );

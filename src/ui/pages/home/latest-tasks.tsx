@@ -11,7 +11,7 @@ import styles from "./home-page.module.css";
 const SHOWN = 5;
 
 /** The tasks delegated last, with their live state. Nothing while there is none. */
-export const LatestTasks = observer(function LatestTasks() {
+const LatestTasks = observer(function LatestTasks() {
   const { t } = useTranslation("home");
   const tasks = useService(TasksStoreToken);
   const id = useId();
@@ -39,3 +39,4 @@ export const LatestTasks = observer(function LatestTasks() {
     </section>
   );
 });
+export default LatestTasks;

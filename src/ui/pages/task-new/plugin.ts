@@ -1,3 +1,4 @@
+import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 
@@ -9,6 +10,7 @@ export default definePlugin({
       id: "task-new",
       path: "/tasks/new",
       titleKey: "tasks:new.title",
+      needs: [token("tasks-store")],
       load: () => import("./task-new-page"),
     }),
   ],

@@ -1,0 +1,17 @@
+import { type Token, token } from "../../di/token";
+import type { Database } from "../../ports/database";
+
+/** Tells whether there are tasks at all, without any of what it takes to read or run one. */
+export class TaskPresence {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async any(): Promise<boolean> {
+    return (await this.#database.count("tasks")) > 0;
+  }
+}
+
+export const TaskPresenceToken: Token<TaskPresence> = token("task-presence");

@@ -1,0 +1,50 @@
+import type { Container } from "@core/di/container";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { IdsToken } from "@core/ports/ids";
+import { LocksToken } from "@core/ports/locks";
+import { LoggerToken } from "@core/ports/logger";
+import { NotifierToken } from "@core/ports/notifier";
+import { StoragePersistenceToken } from "@core/ports/persistence";
+import { PreferencesToken } from "@core/ports/preferences";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { Chat, ChatToken } from "@core/services/chat/chat";
+import {
+  ConversationRepository,
+  ConversationRepositoryToken,
+} from "@core/services/chat/conversation-repository";
+import { ModelCallerToken } from "@core/services/models/model-call";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
+import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { TasksStoreToken } from "@core/stores/tasks-store";
+
+/** Services of conversations, for the pages that hold and list them. */
+export function wire(container: Container): void {
+  container.wire(ConversationRepositoryToken, ConversationRepository, [DatabaseToken, TabChannelToken]);
+  container.wire(ChatToken, Chat, [
+    ConversationRepositoryToken,
+    ModelCallerToken,
+    DatabaseToken,
+    ClockToken,
+    IdsToken,
+    LocksToken,
+    LoggerToken,
+    StoragePersistenceToken,
+    PreferencesToken,
+  ]);
+  container.wire(ConversationsStoreToken, ConversationsStore, [
+    ConversationRepositoryToken,
+    DatabaseToken,
+    NotifierToken,
+  ]);
+  container.wire(ConversationStoreToken, ConversationStore, [
+    ChatToken,
+    ConversationRepositoryToken,
+    ClockToken,
+    AgentsStoreToken,
+    SettingsStoreToken,
+    TasksStoreToken,
+  ]);
+}

@@ -1,0 +1,67 @@
+import type { Container } from "@core/di/container";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { HasherToken } from "@core/ports/hasher";
+import { HttpToken } from "@core/ports/http";
+import { IdsToken } from "@core/ports/ids";
+import { LenientJsonToken } from "@core/ports/lenient-json";
+import { LocksToken } from "@core/ports/locks";
+import { LoggerToken } from "@core/ports/logger";
+import { PassageRankerToken } from "@core/ports/passage-ranker";
+import { StoragePersistenceToken } from "@core/ports/persistence";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
+import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
+import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
+import { CredentialsToken } from "@core/services/models/credentials";
+import { ModelCallerToken } from "@core/services/models/model-call";
+import { RequestLedgerToken } from "@core/services/models/request-ledger";
+import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import { OrchestrationToken } from "@core/services/orchestration/orchestration";
+import { Orchestrator } from "@core/services/orchestration/orchestrator";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
+
+/** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
+export function wire(container: Container): void {
+  container.wire(PlainModelCallerToken, RoutedModelCaller, [
+    CredentialsToken,
+    PluginHostToken,
+    HttpToken,
+    ClockToken,
+    RequestLedgerToken,
+  ]);
+  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [DatabaseToken, PassageRankerToken]);
+  container.wire(ModelCallerToken, KnowingModelCaller, [
+    PlainModelCallerToken,
+    AgentDirectoryToken,
+    KnowledgeRetrievalToken,
+    LoggerToken,
+  ]);
+  container.factory(
+    OrchestrationToken,
+    (services) =>
+      new Orchestrator({
+        database: services.get(DatabaseToken),
+        tabs: services.get(TabChannelToken),
+        locks: services.get(LocksToken),
+        clock: services.get(ClockToken),
+        ids: services.get(IdsToken),
+        hasher: services.get(HasherToken),
+        lenientJson: services.get(LenientJsonToken),
+        logger: services.get(LoggerToken),
+        models: services.get(ModelCallerToken),
+        agents: services.get(AgentDirectoryToken),
+        plugins: services.get(PluginHostToken),
+      }),
+  );
+  container.wire(TasksStoreToken, TasksStore, [
+    OrchestrationToken,
+    SettingsStoreToken,
+    TabChannelToken,
+    ClockToken,
+    StoragePersistenceToken,
+  ]);
+  addEventListener("pagehide", () => void container.get(TasksStoreToken).flush());
+}
