@@ -26,11 +26,11 @@ let tabLocks: MemoryLocks[];
 let startTask: (id: string) => Promise<void>;
 
 function openTab(): ConversationStore {
-  const { database, clock, ids, logger, persistence, notifier } = ports;
+  const { database, clock, ids, logger, persistence, preferences, notifier } = ports;
   const repository = new ConversationRepository(database, tabs.tab());
   const own = locks.tab();
   tabLocks.push(own);
-  const chat = new Chat(repository, models, database, clock, ids, own, logger, persistence);
+  const chat = new Chat(repository, models, database, clock, ids, own, logger, persistence, preferences);
   const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
   const agents = new AgentsStore(directory as unknown as AgentDirectory, clock, ids, notifier);
   const tasks = {

@@ -29,8 +29,8 @@ function openTab() {
   const channel = tabs.tab();
   const repository = new ConversationRepository(ports.database, channel);
   const tabLocks = locks.tab();
-  const { database, clock, ids, logger, persistence } = ports;
-  const chat = new Chat(repository, models, database, clock, ids, tabLocks, logger, persistence);
+  const { database, clock, ids, logger, persistence, preferences } = ports;
+  const chat = new Chat(repository, models, database, clock, ids, tabLocks, logger, persistence, preferences);
   return { chat, repository, locks: tabLocks };
 }
 
@@ -227,6 +227,31 @@ describe("a reload while a reply streams", () => {
     await models.reply.text("b");
     await chat.flush();
     expect(await ports.database.list("drafts")).toMatchObject([{ text: "ab" }]);
+  });
+
+  test("even what no transaction could save any more is found", async () => {
+    const dying = openTab();
+    const { conversation } = await begin(dying.chat);
+    await models.reply.text("a");
+    ports.database.writeFailure = new Error("The page is going away");
+    await models.reply.text("bc");
+    await dying.chat.flush();
+    dying.locks.die();
+    ports.database.writeFailure = undefined;
+    const next = openTab();
+    await next.chat.recover(conversation.id);
+    expect(contents(await next.repository.messages(conversation.id)).at(-1)).toBe("abc");
+    expect(ports.preferences.all).toEqual({});
+  });
+
+  test("a reply that ends leaves nothing behind in the preferences", async () => {
+    const { chat } = openTab();
+    const { outcome } = await begin(chat);
+    await models.reply.text("a");
+    await chat.flush();
+    await models.reply.finish();
+    await outcome;
+    expect(ports.preferences.all).toEqual({});
   });
 
   test("the next tab finds a partial reply that can be continued", async () => {

@@ -9,10 +9,12 @@ import type { Ids } from "../../ports/ids";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
+import type { Preferences } from "../../ports/preferences";
 import type { ModelCaller } from "../models/model-call";
 import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
 import { ReplyRecovery } from "./reply-recovery";
+import { ReplyRescue } from "./reply-rescue";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
 
@@ -54,15 +56,17 @@ export class Chat {
     locks: Locks,
     logger: Logger,
     persistence: StoragePersistence,
+    preferences: Preferences,
   ) {
     const own = logger.child("chat");
+    const rescue = new ReplyRescue(preferences);
     this.#repository = repository;
     this.#caller = caller;
     this.#clock = clock;
     this.#ids = ids;
     this.#persistence = persistence;
-    this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own);
-    this.#recovery = new ReplyRecovery(database, locks, repository);
+    this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own, rescue);
+    this.#recovery = new ReplyRecovery(database, locks, repository, rescue);
     this.#titles = new TitleWriter(caller, repository, own);
   }
 

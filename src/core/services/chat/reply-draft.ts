@@ -2,6 +2,7 @@ import type { Draft } from "../../domain/draft";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Logger } from "../../ports/logger";
+import type { ReplyRescue } from "./reply-rescue";
 
 /** A reply that still streams is saved this often at the most. */
 const DRAFT_INTERVAL_MS = 500;
@@ -11,16 +12,18 @@ export class ReplyDraft {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #logger: Logger;
+  readonly #rescue: ReplyRescue;
   readonly #closing = new AbortController();
   #latest: Draft | undefined;
   #saved: Draft | undefined;
   #saving: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  constructor(database: Database, clock: Clock, logger: Logger) {
+  constructor(database: Database, clock: Clock, logger: Logger, rescue: ReplyRescue) {
     this.#database = database;
     this.#clock = clock;
     this.#logger = logger;
+    this.#rescue = rescue;
   }
 
   /** Takes the newest text; it is saved now, or when the interval since the last save has passed. */
@@ -29,7 +32,12 @@ export class ReplyDraft {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Saves what there is at once, such as when the page is about to go away. */
+  /** Puts what there is where it survives the end of the page. */
+  rescue(): void {
+    if (this.#latest) this.#rescue.save(this.#latest);
+  }
+
+  /** Saves what there is at once. */
   async flush(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#save());
     await this.#saving;
@@ -39,6 +47,7 @@ export class ReplyDraft {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#saving;
+    if (this.#latest) this.#rescue.remove(this.#latest.id);
   }
 
   /** What removes the draft, to be committed together with the finished message. */

@@ -3,6 +3,7 @@ import type { Draft } from "../../domain/draft";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { ConversationRepository } from "./conversation-repository";
+import type { ReplyRescue } from "./reply-rescue";
 import { replyDraftId, replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
@@ -15,11 +16,13 @@ export class ReplyRecovery {
   readonly #database: Database;
   readonly #locks: Locks;
   readonly #repository: ConversationRepository;
+  readonly #rescue: ReplyRescue;
 
-  constructor(database: Database, locks: Locks, repository: ConversationRepository) {
+  constructor(database: Database, locks: Locks, repository: ConversationRepository, rescue: ReplyRescue) {
     this.#database = database;
     this.#locks = locks;
     this.#repository = repository;
+    this.#rescue = rescue;
   }
 
   /** Recovers what belongs to a conversation; resolves to how many replies other tabs still write. */
@@ -36,8 +39,14 @@ export class ReplyRecovery {
 
   async #recover(messageId: string, draftId: string): Promise<void> {
     // Its tab may have finished, or written more, between our reading the draft and our getting the lock.
-    const draft = await this.#database.get("drafts", draftId);
-    if (!draft) return;
+    const saved = await this.#database.get("drafts", draftId);
+    if (!saved) return;
+    const draft = this.#rescue.newest(saved);
+    await this.#keep(messageId, draft);
+    this.#rescue.remove(draftId);
+  }
+
+  async #keep(messageId: string, draft: Draft): Promise<void> {
     const deletion = [{ type: "delete", store: "drafts", id: draft.id } as const];
     const existing = await this.#database.get("messages", messageId);
     if (draft.text === (existing?.content ?? "") && !draft.reasoning) await this.#database.write(deletion);

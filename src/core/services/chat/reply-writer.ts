@@ -10,6 +10,7 @@ import type { Logger } from "../../ports/logger";
 import type { ModelCall, ModelCaller, ModelRoute } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
 import { ReplyDraft } from "./reply-draft";
+import type { ReplyRescue } from "./reply-rescue";
 
 /** Hears a reply grow. Both texts are whole, not what was added. */
 export type ReplyListener = (text: string, reasoning: string) => void;
@@ -52,6 +53,7 @@ export class ReplyWriter {
   readonly #clock: Clock;
   readonly #locks: Locks;
   readonly #logger: Logger;
+  readonly #rescue: ReplyRescue;
   readonly #drafts = new Set<ReplyDraft>();
 
   constructor(
@@ -61,6 +63,7 @@ export class ReplyWriter {
     clock: Clock,
     locks: Locks,
     logger: Logger,
+    rescue: ReplyRescue,
   ) {
     this.#caller = caller;
     this.#repository = repository;
@@ -68,6 +71,7 @@ export class ReplyWriter {
     this.#clock = clock;
     this.#locks = locks;
     this.#logger = logger;
+    this.#rescue = rescue;
   }
 
   /** @throws AppError `chat.busy` when another tab writes the same message. */
@@ -79,13 +83,14 @@ export class ReplyWriter {
     return held.value;
   }
 
-  /** Saves all partial replies now. */
+  /** Saves all partial replies now, in a way that survives the end of the page. */
   async flush(): Promise<void> {
+    for (const draft of this.#drafts) draft.rescue();
     await Promise.all([...this.#drafts].map((draft) => draft.flush()));
   }
 
   async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
-    const draft = new ReplyDraft(this.#database, this.#clock, this.#logger);
+    const draft = new ReplyDraft(this.#database, this.#clock, this.#logger, this.#rescue);
     this.#drafts.add(draft);
     const reply = new GrowingReply(order.message, order.show);
     // Also before the first word: other tabs see by it that somebody answers.

@@ -45,14 +45,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function services() {
-  const { database, clock, ids, logger, persistence, notifier, locks, tabs } = ports;
+  const { database, clock, ids, logger, persistence, preferences, notifier, locks, tabs } = ports;
   const container = ports.container();
   const repository = new ConversationRepository(database, tabs);
   const directory = { listing: async () => ({ agents: [WRITER], skipped: [] }) } as unknown as AgentDirectory;
   const agents = new AgentsStore(directory, clock, ids, notifier);
   const settings = new SettingsStore(ports.preferences, ports.pluginStorage);
   const tasks = { create: vi.fn(), start: vi.fn(), open: vi.fn() };
-  const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence);
+  const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
   container.value(AgentsStoreToken, agents);
   container.value(SettingsStoreToken, settings);
   container.value(LlmProviders, { all: [], find: () => undefined });
