@@ -23,6 +23,8 @@ export class SettingsStore {
   readonly #preferences: Preferences;
   readonly #storage: PluginStorage;
   language: Language;
+  /** The language on screen, which the address may set for this visit; replies are written in it. */
+  shownLanguage: Language;
   theme: Theme;
   /** Empty when the user has given none. */
   platformName: string;
@@ -35,6 +37,7 @@ export class SettingsStore {
     this.#storage = storages.of("settings");
     const language = preferences.get(PREFERENCES.language);
     this.language = isLanguage(language) ? language : "en";
+    this.shownLanguage = this.language;
     this.theme = THEMES.find((theme) => theme === preferences.get(PREFERENCES.theme)) ?? "system";
     this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
     this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
@@ -52,6 +55,11 @@ export class SettingsStore {
   /** Uses a language for this visit, unless the user has chosen one. */
   suggestLanguage(language: Language): void {
     if (!isLanguage(this.#preferences.get(PREFERENCES.language))) this.language = language;
+  }
+
+  /** Notes which language is on screen. */
+  showLanguage(language: Language): void {
+    this.shownLanguage = language;
   }
 
   setLanguage(language: Language): void {

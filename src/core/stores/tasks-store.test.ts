@@ -12,7 +12,7 @@ import { TasksStore } from "./tasks-store";
 function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
-  const store = new TasksStore(opened.orchestrator, { language: "en" }, opened.tabs, clock, persistence);
+  const store = new TasksStore(opened.orchestrator, { shownLanguage: "en" }, opened.tabs, clock, persistence);
   return { ...opened, store };
 }
 

@@ -21,14 +21,14 @@ export class TasksStore implements Disposable {
   status: "idle" | "loading" | "ready" | "failed" = "idle";
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   readonly #orchestration: Orchestration;
-  readonly #settings: Pick<SettingsStore, "language">;
+  readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
   readonly #open: OpenTasks;
   readonly #connections: Disposable[];
 
   constructor(
     orchestration: Orchestration,
-    settings: Pick<SettingsStore, "language">,
+    settings: Pick<SettingsStore, "shownLanguage">,
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
@@ -109,12 +109,12 @@ export class TasksStore implements Disposable {
    * else is at it already is no error.
    */
   async start(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#orchestration.start(taskId, this.#settings.language));
+    await this.#attempt(taskId, () => this.#orchestration.start(taskId, this.#settings.shownLanguage));
   }
 
   /** Goes on with an interrupted, stopped or broken task; as `start`. */
   async resume(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#orchestration.resume(taskId, this.#settings.language));
+    await this.#attempt(taskId, () => this.#orchestration.resume(taskId, this.#settings.shownLanguage));
   }
 
   /** Stops at once. */

@@ -17,8 +17,9 @@ export const LanguageRouter = observer(function LanguageRouter({ children }: { c
   const language = prefix ?? settings.language;
   useEffect(() => {
     document.documentElement.lang = language;
+    settings.showLanguage(language);
     if (i18n.language !== language) void i18n.changeLanguage(language);
-  }, [i18n, language]);
+  }, [i18n, language, settings]);
   useEffect(() => {
     const onPopState = () => setPrefix(currentPrefix());
     addEventListener("popstate", onPopState);

@@ -4,9 +4,9 @@ import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
-import { ReplyDraft } from "../chat/reply-draft";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
 import type { OrchestrationUpdate } from "./orchestration-update";
+import { PartialText } from "./partial-text";
 import { Slots } from "./slots";
 
 /** Calls at the same time, whatever the number of agents. */
@@ -38,7 +38,7 @@ export class ModelDesk {
   readonly #ports: ModelDeskPorts;
   readonly #rootTaskId: string;
   readonly #slots = new Slots(MAX_CALLS);
-  readonly #drafts = new Set<ReplyDraft>();
+  readonly #drafts = new Set<PartialText>();
 
   constructor(ports: ModelDeskPorts, rootTaskId: string) {
     this.#ports = ports;
@@ -87,14 +87,13 @@ export class ModelDesk {
     }
   }
 
-  #openDraft(): ReplyDraft {
-    const { database, clock, logger } = this.#ports;
-    const draft = new ReplyDraft(database, clock, logger);
+  #openDraft(): PartialText {
+    const draft = new PartialText(this.#ports);
     this.#drafts.add(draft);
     return draft;
   }
 
-  async #closeDraft(draft: ReplyDraft | undefined): Promise<void> {
+  async #closeDraft(draft: PartialText | undefined): Promise<void> {
     if (!draft) return;
     await draft.close();
     this.#drafts.delete(draft);
