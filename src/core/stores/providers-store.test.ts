@@ -29,8 +29,9 @@ describe("providers", () => {
     const gone = new ScriptedProvider("gone", { isAvailable: async () => false });
     const broken = new ScriptedProvider("broken", { isAvailable: () => Promise.reject(new Error("no")) });
     const { store } = new ModelSetup(here, gone, broken, new ScriptedProvider("a"));
-    expect(store.providers.map(({ id }) => id)).toEqual(["a"]);
     await store.load();
+    expect(store.providers.map(({ id }) => id)).toEqual(["a"]);
+    await store.detect();
     expect(store.providers.map(({ id }) => id)).toEqual(["here", "a"]);
   });
 

@@ -32,11 +32,10 @@ export class ProvidersStore {
     });
   }
 
-  /** What can be configured on this device, real providers first. */
+  /** What can be configured on this device, as far as `detect` has found out, real providers first. */
   get providers(): readonly LlmProvider[] {
-    const all = this.#registry.all.filter(
-      ({ id, isAvailable }) => !isAvailable || this.available.includes(id),
-    );
+    const known = new Set([...this.available, ...this.credentials.map(({ provider }) => provider)]);
+    const all = this.#registry.all.filter(({ id, isAvailable }) => !isAvailable || known.has(id));
     return [...all.filter(({ simulated }) => !simulated), ...all.filter(({ simulated }) => simulated)];
   }
 
@@ -47,9 +46,8 @@ export class ProvidersStore {
   /** Reads them from the database; never throws, `status` tells. */
   async load(): Promise<void> {
     try {
-      const [credentials, available] = await Promise.all([this.#credentials.list(), this.#availableIds()]);
+      const credentials = await this.#credentials.list();
       runInAction(() => {
-        this.available = available;
         this.credentials = credentials;
         this.status = "ready";
       });
@@ -58,6 +56,14 @@ export class ProvidersStore {
         this.status = "failed";
       });
     }
+  }
+
+  /** Looks for providers that only some devices have. Asking may wake them, so it is done where one is chosen. */
+  async detect(): Promise<void> {
+    const available = await this.#availableIds();
+    runInAction(() => {
+      this.available = available;
+    });
   }
 
   /** Checks and saves a provider. @throws AppError as `Credentials.add` does. */

@@ -1,8 +1,11 @@
 import { type Agent, categoryOf, isCustomAgent } from "@core/domain/agent";
+import { Drama } from "lucide-react";
 import { lazy, Suspense } from "react";
 import styles from "./agent-icon.module.css";
 
 const AgentGlyph = lazy(() => import("./agent-glyph"));
+/** The orchestrator's glyph, drawn at once: the start page shows it, and should not load all the others for it. */
+const START_GLYPH = "drama";
 
 /** Properties of an agent's icon. */
 export interface AgentIconProps {
@@ -18,7 +21,7 @@ export function AgentIcon({ agent, size = "medium" }: AgentIconProps) {
   return (
     <span className={`${styles.tile} ${styles[size]} ${styles[tint]}`} aria-hidden="true">
       <Suspense fallback={null}>
-        <AgentGlyph name={agent?.icon} />
+        {agent?.icon === START_GLYPH ? <Drama /> : <AgentGlyph name={agent?.icon} />}
       </Suspense>
     </span>
   );

@@ -25,6 +25,7 @@ export function useProviderForm(onDone: () => void) {
     abort.current = controller;
     return () => controller.abort();
   }, []);
+  useEffect(() => void store.detect(), [store]);
   const provider = store.providers.find(({ id }) => id === fields.provider);
   const save = async () => {
     setSaving(true);
