@@ -34,7 +34,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(artifacts).toContainText(/chess/i);
   await page.goto("/tasks");
-  await expect(page.getByRole("link", { name: /chess club/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /welcome note/ })).toBeVisible();
 });
 
 test("the practice model does not stay the default beside a real provider", async ({ page, modelServer }) => {
