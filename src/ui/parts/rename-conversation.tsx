@@ -37,6 +37,7 @@ export default function RenameConversation(props: { conversation: Conversation; 
           value={title}
           maxLength={TITLE_LIMIT}
           required
+          autoFocus
           onChange={(event: { target: { value: string } }) => setTitle(event.target.value)}
         />
       </form>
