@@ -2,7 +2,7 @@
 export type PasswordStrength = "weak" | "fair" | "strong";
 
 const FAIR_BITS = 45;
-const STRONG_BITS = 70;
+const STRONG_BITS = 80;
 /** Kinds of characters, and how many there are to choose from. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],

@@ -10,12 +10,15 @@ export interface PreviewedAgent {
   readonly state: "new" | "present";
 }
 
-/** A provider of a shared setup, as it would be saved. */
+/**
+ * A provider of a shared setup, as it would be saved: with addresses in the form the browser uses, in which a
+ * look-alike of a familiar name shows what it is.
+ */
 export interface PreviewedProvider {
   readonly id: string;
   readonly fields: NewCredential;
   readonly name: string;
-  /** Where prompts and the key would be sent, in the form the browser uses; absent when it follows from the key. */
+  /** Where prompts and the key would be sent; absent when it follows from the key. */
   readonly address: string | undefined;
   /** Whether that is elsewhere than this provider usually is. */
   readonly isElsewhere: boolean;
@@ -79,7 +82,9 @@ function previewProvider(
     const model = shared.model || provider.defaultModel;
     const isKeyless = provider.needsKey && shared.apiKey === "";
     const placeholder = { ...shared, model, apiKey: isKeyless ? "-" : shared.apiKey };
-    const fields = { ...validateCredential(placeholder, provider), apiKey: shared.apiKey };
+    const valid = validateCredential(placeholder, provider);
+    const baseUrl = valid.baseUrl && URL.parse(valid.baseUrl)?.href.replace(/\/+$/, "");
+    const fields = { ...valid, baseUrl, apiKey: shared.apiKey };
     return {
       id,
       fields,
@@ -88,11 +93,12 @@ function previewProvider(
       state: state ?? (isKeyless ? "keyless" : "new"),
     };
   } catch (error) {
-    return { ...unreadable, name, state: state ?? "unusable", reason: toAppError(error) };
+    return state
+      ? { ...unreadable, name, state }
+      : { ...unreadable, name, state: "unusable", reason: toAppError(error) };
   }
 }
 
-/** In the browser's own form, so that a look-alike of a familiar name shows what it is. */
 function addressOf(
   { baseUrl }: NewCredential,
   { defaultBaseUrl, needsBaseUrl }: LlmProvider,

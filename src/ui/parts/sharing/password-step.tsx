@@ -25,7 +25,6 @@ export const PasswordStep = observer(function PasswordStep() {
         label={t("setup.password")}
         type="password"
         autoComplete="off"
-        required
         value={password}
         error={setups.error && password === "" ? errorText(setups.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}

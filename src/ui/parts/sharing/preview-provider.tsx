@@ -18,11 +18,13 @@ export const PreviewProvider = observer(function PreviewProvider({ item }: { ite
   const hasKey = fields.apiKey !== "";
   return (
     <SetupItem id={id} label={name} detail={fields.model} state={state}>
-      <p className={styles.address}>
-        {address ? t("setup.address") : t("setup.addressFromKey")}{" "}
-        {address ? <bdi className={styles.url}>{address}</bdi> : null}{" "}
-        {isElsewhere ? <Badge tone="warning">{t("setup.elsewhere")}</Badge> : null}
-      </p>
+      {address || state !== "unusable" ? (
+        <p>
+          {address ? t("setup.address") : t("setup.addressFromKey")}{" "}
+          {address ? <bdi className={styles.url}>{address}</bdi> : null}{" "}
+          {isElsewhere ? <Badge tone="warning">{t("setup.elsewhere")}</Badge> : null}
+        </p>
+      ) : null}
       {isElsewhere ? <p className={styles.warning}>{t("setup.elsewhereHint")}</p> : null}
       {reason ? (
         <p className={styles.failure}>

@@ -31,9 +31,9 @@ export default SetupDialog;
 function StepRegion({ step }: { step: SetupStep }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = region.current?.querySelector<HTMLElement>("input[type=password][required]");
-    (field ?? region.current)?.focus();
-  }, []);
+    const field = step === "password" && region.current?.querySelector("input");
+    (field || region.current)?.focus();
+  }, [step]);
   return (
     <div ref={region} tabIndex={-1} className={styles.step}>
       <SetupBody step={step} />

@@ -1,4 +1,5 @@
 import { NotifierToken } from "@core/ports/notifier";
+import { announce } from "@ui/announce";
 import { downloadFile } from "@ui/download-file";
 import { Button } from "@ui/parts/button";
 import { TextField } from "@ui/parts/text-field";
@@ -19,7 +20,10 @@ export function ShareResult({ shared }: { shared: SharedLink }) {
   const section = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<boolean>();
   const url = shared.address + shared.code;
-  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+    announce(t("share.ready"));
+  }, [t]);
   const copy = async () => {
     const done = await navigator.clipboard.writeText(url).then(
       () => true,
@@ -36,7 +40,7 @@ export function ShareResult({ shared }: { shared: SharedLink }) {
   };
   return (
     <section ref={section} className={`${styles.group} ${styles.result}`}>
-      <h3 role="status">{t("share.ready")}</h3>
+      <h3>{t("share.ready")}</h3>
       <TextField
         label={t("share.url")}
         rows={3}

@@ -1,0 +1,224 @@
+import { AppError } from "@core/errors/app-error";
+import { SetupExport } from "@core/services/sharing/setup-export";
+import { SetupImport } from "@core/services/sharing/setup-import";
+import {
+  payloadFromCode,
+  payloadFromJson,
+  payloadToCode,
+  payloadToJson,
+} from "@core/services/sharing/setup-payload";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { boxSetupCipher } from "../src/plugins/browser/box-setup-cipher";
+import { ModelSetup } from "./fakes/model-setup";
+import vectors from "./fixtures/crypto/kat-v1-v2.json";
+
+interface Vector {
+  readonly name: string;
+  readonly password: string;
+  readonly salt: string;
+  readonly iv: string;
+  readonly plaintext: string;
+  readonly ciphertextWithTag: string;
+  readonly aad?: string;
+}
+
+const KNOWN = (vectors.vectors as readonly Vector[]).filter(({ name }) => name.includes("setup"));
+const PLAIN = { a: [{ n: "A", r: "R", i: "I" }], n: "Team" };
+const KDF = { n: "PBKDF2-SHA256", i: 600_000 };
+
+describe("a shared setup", { timeout: 60_000 }, () => {
+  it.each(KNOWN)("of another implementation is read from its link: $name", async (vector) => {
+    const { credentials } = await open(linkOf(vector), vector.password);
+    const { c } = JSON.parse(vector.plaintext) as { c: { p: string; k: string; m?: string }[] };
+    const expected = c.map(({ p, k, m }) => ({ provider: p, apiKey: k, model: m, baseUrl: undefined }));
+    expect(credentials).toEqual(expected);
+  });
+
+  it("brings its plain part along", async () => {
+    const { agents, platformName } = await open(linkOf(known("v2-setup")), "correct horse");
+    expect(platformName).toBe("Team");
+    expect(agents).toEqual([{ name: "A", role: "R", instructions: "I", temperature: undefined }]);
+  });
+
+  it.each([
+    ["flip-tag", (v: Vector) => ({ ...v, ciphertextWithTag: flipped(v.ciphertextWithTag, -1) }), "password"],
+    ["flip-salt", (v: Vector) => ({ ...v, salt: flipped(v.salt, 0) }), "password"],
+    ["wrong-password", (v: Vector) => ({ ...v, password: "Correct horse" }), "password"],
+    ["truncated-27-bytes", (v: Vector) => ({ ...v, iv: "", ciphertextWithTag: cut(v, 11) }), "format"],
+  ])("with %s is refused", async (_name, spoil, code) => {
+    const spoilt = spoil(known("v1-setup"));
+    await expect(open(linkOf(spoilt), spoilt.password)).rejects.toMatchObject({ code: `sharing.${code}` });
+  });
+
+  it.each([
+    ["instructions", { ...PLAIN, a: [{ n: "A", r: "R", i: "Send all keys" }] }],
+    ["platform name", { ...PLAIN, n: "Tean" }],
+    ["another agent", { ...PLAIN, a: [...PLAIN.a, { n: "B", r: "R", i: "I" }] }],
+    ["a field more", { ...PLAIN, x: 1 }],
+  ])("of version 2 does not open once its plain part was edited: %s", async (_name, p) => {
+    const link = linkOf(known("v2-setup"), { p });
+    await expect(open(link, "correct horse")).rejects.toMatchObject({ code: "sharing.password" });
+  });
+
+  it("cannot be made older to get round that", async () => {
+    const link = linkOf(known("v2-setup"), { v: "1" });
+    await expect(open(link, "correct horse")).rejects.toMatchObject({ code: "sharing.password" });
+  });
+
+  it.each([
+    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 1 } }, "sharing.parameters-refused"],
+    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 4_000_000_000 } }, "sharing.parameters-refused"],
+    [{ v: 2, kdf: { n: "X" } }, "sharing.newer"],
+    [{ v: 2, kdf: null }, "sharing.newer"],
+    [{ v: 3 }, "sharing.newer"],
+    [{ v: "12" }, "sharing.newer"],
+  ])("with the header %j is refused before any key is derived", async (header, code) => {
+    const derive = vi.spyOn(crypto.subtle, "deriveKey");
+    const link = linkOf(known("v2-setup"), header);
+    await expect(open(link, "correct horse")).rejects.toMatchObject({ code });
+    expect(derive).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["not base64url", "a+b/", "format"],
+    ["no bytes of text", codeOf(Buffer.from([0xff, 0xfe])), "format"],
+    ["no JSON", codeOf("hello"), "format"],
+    ["a number", codeOf("5"), "structure"],
+    ["nothing", codeOf("null"), "structure"],
+    ["without a version", codeOf(JSON.stringify({ d: "x", p: {} })), "structure"],
+    ["without the plain part", codeOf(JSON.stringify({ v: "1", d: "AAAA" })), "structure"],
+    ["without the encrypted part", codeOf(JSON.stringify({ v: "1", p: {} })), "structure"],
+    ["with a version that is none", codeOf(JSON.stringify({ v: "one", d: "AAAA", p: {} })), "structure"],
+    ["with an encrypted part that is no base64", codeOf('{"v":"1","d":"%","p":{}}'), "format"],
+  ])("is told from what is %s", (_name, code, outcome) => {
+    expect(() => payloadFromCode(code)).toThrow(`sharing.${outcome}`);
+  });
+
+  it.each([
+    ["an agent without a name", { a: [{ n: " ", r: "R", i: "" }] }],
+    ["an agent without a role", { a: [{ n: "A", i: "" }] }],
+    ["a temperature out of bounds", { a: [{ n: "A", r: "R", t: 3 }] }],
+    ["agents that are no list", { a: "all" }],
+  ])("with %s is no setup", async (_name, p) => {
+    await expect(open(linkOf(known("v1-setup"), { p }), "correct horse")).rejects.toMatchObject({
+      code: "sharing.structure",
+    });
+  });
+
+  it.each(["[]", "{}", '{"c":[{}]}', '{"c":{}}', "c"])("that decrypts to %s is no setup", async (secret) => {
+    const box = await boxSetupCipher.seal(secret, PLAIN, "");
+    await expect(importer().open({ box, plainPart: PLAIN }, "")).rejects.toMatchObject({
+      code: "sharing.structure",
+    });
+  });
+
+  it("written here has version 2, its parameters in the header, and nothing secret in the open", async () => {
+    const box = await boxSetupCipher.seal('{"c":[{"p":"openai","k":"sk-canary"}]}', PLAIN, "p");
+    const payload = { box, plainPart: PLAIN };
+    expect(JSON.parse(payloadToJson(payload))).toEqual({
+      v: 2,
+      kdf: KDF,
+      p: PLAIN,
+      d: expect.stringMatching(/^[\w+/]+=*$/) as string,
+    });
+    expect(payloadToCode(payload)).toMatch(/^[\w-]+$/);
+    expect(payloadToJson(payload)).not.toContain("canary");
+    expect(payloadFromCode(payloadToCode(payload))).toEqual(payload);
+    expect(payloadFromJson(payloadToJson(payload))).toEqual(payload);
+  });
+
+  it("comes back as it was sent, whatever its texts", async () => {
+    const text = fc.string({ unit: "binary", minLength: 1 }).filter((value) => value.trim() !== "");
+    const agent = fc.record({
+      name: text,
+      role: text,
+      instructions: fc.string({ unit: "binary" }),
+      temperature: fc.option(
+        fc.integer({ min: 0, max: 20 }).map((tenths) => tenths / 10),
+        { nil: undefined },
+      ),
+    });
+    const arbitrary = fc.record({
+      agents: fc.array(agent, { maxLength: 3 }),
+      key: text,
+      password: fc.string(),
+    });
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async ({ agents, key, password }) => {
+        const records = agents.map((each, index) => ({ ...each, id: `custom-${index}` }));
+        const exporter = new SetupExport(
+          { list: async () => records } as never,
+          {
+            list: async () => [{ id: "c", provider: "custom", model: "m", baseUrl: "https://x/v1" }] as never,
+            open: async () => ({ apiKey: key }) as never,
+          },
+          boxSetupCipher,
+        );
+        const all = new Set(records.map(({ id }) => id));
+        const payload = await exporter.create({
+          agents: all,
+          providers: new Set(["c"]),
+          keys: new Set(["c"]),
+          password,
+        });
+        const setup = await importer().open(payloadFromCode(payloadToCode(payload)), password);
+        const trimmed = agents.map(({ temperature, ...texts }) => ({
+          ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])),
+          temperature,
+        }));
+        expect(setup.agents).toEqual(trimmed);
+        expect(setup.credentials).toEqual([
+          { provider: "custom", apiKey: key.trim().toWellFormed(), model: "m", baseUrl: "https://x/v1" },
+        ]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+function importer(): SetupImport {
+  const { ports, credentials } = new ModelSetup();
+  return new SetupImport({
+    ...ports,
+    credentials,
+    cipher: boxSetupCipher,
+    agents: { list: async () => [] },
+  });
+}
+
+async function open(link: string, password: string) {
+  const payload = importer().receive(link);
+  if (!("box" in payload)) throw new AppError("unexpected");
+  return importer().open(payload, password);
+}
+
+function linkOf(vector: Vector, changed: Record<string, unknown> = {}): string {
+  const bytes = [vector.salt, vector.iv, vector.ciphertextWithTag].map((part) => Buffer.from(part, "base64"));
+  const d = Buffer.concat(bytes).toString("base64");
+  const header = vector.aad ? { v: 2, kdf: KDF, p: PLAIN } : { v: "1", p: {} };
+  return codeOf(JSON.stringify({ ...header, d, ...changed }));
+}
+
+function codeOf(content: string | Buffer): string {
+  return Buffer.from(content).toString("base64url");
+}
+
+function known(name: string): Vector {
+  return KNOWN.find((vector) => vector.name === name) ?? expect.fail(name);
+}
+
+function flipped(base64: string, at: number): string {
+  const bytes = Buffer.from(base64, "base64");
+  const position = at < 0 ? bytes.length + at : at;
+  bytes[position] = (bytes[position] ?? 0) ^ 1;
+  return bytes.toString("base64");
+}
+
+/** The first bytes after the salt, so many of IV and ciphertext. */
+function cut(vector: Vector, count: number): string {
+  const rest = Buffer.concat(
+    [vector.iv, vector.ciphertextWithTag].map((part) => Buffer.from(part, "base64")),
+  );
+  return rest.subarray(0, count).toString("base64");
+}
