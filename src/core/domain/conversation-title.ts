@@ -23,7 +23,7 @@ export function directTitle(prompt: string): string | undefined {
 export function derivedTitle(prompt: string): string {
   const text = oneLine(prompt);
   if (lengthOf(text) <= DIRECT_LIMIT) return titleCase(text);
-  return `${titleCase([...text].slice(0, CUT_LENGTH).join("").trimEnd())}...`;
+  return `${[...titleCase(text)].slice(0, CUT_LENGTH).join("").trimEnd()}...`;
 }
 
 /** What a model wrote when asked for a title, made fit to be one; `undefined` when nothing usable is left. */
