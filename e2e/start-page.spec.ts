@@ -1,0 +1,41 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "./support/test";
+
+const BUDGET_BYTES = 180 * 1024;
+
+test.use({ serviceWorkers: "block" });
+
+test("a first visit to the start page ships at most 180 KB of script and style", async ({ page }) => {
+  const sizes = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) {
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).byteLength),
+      );
+    }
+  });
+  await page.goto("/");
+  await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  const measured = await Promise.all([...sizes].map(async ([path, size]) => ({ path, bytes: await size })));
+  const total = measured.reduce((sum, { bytes }) => sum + bytes, 0);
+  const largest = measured.sort((a, b) => b.bytes - a.bytes).slice(0, 8);
+  const report = largest.map(({ path, bytes }) => `${(bytes / 1024).toFixed(1)} KB ${path}`).join("\n");
+  console.info(`start page: ${(total / 1024).toFixed(1)} KB gzip in ${measured.length} files`);
+  expect(measured.length).toBeGreaterThan(3);
+  expect(total, report).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test("the first paint waits for no request but the page's own", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(String(baseURL)) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Let your agents take it from here" })).toBeVisible();
+  expect(foreign).toEqual([]);
+});
