@@ -20,9 +20,11 @@ export function AgentIcon({ agent, size = "medium" }: AgentIconProps) {
   const tint = agent && isCustomAgent(agent.id) ? "own" : agent ? categoryOf(agent) : "other";
   return (
     <span className={`${styles.tile} ${styles[size]} ${styles[tint]}`} aria-hidden="true">
-      <Suspense fallback={null}>
-        {agent?.icon === START_GLYPH ? <Drama /> : <AgentGlyph name={agent?.icon} />}
-      </Suspense>
+      <Suspense fallback={null}>{agent ? <Glyph name={agent.icon} /> : null}</Suspense>
     </span>
   );
+}
+
+function Glyph({ name }: { name: string | undefined }) {
+  return name === START_GLYPH ? <Drama /> : <AgentGlyph name={name} />;
 }
