@@ -21,6 +21,8 @@ export async function createI18n(services: Services, language: string): Promise<
       ns: FIRST_NAMESPACES,
       defaultNS: "common",
       interpolation: { escapeValue: false },
+      // Old records may lack what a newer text asks for; braces are never for people to read.
+      missingInterpolationHandler: () => "",
     });
   return instance;
 }
