@@ -1,6 +1,6 @@
 import type { Services } from "@core/di/token";
 import { splitLanguagePrefix } from "@core/domain/language";
-import { SetupImportStoreToken } from "@core/stores/setup-import-store";
+import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
 
 /** Of a link that carries a shared setup; earlier versions had it in the query. */
 const PARAMETER = "s";
@@ -27,13 +27,13 @@ export function takeSetupCode(): string | undefined {
   return code;
 }
 
-/** Offers the setup the page was opened with, and every one that is pasted into the address bar later. */
+/** Announces the setup the page was opened with, and every one that is pasted into the address bar later. */
 export function receiveSetups(services: Services, first: string | undefined): void {
-  const setups = services.get(SetupImportStoreToken);
-  const offer = (code: string | undefined) => {
-    if (code !== undefined) void setups.offerCode(code);
+  const setups = services.get(ArrivedSetupsToken);
+  const announce = (code: string | undefined) => {
+    if (code !== undefined) setups.arrive("link", code);
   };
-  offer(first);
+  announce(first);
   // Ahead of the router's own listener, which is added when it is first rendered.
-  addEventListener("popstate", () => offer(takeSetupCode()));
+  addEventListener("popstate", () => announce(takeSetupCode()));
 }

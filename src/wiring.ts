@@ -12,7 +12,6 @@ import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
-import { SetupCipherToken } from "@core/ports/setup-cipher";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -26,9 +25,8 @@ import {
   BackgroundImageSource,
   BackgroundImageSourceToken,
 } from "@core/services/settings/background-image-source";
-import { SetupExport, SetupExportToken } from "@core/services/sharing/setup-export";
-import { SetupImport, SetupImportToken } from "@core/services/sharing/setup-import";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { ArrivedSetups, ArrivedSetupsToken } from "@core/stores/arrived-setups";
 import { HomePromptStore, HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { NotificationsStore, NotificationsStoreToken } from "@core/stores/notifications-store";
@@ -36,7 +34,6 @@ import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
-import { SetupImportStore, SetupImportStoreToken } from "@core/stores/setup-import-store";
 import type { TasksStore } from "@core/stores/tasks-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
@@ -68,29 +65,7 @@ export function wireCore(container: Container): void {
   container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
-  container.wire(SetupExportToken, SetupExport, [AgentDirectoryToken, CredentialsToken, SetupCipherToken]);
-  container.factory(
-    SetupImportToken,
-    (services) =>
-      new SetupImport({
-        cipher: services.get(SetupCipherToken),
-        database: services.get(DatabaseToken),
-        vault: services.get(VaultToken),
-        agents: services.get(AgentDirectoryToken),
-        credentials: services.get(CredentialsToken),
-        clock: services.get(ClockToken),
-        ids: services.get(IdsToken),
-        preferences: services.get(PreferencesToken),
-        tabs: services.get(TabChannelToken),
-      }),
-  );
-  container.wire(SetupImportStoreToken, SetupImportStore, [
-    SetupImportToken,
-    SettingsStoreToken,
-    AgentsStoreToken,
-    ProvidersStoreToken,
-    NotifierToken,
-  ]);
+  container.wire(ArrivedSetupsToken, ArrivedSetups, []);
   container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);
   container.factory(
     HomePromptStoreToken,
@@ -120,6 +95,8 @@ function deferServices(container: Container): void {
     await container.ready(...tasks);
     return import("./wiring/conversations");
   });
+  const sharing = ["setup-export", "setup-import", "setup-import-store"];
+  container.defer(sharing.map(token), () => import("./wiring/sharing"));
   container.defer([token("agent-preview-store")], async () => {
     await container.ready(...tasks);
     return import("./wiring/agent-preview");

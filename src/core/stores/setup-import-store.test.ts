@@ -85,7 +85,7 @@ beforeEach(() => {
 
 describe("SetupImportStore", () => {
   it("goes straight to the preview of a setup without a password, everything new included", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     expect(store.step).toBe("preview");
     expect(store.accepted).toEqual({
       agents: [ADA],
@@ -98,7 +98,7 @@ describe("SetupImportStore", () => {
 
   it("asks for a password, says when it is wrong, and opens with the right one", async () => {
     setups.password = "right";
-    await store.offerCode("locked");
+    await store.offer({ from: "link", content: "locked" });
     expect([store.step, store.error]).toEqual(["password", undefined]);
     await store.enterPassword("wrong");
     expect([store.step, store.error]).toMatchObject(["password", { code: "sharing.password" }]);
@@ -107,26 +107,26 @@ describe("SetupImportStore", () => {
   });
 
   it("says what is wrong with what is no setup", async () => {
-    await store.offerCode("bad");
+    await store.offer({ from: "link", content: "bad" });
     expect([store.step, store.error]).toMatchObject(["unreadable", { code: "sharing.format" }]);
-    await store.offerFile("no json");
+    await store.offer({ from: "file", content: "no json" });
     expect([store.step, store.error]).toMatchObject(["unreadable", { code: "sharing.format" }]);
   });
 
   it("has no data to go on with once it was dismissed", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     store.dismiss();
     await store.enterPassword("");
     expect([store.step, store.error]).toMatchObject(["unreadable", { code: "sharing.not-decrypted" }]);
   });
 
   it("waits for further codes", async () => {
-    await store.offerCode("part");
+    await store.offer({ from: "link", content: "part" });
     expect([store.step, store.collected]).toEqual(["collecting", { received: 1, total: 3 }]);
   });
 
   it("saves only what is included, then closes and says what was done", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     store.include("provider-0", false);
     await store.accept();
     expect(setups.saved).toEqual([{ agents: [ADA], credentials: [] }]);
@@ -138,7 +138,7 @@ describe("SetupImportStore", () => {
   });
 
   it("leaves the platform name alone when it is left out", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     store.include(PLATFORM_NAME_ITEM, false);
     await store.accept();
     expect(settings.platformName).toBe("");
@@ -146,7 +146,7 @@ describe("SetupImportStore", () => {
 
   it("does not offer the platform name that is in use", async () => {
     settings.setPlatformName("Team");
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     expect(store.newPlatformName).toBeUndefined();
     expect(store.isIncluded(PLATFORM_NAME_ITEM)).toBe(false);
   });
@@ -156,11 +156,11 @@ describe("SetupImportStore", () => {
     setups.gate = new Promise((resolve) => {
       open = resolve;
     });
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     const saving = store.accept();
     expect([store.step, store.progress]).toEqual(["initializing", 0.5]);
     store.dismiss();
-    await store.offerCode("bad");
+    await store.offer({ from: "link", content: "bad" });
     expect(store.step).toBe("initializing");
     open();
     await saving;
@@ -169,7 +169,7 @@ describe("SetupImportStore", () => {
 
   it("stays with the error after a failure, changing nothing, and can be tried again", async () => {
     setups.failure = new Error("disk");
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     await store.accept();
     expect([store.step, store.error]).toMatchObject([
       "preview",
@@ -182,7 +182,7 @@ describe("SetupImportStore", () => {
   });
 
   it("takes a key of the user's own for a provider that came without", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     expect(store.isIncluded(KEYLESS.id)).toBe(false);
     store.enterKey(KEYLESS, " mine ");
     expect(store.accepted.credentials[1]).toEqual({ provider: "two", apiKey: "mine", model: "m" });
@@ -191,7 +191,7 @@ describe("SetupImportStore", () => {
   });
 
   it("shows what a provider says about a key", async () => {
-    await store.offerCode("open");
+    await store.offer({ from: "link", content: "open" });
     const [provider = KEYLESS] = PREVIEW.providers;
     await store.checkKey(provider);
     expect(store.keyCheck(provider.id)).toBe("accepted");

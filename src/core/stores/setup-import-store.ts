@@ -8,6 +8,7 @@ import type { PartsProgress } from "../services/sharing/setup-parts-inbox";
 import { payloadFromJson, type SetupPayload } from "../services/sharing/setup-payload";
 import type { PreviewedProvider, SetupPreview } from "../services/sharing/setup-preview";
 import type { AgentsStore } from "./agents-store";
+import type { ArrivedSetup } from "./arrived-setups";
 import type { ProvidersStore } from "./providers-store";
 import type { SettingsStore } from "./settings-store";
 
@@ -102,14 +103,18 @@ export class SetupImportStore {
     return this.#keyChecks.get(itemId);
   }
 
-  /** Takes the `s` of a link. One that needs no password goes on to the preview. */
-  offerCode(code: string): Promise<void> {
-    return this.#offer(() => this.#setups.receive(code));
-  }
-
-  /** Takes the content of a file that the export made. */
-  offerFile(content: string): Promise<void> {
-    return this.#offer(() => payloadFromJson(content));
+  /** Takes what has arrived. A setup that needs no password goes on to the preview. */
+  async offer({ from, content }: ArrivedSetup): Promise<void> {
+    if (this.step === "initializing") return;
+    this.#leave("opening");
+    try {
+      const received = from === "link" ? this.#setups.receive(content) : payloadFromJson(content);
+      if ("box" in received) this.#payload = received;
+      else this.#collect(received);
+    } catch (error) {
+      this.#fail("unreadable", error);
+    }
+    if (this.#payload) await this.#open("", false);
   }
 
   /** Tries a password. */
@@ -169,19 +174,6 @@ export class SetupImportStore {
   /** Drops the setup; not while it is being saved. */
   dismiss(): void {
     if (this.step !== "initializing") this.#leave(undefined);
-  }
-
-  async #offer(read: () => SetupPayload | PartsProgress): Promise<void> {
-    if (this.step === "initializing") return;
-    this.#leave("opening");
-    try {
-      const received = read();
-      if ("box" in received) this.#payload = received;
-      else this.#collect(received);
-    } catch (error) {
-      this.#fail("unreadable", error);
-    }
-    if (this.#payload) await this.#open("", false);
   }
 
   #collect(progress: PartsProgress): void {

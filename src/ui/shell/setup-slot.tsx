@@ -1,17 +1,29 @@
-import { SetupImportStoreToken } from "@core/stores/setup-import-store";
-import { useService } from "@ui/services-context";
+import { token } from "@core/di/token";
+import { NotifierToken } from "@core/ports/notifier";
+import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
+import { useService, useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 const SetupDialog = lazy(() => import("@ui/parts/sharing/setup-dialog"));
 
-/** Shows the setup dialog while a shared setup is being taken in. */
+/** The place of the setup dialog; nothing is loaded for it until a shared setup arrives. */
 export const SetupSlot = observer(function SetupSlot() {
-  const { step } = useService(SetupImportStoreToken);
-  if (!step) return null;
+  const services = useServices();
+  const notifier = useService(NotifierToken);
+  const { hasArrived } = useService(ArrivedSetupsToken);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!hasArrived) return;
+    services.ready(token("setup-import-store")).then(
+      () => setReady(true),
+      (error: unknown) => notifier.error(error),
+    );
+  }, [hasArrived, services, notifier]);
+  if (!hasArrived || !ready) return null;
   return (
     <Suspense fallback={null}>
-      <SetupDialog step={step} />
+      <SetupDialog />
     </Suspense>
   );
 });

@@ -1,3 +1,4 @@
+import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
 import { SetupImportStoreToken, type SetupStep } from "@core/stores/setup-import-store";
 import { Modal } from "@ui/parts/modal";
 import { useService } from "@ui/services-context";
@@ -8,10 +9,16 @@ import { SetupActions } from "./setup-actions";
 import { SetupBody } from "./setup-body";
 import styles from "./sharing.module.css";
 
-/** Takes in a shared setup: password, preview, saving. It cannot be shut while saving. */
-const SetupDialog = observer(function SetupDialog({ step }: { step: SetupStep }) {
+/** Takes in a shared setup: password, preview, saving. It cannot be shut while saving. Nothing once that is over. */
+const SetupDialog = observer(function SetupDialog() {
   const { t } = useTranslation("sharing");
-  const { dismiss } = useService(SetupImportStoreToken);
+  const { step, dismiss, offer } = useService(SetupImportStoreToken);
+  const { waiting, take } = useService(ArrivedSetupsToken);
+  useEffect(() => {
+    const arrived = waiting && take();
+    if (arrived) void offer(arrived);
+  }, [waiting, take, offer]);
+  if (!step) return null;
   return (
     <Modal
       title={t("setup.title")}

@@ -1,6 +1,6 @@
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import { SetupImportStoreToken } from "@core/stores/setup-import-store";
+import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
 import { Button } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
 import { FileUp, Share2 } from "lucide-react";
@@ -16,14 +16,14 @@ const FILE_LIMIT_BYTES = 5 * 1024 * 1024;
 /** The ways out and in for a setup: the share dialog, and the choice of a file that it made. */
 export function SharingGroup() {
   const { t } = useTranslation("sharing");
-  const setups = useService(SetupImportStoreToken);
+  const setups = useService(ArrivedSetupsToken);
   const notifier = useService(NotifierToken);
   const [sharing, setSharing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
       if (file.size > FILE_LIMIT_BYTES) throw new AppError("sharing.format");
-      await setups.offerFile(await file.text());
+      setups.arrive("file", await file.text());
     } catch (error) {
       notifier.error(error, "file.unreadable");
     }
