@@ -4,10 +4,16 @@ import type { Requirement } from "./requirement";
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
 export type Complexity = "simple" | "complex";
 
+/** The steps that tasks of every subject have; the UI names them. */
+export type StepKind = "analysis" | "planning" | "execution" | "validation" | "requirements";
+
 /** One unit of work within a task. */
 export interface TaskStep {
   readonly id: string;
+  /** In English where it has a kind. */
   readonly name: string;
+  /** Missing where the step stands for a sub-task, and in records from before there were kinds. */
+  readonly kind?: StepKind;
   readonly description: string;
   readonly order: number;
   readonly status: "pending" | "in_progress" | "completed" | "failed";

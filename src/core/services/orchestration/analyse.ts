@@ -13,7 +13,7 @@ import { orchestrator } from "./staff";
 export function analyse(engine: RunWork, signal: AbortSignal): Promise<TaskAnalysis> {
   const taskId = engine.rootTaskId;
   const description = "Find out what the request requires and who should work on it";
-  const work = { taskId, key: "analysis", step: "Analysis", description, agentId: ORCHESTRATOR_ID } as const;
+  const work = { taskId, key: "analysis", step: "analysis", description, agentId: ORCHESTRATOR_ID } as const;
   return engine.step(work, async (stage) => {
     const { agents, language } = engine.resources;
     const agent = await orchestrator(agents, signal);

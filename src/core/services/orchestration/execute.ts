@@ -35,7 +35,7 @@ export async function execute(engine: RunWork, execution: Execution, signal: Abo
   const description = task.title;
   const operations = [engine.resources.desk.draftDeletion(task.id, agent.id)];
   const begins = beginningOf(engine, execution);
-  const work = { taskId: task.id, key, step: "Execution", description, agentId: agent.id } as const;
+  const work = { taskId: task.id, key, step: "execution", description, agentId: agent.id } as const;
   return engine.step({ ...work, begins, operations }, async (stage) => {
     const messages = executionMessages({
       ...execution,

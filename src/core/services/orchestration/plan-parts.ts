@@ -10,7 +10,7 @@ import { orchestrator } from "./staff";
 export function planParts(engine: RunWork, signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
   const taskId = engine.rootTaskId;
   const description = "Divide the work into parts";
-  const work = { taskId, key: "plan", step: "Planning", description, agentId: ORCHESTRATOR_ID } as const;
+  const work = { taskId, key: "plan", step: "planning", description, agentId: ORCHESTRATOR_ID } as const;
   return engine.step(work, async (stage) => {
     const agent = await orchestrator(engine.resources.agents, signal);
     const { temperature, provider, model } = agent;

@@ -4,7 +4,7 @@ import type { JournalFact } from "../../domain/journal-event";
 import type { Requirement } from "../../domain/requirement";
 import type { RunState } from "../../domain/run";
 import type { SubTaskPlan } from "../../domain/sub-task-templates";
-import type { Task } from "../../domain/task";
+import type { StepKind, Task } from "../../domain/task";
 import type { SuggestedAgent, TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type {
@@ -25,6 +25,14 @@ import type { RunWork, StepWork } from "./run-work";
 import { validateDeliverables, validateRequirement } from "./validate";
 
 const ROUNDS_PER_RETRY = 2;
+/** Part of the steps' ids, and for whoever reads the records elsewhere. */
+const STEP_NAMES: Readonly<Record<StepKind, string>> = {
+  analysis: "Analysis",
+  planning: "Planning",
+  execution: "Execution",
+  validation: "Validation",
+  requirements: "Requirements",
+};
 
 /** Carries out what strategies ask for. Each piece of work is accepted once and found again on resume. */
 export class RunEngine implements RunContext, RunWork {
@@ -86,7 +94,7 @@ export class RunEngine implements RunContext, RunWork {
   /** `once`, shown as a step of the task. */
   async step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T> {
     const { taskId, key, operations = [] } = work;
-    const stepId = `${taskId}/${work.step}`;
+    const stepId = `${taskId}/${STEP_NAMES[work.step]}`;
     return this.#once(
       taskId,
       key,
@@ -145,7 +153,7 @@ export class RunEngine implements RunContext, RunWork {
     const key = `requirements/${artifacts.map(({ id }) => id).join("+")}`;
     const description = "Check each requirement against everything delivered";
     return this.step(
-      { taskId, key, step: "Requirements", description, agentId: ORCHESTRATOR_ID },
+      { taskId, key, step: "requirements", description, agentId: ORCHESTRATOR_ID },
       async () => {
         await this.enter("validating");
         return Promise.all(
@@ -188,11 +196,12 @@ export class RunEngine implements RunContext, RunWork {
     return result;
   }
 
-  #stepBegins({ taskId, step: name, description, agentId }: StepWork, id: string): readonly JournalFact[] {
+  #stepBegins({ taskId, step: kind, description, agentId }: StepWork, id: string): readonly JournalFact[] {
     const { steps } = this.task(taskId);
     const begun: JournalFact = { type: "step-changed", taskId, stepId: id, status: "in_progress" };
     if (steps.some((step) => step.id === id)) return [begun];
-    const step = { id, name, description, order: steps.length, status: "pending", agentId } as const;
+    const name = STEP_NAMES[kind];
+    const step = { id, name, kind, description, order: steps.length, status: "pending", agentId } as const;
     return [{ type: "step-added", taskId, step }, begun];
   }
 }

@@ -1,17 +1,14 @@
 import type { JournalFact } from "../../domain/journal-event";
-import type { Task } from "../../domain/task";
+import type { StepKind, Task } from "../../domain/task";
 import type { RunContext, Stage } from "../../points/orchestration-strategy";
 import type { WriteOperation } from "../../ports/database";
 import type { RunResources } from "./run-resources";
-
-/** A step of a task that has a name of its own; the UI may translate these names. */
-type StepName = "Analysis" | "Planning" | "Team" | "Execution" | "Validation" | "Requirements";
 
 /** A piece of work that is shown as a step of its task. */
 export interface StepWork {
   readonly taskId: string;
   readonly key: string;
-  readonly step: StepName;
+  readonly step: StepKind;
   readonly description: string;
   readonly agentId: string;
   /** Facts that are true as soon as the work begins. */

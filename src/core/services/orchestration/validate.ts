@@ -22,7 +22,7 @@ export function validateDeliverables(
   const artifactIds = artifacts.map(({ id }) => id);
   const key = `validate/${taskId}/${artifactIds.join("+")}`;
   const description = "Check the deliverable";
-  const work = { taskId, key, step: "Validation", description, agentId: VALIDATOR_ID } as const;
+  const work = { taskId, key, step: "validation", description, agentId: VALIDATOR_ID } as const;
   return engine.step(work, async (stage) => {
     const verdict = await judge(engine, taskId, stage, signal, (validator) =>
       deliverableMessages(validator, task, artifacts, requirements, engine.resources.language),

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatTaskDuration } from "./duration";
 import { Section } from "./section";
 import { StateBadge } from "./state-badge";
+import { stepKindOf } from "./step-kind";
 import styles from "./steps.module.css";
 
 /** Properties of the list of steps. */
@@ -41,15 +42,17 @@ function Step({ step, nameOf }: { step: TaskStep; nameOf: (agentId: string) => s
     [t("steps.completed"), clock(step.completedAt)],
     [t("steps.duration"), formatTaskDuration(step.duration, language)],
   ];
+  const kind = stepKindOf(step);
+  const name = kind ? t(`steps.name.${kind}`) : step.name;
+  // What is executed is the task itself, whose title stands above.
+  const description = kind ? t(`steps.description.${kind}`) : step.description;
   return (
     <li className={styles.step}>
       <div className={styles.name}>
-        <span>{step.name}</span>
+        <span>{name}</span>
         <StateBadge state={step.status} />
       </div>
-      {step.description && step.description !== step.name ? (
-        <p className={styles.description}>{step.description}</p>
-      ) : null}
+      {description && description !== name ? <p className={styles.description}>{description}</p> : null}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
