@@ -17,10 +17,13 @@ export interface FootnoteBlock extends Block {
   readonly label: string;
 }
 
+/** Pages of blocks. */
+export type Chapter = readonly (readonly Block[])[];
+
 /** What a document shows at one moment. */
 export interface DocumentView {
-  /** Blocks in pages of constant size, so that a change at the end leaves all but the last pages untouched. */
-  readonly pages: readonly (readonly Block[])[];
+  /** Chapters and pages of constant size, so that a change at the end leaves all but the last of each untouched. */
+  readonly chapters: readonly Chapter[];
   /** Footnotes that are both referred to and defined, in order of their first reference. */
   readonly footnotes: readonly FootnoteBlock[];
 }

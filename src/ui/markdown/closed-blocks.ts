@@ -1,12 +1,12 @@
 import type { Env } from "markdown-it";
-import type { Block, DocumentView, FootnoteBlock } from "./block";
+import type { Block, Chapter, DocumentView, FootnoteBlock } from "./block";
 import { groupHtml } from "./group-html";
 import { definedLabels, footnoteReferences, mentionedLabels } from "./label-index";
 import { parseBlocks, parseInlines } from "./parser";
 import { splitTokens, type TokenRun } from "./split-tokens";
 
-/** Blocks per page of a view. */
-const PAGE_SIZE = 32;
+/** Blocks per page of a view, and pages per chapter. */
+const PAGE_SIZE = 16;
 
 type Definitions = Record<string, unknown>;
 
@@ -17,7 +17,8 @@ type Definitions = Record<string, unknown>;
 export class ClosedBlocks {
   readonly #references: Definitions = {};
   readonly #footnoteLabels: Definitions = {};
-  readonly #pages: (readonly Block[])[] = [];
+  /** Chapters of pages of blocks; whatever holds a changed block is replaced, all else stays the same object. */
+  readonly #chapters: Chapter[] = [];
   readonly #footnotes = new Map<string, FootnoteBlock>();
   /** Where a label is mentioned that nothing defined yet: positions of blocks, or labels of footnotes. */
   readonly #waiting = new Map<string, Set<number | string>>();
@@ -67,14 +68,16 @@ export class ClosedBlocks {
   /** The settled blocks together with the open ones, which stand where they will be when they close. */
   view(open: readonly Block[]): DocumentView {
     const flow = open.filter((block) => footnoteLabel(block) === undefined);
-    const full = Math.floor(this.#count / PAGE_SIZE);
-    const rest = [...(this.#pages[full] ?? []), ...flow];
-    const pages = this.#pages.slice(0, full);
-    if (flow.length === 0 && rest.length > 0) pages.push(this.#pages[full] ?? []);
-    else
-      for (let from = 0; from < rest.length; from += PAGE_SIZE)
-        pages.push(rest.slice(from, from + PAGE_SIZE));
-    return { pages, footnotes: this.#footnotesInOrder(open, flow) };
+    const fullPages = Math.floor(this.#count / PAGE_SIZE);
+    const fullChapters = Math.floor(fullPages / PAGE_SIZE);
+    const last = this.#chapters[fullChapters] ?? [];
+    const lastPages = last.slice(0, fullPages % PAGE_SIZE);
+    const rest = [...(last[fullPages % PAGE_SIZE] ?? []), ...flow];
+    const chapters = [
+      ...this.#chapters.slice(0, fullChapters),
+      ...inGroups([...lastPages, ...inGroups(rest)]),
+    ];
+    return { chapters, footnotes: this.#footnotesInOrder(open, flow) };
   }
 
   #env(): Env {
@@ -88,12 +91,19 @@ export class ClosedBlocks {
   }
 
   #put(position: number, block: Block): void {
-    const index = Math.floor(position / PAGE_SIZE);
-    const page = [...(this.#pages[index] ?? [])];
+    const page = [...(this.#page(position) ?? [])];
     page[position % PAGE_SIZE] = block;
-    this.#pages[index] = page;
+    const number = Math.floor(position / PAGE_SIZE);
+    const chapter = [...(this.#chapters[Math.floor(number / PAGE_SIZE)] ?? [])];
+    chapter[number % PAGE_SIZE] = page;
+    this.#chapters[Math.floor(number / PAGE_SIZE)] = chapter;
     const labels = footnoteReferences(block.tokens);
     if (labels.length > 0) this.#referring.set(position, labels);
+  }
+
+  #page(position: number): readonly Block[] | undefined {
+    const number = Math.floor(position / PAGE_SIZE);
+    return this.#chapters[Math.floor(number / PAGE_SIZE)]?.[number % PAGE_SIZE];
   }
 
   #await(block: Block, position: number | string): void {
@@ -112,7 +122,7 @@ export class ClosedBlocks {
         const footnote = this.#footnotes.get(position);
         if (footnote) this.#footnotes.set(position, { ...footnote, tokens: this.#reparse(footnote) });
       } else {
-        const block = this.#pages[Math.floor(position / PAGE_SIZE)]?.[position % PAGE_SIZE];
+        const block = this.#page(position)?.[position % PAGE_SIZE];
         if (block) this.#put(position, { ...block, tokens: this.#reparse(block) });
       }
     }
@@ -144,4 +154,10 @@ function lineOffsets(text: string): number[] {
   const offsets = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) offsets.push(at + 1);
   return offsets;
+}
+
+function inGroups<T>(list: readonly T[]): (readonly T[])[] {
+  const groups: (readonly T[])[] = [];
+  for (let from = 0; from < list.length; from += PAGE_SIZE) groups.push(list.slice(from, from + PAGE_SIZE));
+  return groups;
 }

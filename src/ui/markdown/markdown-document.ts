@@ -9,6 +9,8 @@ import { THINK_CLOSE, THINK_OPEN } from "./rules/think-blocks";
 import { splitTokens } from "./split-tokens";
 
 const BLANK_LINES = /^(?:[ \t]*\n)+/;
+/** Characters compared at either end of a growing text. */
+const PROBE = 256;
 /** Enough to hold any closing tag that is cut in two by the end of what has arrived. */
 const LONGEST_TAG = 12;
 
@@ -28,17 +30,28 @@ export class MarkdownDocument {
   #scanned = 0;
   #fence: OpenFence | undefined;
   #closed = new ClosedBlocks();
-  #view: DocumentView = { pages: [], footnotes: [] };
+  #view: DocumentView = { chapters: [], footnotes: [] };
 
   /** What the text shows. Appending is cheap; any other change starts anew. */
   update(raw: string, final: boolean): DocumentView {
     if (raw === this.#raw && final === this.#final) return this.#view;
-    if (this.#final || !raw.startsWith(this.#raw)) this.#reset();
+    if (this.#final || !this.#continues(raw, final)) this.#reset();
     this.#append(raw.slice(this.#raw.length), final);
     this.#raw = raw;
     this.#final = final;
     this.#view = this.#closed.view(this.#advance());
     return this.#view;
+  }
+
+  /**
+   * Whether `raw` only adds to what was there. While it grows a look at both ends has to do, as comparing all of it
+   * at every step would be work that grows with the square; the last step compares everything.
+   */
+  #continues(raw: string, final: boolean): boolean {
+    const { length } = this.#raw;
+    if (final || length <= 2 * PROBE) return raw.startsWith(this.#raw);
+    const isSame = (from: number) => raw.slice(from, from + PROBE) === this.#raw.slice(from, from + PROBE);
+    return raw.length >= length && isSame(0) && isSame(length - PROBE);
   }
 
   #reset(): void {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { Block } from "./block";
+import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
 import { renderTokens } from "./render-tokens";
 import { ThinkBlock } from "./think-block";
@@ -22,13 +22,35 @@ const BlockView = memo(function BlockView({ block, nested }: BlockProps): ReactN
   );
 });
 
-/** A page of blocks; untouched while text streams in further down. */
-export const BlockPage = memo(function BlockPage({
+const BlockPage = memo(function BlockPage({
   blocks,
   nested,
 }: {
   blocks: readonly Block[];
   nested: DrawNested;
 }): ReactNode {
-  return blocks.map((block) => <BlockView key={block.key} block={block} nested={nested} />);
+  return (
+    <div className={styles.page}>
+      {blocks.map((block) => (
+        <BlockView key={block.key} block={block} nested={nested} />
+      ))}
+    </div>
+  );
+});
+
+/** A chapter of pages of blocks; untouched while text streams in further down. */
+export const ChapterView = memo(function ChapterView({
+  pages,
+  nested,
+}: {
+  pages: Chapter;
+  nested: DrawNested;
+}) {
+  return (
+    <div className={styles.chapter}>
+      {pages.map((blocks) => (
+        <BlockPage key={blocks[0]?.key} blocks={blocks} nested={nested} />
+      ))}
+    </div>
+  );
 });

@@ -8,7 +8,7 @@ import { FootnoteProvider } from "./footnote-reference";
 import styles from "./markdown.module.css";
 import { MarkdownBoundary, PlainText } from "./markdown-boundary";
 import { MarkdownDocument } from "./markdown-document";
-import { BlockPage } from "./markdown-view";
+import { ChapterView } from "./markdown-view";
 
 /** Properties of a Markdown text. */
 export interface MarkdownProps {
@@ -50,8 +50,8 @@ function MarkdownBody({ text, streaming }: Required<MarkdownProps>) {
   return (
     <FootnoteProvider value={scope}>
       <div className={styles.markdown}>
-        {view.pages.map((blocks) => (
-          <BlockPage key={blocks[0]?.key} blocks={blocks} nested={nested} />
+        {view.chapters.map((pages) => (
+          <ChapterView key={pages[0]?.[0]?.key} pages={pages} nested={nested} />
         ))}
         <FootnoteList footnotes={view.footnotes} idPrefix={idPrefix} />
       </div>
