@@ -20,6 +20,7 @@ export async function startUp(services: Services): Promise<void> {
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
   await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
+  offerUpdates(services);
   void services.get(WorkerChannelToken).register();
   await attempt(
     Promise.all([services.get(ProvidersStoreToken).load(), services.get(AgentsStoreToken).load()]),
@@ -36,4 +37,14 @@ async function openDatabase(services: Services): Promise<void> {
   if (!repair) return;
   const { kind, restored, lost } = repair;
   notifier.notify({ level: "warning", code: `database.${kind}`, params: { restored, lost } });
+}
+
+/** Tells of a new version that is ready; it is taken up when the user says so, and not before. */
+function offerUpdates(services: Services): void {
+  const worker = services.get(WorkerChannelToken);
+  const action = { code: "reload", run: () => worker.post({ type: "ACTIVATE_UPDATE" }) };
+  worker.listen(({ type }) => {
+    if (type !== "UPDATE_READY") return;
+    services.get(NotifierToken).notify({ level: "info", code: "app.update-ready", action, lasting: true });
+  });
 }

@@ -62,7 +62,7 @@ export function wireCore(container: Container): void {
     PreferencesToken,
     TabChannelToken,
   ]);
-  container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken]);
+  container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken, ClockToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
   container.wire(ArrivedSetupsToken, ArrivedSetups, []);

@@ -2,14 +2,15 @@ import type { ProgressStats } from "../core/ports/worker-channel";
 
 /** Counts model requests over all tabs, for as long as the browser keeps the worker alive. */
 export class RequestProgress {
-  readonly #active = new Set<string>();
+  /** The tab that made each request, by request. */
+  readonly #active = new Map<string, string>();
   #total = 0;
   #completed = 0;
   #completedDurationMs = 0;
 
-  start(requestId: string): void {
+  start(requestId: string, clientId: string): void {
     if (this.#active.has(requestId)) return;
-    this.#active.add(requestId);
+    this.#active.set(requestId, clientId);
     this.#total += 1;
   }
 
@@ -18,6 +19,15 @@ export class RequestProgress {
     if (!this.#active.delete(requestId)) return;
     this.#completed += 1;
     this.#completedDurationMs += durationMs;
+  }
+
+  /** Forgets requests of tabs that are not open any more: they ended without a word. */
+  keepClients(openClientIds: ReadonlySet<string>): void {
+    for (const [requestId, clientId] of this.#active) {
+      if (openClientIds.has(clientId)) continue;
+      this.#active.delete(requestId);
+      this.#total -= 1;
+    }
   }
 
   get stats(): ProgressStats {

@@ -48,13 +48,14 @@ async function answer(event: ExtendableMessageEvent): Promise<void> {
   const request = event.data as WorkerRequest | undefined;
   switch (request?.type) {
     case "LLM_REQUEST":
-      progress.start(request.requestId);
+      progress.start(request.requestId, clientIdOf(event));
       event.ports[0]?.postMessage({ success: true });
       return publish();
     case "LLM_REQUEST_END":
       progress.end(request.requestId, request.durationMs);
       return publish();
     case "GET_LLM_PROGRESS_STATS":
+      await openWindows();
       event.source?.postMessage({ type: "LLM_PROGRESS_UPDATE", stats: progress.stats });
       return;
     case "ACTIVATE_UPDATE":
@@ -65,8 +66,18 @@ async function answer(event: ExtendableMessageEvent): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  const stats = progress.stats;
-  for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) {
-    client.postMessage({ type: "LLM_PROGRESS_UPDATE", stats });
+  for (const client of await openWindows()) {
+    client.postMessage({ type: "LLM_PROGRESS_UPDATE", stats: progress.stats });
   }
+}
+
+/** The open tabs; what others had under way is forgotten. */
+async function openWindows(): Promise<readonly Client[]> {
+  const windows = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  progress.keepClients(new Set(windows.map(({ id }) => id)));
+  return windows;
+}
+
+function clientIdOf({ source }: ExtendableMessageEvent): string {
+  return source && "id" in source ? source.id : "";
 }

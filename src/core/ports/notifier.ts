@@ -8,6 +8,8 @@ export interface Notice {
   readonly params?: ErrorParams;
   /** What the user can do about it, such as undo or retry. */
   readonly action?: { readonly code: string; run(): void };
+  /** Whether it stays until it is dismissed or acted upon. */
+  readonly lasting?: boolean;
 }
 
 /** Tells the user something outside the flow of a page. */

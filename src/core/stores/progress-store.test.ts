@@ -7,7 +7,7 @@ const request = { provider: "a", model: "m", purpose: "chat", endpoint: "", mess
 describe("progress", () => {
   test("a running request keeps it busy until it ends", () => {
     const { ledger, ports } = new ModelSetup();
-    const progress = new ProgressStore(ledger, ports.worker);
+    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
     expect(progress.busy).toBe(false);
     const end = ledger.begin(request);
     expect([progress.busy, progress.activeRequests]).toEqual([true, 1]);
@@ -19,7 +19,7 @@ describe("progress", () => {
 
   test("the service worker is asked, and its counts for all tabs are shown", () => {
     const { ledger, ports } = new ModelSetup();
-    const progress = new ProgressStore(ledger, ports.worker);
+    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
     expect(ports.worker.posted).toEqual([{ type: "GET_LLM_PROGRESS_STATS" }]);
     const stats = { activeRequests: 2, totalRequests: 9, completedRequests: 7, averageResponseTime: 40 };
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats });
@@ -27,6 +27,19 @@ describe("progress", () => {
     progress.dispose();
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats: { ...stats, activeRequests: 0 } });
     expect(progress.activeRequests).toBe(2);
+  });
+
+  test("what other tabs have under way is asked for again, in case they were closed", async () => {
+    const { ledger, ports } = new ModelSetup();
+    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
+    const stats = { activeRequests: 1, totalRequests: 1, completedRequests: 0, averageResponseTime: 0 };
+    ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats });
+    await ports.clock.advance(20_000);
+    expect(ports.worker.posted).toHaveLength(2);
+    ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats: { ...stats, activeRequests: 0 } });
+    expect(progress.busy).toBe(false);
+    await ports.clock.advance(60_000);
+    expect(ports.worker.posted).toHaveLength(2);
   });
 
   test("the average counts finished requests", async () => {

@@ -1,18 +1,28 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { type Token, token } from "../di/token";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
+import type { Clock } from "../ports/clock";
 import type { ProgressStats, WorkerChannel } from "../ports/worker-channel";
 import type { RequestLedger } from "../services/models/request-ledger";
+
+/** A tab that was closed says nothing of it, so what others have under way is asked for again. */
+const ASK_AGAIN_MS = 20_000;
 
 /** How many model requests are running, in this tab and, where the service worker counts them, in all. */
 export class ProgressStore {
   readonly #ledger: RequestLedger;
+  readonly #worker: WorkerChannel;
+  readonly #clock: Clock;
+  readonly #closing = new AbortController();
   readonly #subscriptions: readonly Disposable[];
+  #isWaiting = false;
   local: ProgressStats;
   shared: ProgressStats | undefined = undefined;
 
-  constructor(ledger: RequestLedger, worker: WorkerChannel) {
+  constructor(ledger: RequestLedger, worker: WorkerChannel, clock: Clock) {
     this.#ledger = ledger;
+    this.#worker = worker;
+    this.#clock = clock;
     this.local = ledger.stats;
     makeAutoObservable(this, { local: observableRef, shared: observableRef }, { autoBind: true });
     this.#subscriptions = [
@@ -42,10 +52,21 @@ export class ProgressStore {
 
   receive(stats: ProgressStats): void {
     this.shared = stats;
+    if (stats.activeRequests > this.local.activeRequests) void this.#askAgain();
   }
 
   dispose(): void {
+    this.#closing.abort();
     disposeAll(this.#subscriptions);
+  }
+
+  async #askAgain(): Promise<void> {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    // Rejects when disposed; there is nobody left to ask for then.
+    await this.#clock.sleep(ASK_AGAIN_MS, this.#closing.signal).catch(() => {});
+    this.#isWaiting = false;
+    if (!this.#closing.signal.aborted) this.#worker.post({ type: "GET_LLM_PROGRESS_STATS" });
   }
 }
 

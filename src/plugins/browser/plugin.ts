@@ -5,6 +5,7 @@ import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
+import { InstallationToken } from "@core/ports/installation";
 import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
@@ -17,6 +18,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
+import { BrowserInstallation } from "./browser-installation";
 import { ConsoleLogger } from "./console-logger";
 import { IndexedDbDatabase } from "./database/indexed-db-database";
 import { DatabasePluginStorageFactory } from "./database-plugin-storage";
@@ -54,6 +56,7 @@ export default definePlugin({
     provide(PreferencesToken, () => new WebPreferences(() => localStorage)),
     provide(SessionPreferencesToken, () => new WebPreferences(() => sessionStorage)),
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
+    provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),

@@ -18,7 +18,7 @@ class WorkerStandIn extends EventTarget {
 }
 
 class RegistrationStandIn extends EventTarget {
-  active: WorkerStandIn | null = null;
+  active: WorkerStandIn | null = new WorkerStandIn();
   waiting: WorkerStandIn | null = null;
   installing: WorkerStandIn | null = null;
 
@@ -33,6 +33,11 @@ class ContainerStandIn extends EventTarget {
   readonly registration = new RegistrationStandIn();
   readonly register = vi.fn(async () => this.registration);
 
+  takeOver(): void {
+    this.controller = new WorkerStandIn();
+    this.dispatchEvent(new Event("controllerchange"));
+  }
+
   say(data: unknown): void {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -45,7 +50,8 @@ describe("ServiceWorkerChannel", () => {
     const container = new ContainerStandIn();
     vi.stubGlobal("navigator", { serviceWorker: container });
     const logger = new MemoryLogger();
-    return { container, logger, channel: new ServiceWorkerChannel(logger) };
+    const reload = vi.fn();
+    return { container, logger, reload, channel: new ServiceWorkerChannel(logger, reload) };
   }
 
   workerChannelContract(() => {
@@ -80,9 +86,56 @@ describe("ServiceWorkerChannel", () => {
     expect(logger.lines.map(({ message }) => message)).toEqual(["service worker update activated"]);
   });
 
+  it("reloads once, when the update that was asked for has taken over", async () => {
+    const { container, channel, reload } = stage();
+    container.registration.waiting = new WorkerStandIn();
+    await channel.register();
+    channel.post({ type: "ACTIVATE_UPDATE" });
+    expect(reload).not.toHaveBeenCalled();
+    container.takeOver();
+    container.takeOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("never reloads unasked: an update taken over by another tab is offered here", async () => {
+    const { container, channel, reload } = stage();
+    await channel.register();
+    const heard: unknown[] = [];
+    channel.listen((message) => heard.push(message));
+    container.takeOver();
+    expect(reload).not.toHaveBeenCalled();
+    expect(heard).toEqual([{ type: "UPDATE_READY" }]);
+    channel.post({ type: "ACTIVATE_UPDATE" });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("neither reloads nor speaks of an update when the first visit is taken over", async () => {
+    const { container, channel, reload } = stage();
+    container.controller = null;
+    container.registration.active = null;
+    await channel.register();
+    const heard: unknown[] = [];
+    channel.listen((message) => heard.push(message));
+    container.takeOver();
+    expect(heard).toEqual([]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("notices an update that was found before it registered", async () => {
+    const { container, channel } = stage();
+    const update = new WorkerStandIn();
+    container.registration.installing = update;
+    const heard: unknown[] = [];
+    channel.listen((message) => heard.push(message));
+    await channel.register();
+    update.become("installed");
+    expect(heard).toEqual([{ type: "UPDATE_READY" }]);
+  });
+
   it("does not take the first installation for an update", async () => {
     const { container, channel } = stage();
     container.controller = null;
+    container.registration.active = null;
     await channel.register();
     const heard: unknown[] = [];
     channel.listen((message) => heard.push(message));

@@ -26,10 +26,10 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
   const error = notice.level === "error" ? new AppError(notice.code, notice.params) : undefined;
   const text = error ? textOf(error) : t(notice.code, { replace: notice.params, ...countOf(notice) });
   useEffect(() => {
-    if (held) return;
+    if (held || notice.lasting) return;
     const timer = setTimeout(onDismiss, SHOWN_MS[notice.level]);
     return () => clearTimeout(timer);
-  }, [held, notice.level, onDismiss]);
+  }, [held, notice.lasting, notice.level, onDismiss]);
   const { action } = notice;
   const act = () => {
     onDismiss();
