@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createParser } from "./parser";
+
+// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Example {
   readonly markdown: string;

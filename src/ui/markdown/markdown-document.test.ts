@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Block, DocumentView } from "./block";
 import { MarkdownDocument } from "./markdown-document";
+
+// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
+vi.setConfig({ testTimeout: 60_000 });
 
 const examples = ["commonmark-0.31.2", "gfm-extensions"].flatMap((name) =>
   Object.values(

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MarkdownDocument } from "./markdown-document";
 import { renderTokens } from "./render-tokens";
+
+// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { payloads } = JSON.parse(readFileSync("tests/fixtures/xss/markdown-pathological.json", "utf8")) as {
   payloads: { id: string; title: string; expression: string }[];

@@ -9,6 +9,9 @@ import { ServicesProvider } from "@ui/services-context";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Markdown from "./markdown";
 
+// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
+vi.setConfig({ testTimeout: 60_000 });
+
 interface Payload {
   readonly id: string;
   readonly payload?: string;
