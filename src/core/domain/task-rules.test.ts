@@ -56,12 +56,16 @@ test("the fallback is one functional must, for one executor, in an hour", () => 
 test.each([
   [
     "Write a novel about rain",
+    "en",
     ["Research and planning", "Character and plot development", "Writing and style"],
   ],
-  ["Build a shop", ["Analysis and design", "Implementation"]],
-  ["Plan a party", ["Planning and analysis", "Execution and delivery"]],
-])("%j is divided by templates", (prompt, titles) => {
-  const parts = subTaskTemplates(prompt);
+  ["Build a shop", "en", ["Analysis and design", "Implementation"]],
+  ["Plan a party", "en", ["Planning and analysis", "Execution and delivery"]],
+  ["Développe une boutique", "fr", ["Analyse et conception", "Réalisation"]],
+  ["비에 관한 소설을 써 줘", "ko", ["조사와 기획", "인물과 줄거리 구성", "집필과 문체"]],
+  ["Plan a party", "de", ["Planning and analysis", "Execution and delivery"]],
+])("%j is divided by templates in %s", (prompt, language, titles) => {
+  const parts = subTaskTemplates(prompt, language);
   expect(parts.map(({ title }) => title)).toEqual(titles);
   expect(parts.map(({ dependencies }) => dependencies)).toEqual(
     titles.map((_, at) => (at === 0 ? [] : [at - 1])),

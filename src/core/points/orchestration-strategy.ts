@@ -34,6 +34,8 @@ export type Stage = (...facts: readonly JournalFact[]) => void;
 export interface RunContext {
   readonly rootTaskId: string;
   readonly analysis: TaskAnalysis;
+  /** The language of what the run writes, such as titles of sub-tasks. */
+  readonly language: string;
   /** The fold of the journal so far; always current. On resume it knows more than the strategy has got to. */
   readonly state: TaskState;
   /** Rounds of refinement on top of the usual: two for each time the user asked to go on after unmet requirements. */

@@ -1,6 +1,7 @@
 import type { Agent } from "@core/domain/agent";
 import type { Artifact } from "@core/domain/artifact";
 import type { Requirement } from "@core/domain/requirement";
+import { subTaskTexts } from "@core/domain/sub-task-texts";
 import type { Task } from "@core/domain/task";
 import type { RunContext, Verdict } from "@core/points/orchestration-strategy";
 
@@ -72,7 +73,7 @@ function refinementTask(
     const refinement: Task = {
       id: context.newId(),
       workflowId: task.workflowId,
-      title: `Refinement: ${task.title}`,
+      title: subTaskTexts(context.language).refinement + task.title,
       description: `${task.description}\n\n${reason}`,
       complexity: "simple",
       status: "pending",

@@ -8,7 +8,7 @@ import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Revision, Stage } from "../../points/orchestration-strategy";
-import { deliverableOf } from "./deliverable";
+import { type Deliverable, deliverableOf } from "./deliverable";
 import { executionMessages } from "./prompts";
 import type { RunWork } from "./run-work";
 import { wholeReply } from "./whole-reply";
@@ -151,7 +151,7 @@ function artifactOf(
 ): Artifact {
   const now = engine.now();
   return {
-    ...deliverableOf(text, task),
+    ...deliveryOf(engine, task, requirements, text),
     id: engine.newId(),
     taskId: task.id,
     agentId: agent.id,
@@ -163,6 +163,17 @@ function artifactOf(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What meets the requirements of the root task is what was asked for, so it is called like it. */
+function deliveryOf(
+  { root }: RunWork,
+  task: Task,
+  requirements: readonly Requirement[],
+  text: string,
+): Deliverable {
+  const isWhole = task.id !== root.id && requirements.some(({ taskId }) => taskId === root.id);
+  return isWhole ? { ...deliverableOf(text, root), title: root.title } : deliverableOf(text, task);
 }
 
 function deliveryFacts(

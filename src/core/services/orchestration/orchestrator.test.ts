@@ -28,6 +28,7 @@ function except(
 }
 
 const VERDICT_NO = JSON.stringify({ validation_passed: false, reason: "The rain is missing." });
+const VERDICT_YES = JSON.stringify({ validation_passed: true, reason: "" });
 const ANALYSIS = {
   requirements: [{ description: "autumn rain" }],
   complexity: "complex",
@@ -56,6 +57,22 @@ describe("a whole run on the practice model", () => {
     expect(root?.requirements.every(({ status }) => status === "satisfied")).toBe(true);
     expect(root?.artifacts).toHaveLength(state.artifacts.size);
     expect(root?.steps.every(({ status }) => status === "completed")).toBe(true);
+  });
+
+  test("what brings the parts together is called like the task itself, its refinement too", async () => {
+    let refused = 0;
+    const { state, task } = await run(
+      COMPLEX_PROMPT,
+      except("validation", ({ messages }) => {
+        const isWhole = messages.at(-1)?.content.includes("Judge whether the deliverables meet") ?? false;
+        return isWhole && refused++ === 0 ? VERDICT_NO : VERDICT_YES;
+      }),
+    );
+    const titles = [...state.artifacts.values()].map(({ title }) => title);
+    expect(titles.filter((title) => title === task.title)).toHaveLength(2);
+    expect(titles.length).toBeGreaterThan(2);
+    const refinement = [...state.tasks.values()].at(-1);
+    expect(refinement?.title).toMatch(/^Refinement: /);
   });
 
   test("its timeline tells the whole story in order", async () => {

@@ -17,6 +17,8 @@ export function planParts(engine: RunWork, signal: AbortSignal): Promise<readonl
     const messages = planningMessages(agent, engine.root, engine.analysis, engine.resources.language);
     const call = { purpose: "planning", taskId, agent, messages, temperature, provider, model } as const;
     const read = await askStructured(engine.resources, call, planSchema, stage, signal);
-    return "value" in read ? read.value : subTaskTemplates(engine.root.description);
+    return "value" in read
+      ? read.value
+      : subTaskTemplates(engine.root.description, engine.resources.language);
   });
 }

@@ -50,6 +50,10 @@ export class RunEngine implements RunContext, RunWork {
     return this.state.rootTaskId;
   }
 
+  get language(): string {
+    return this.resources.language;
+  }
+
   get state(): TaskState {
     return this.resources.journal.state;
   }
