@@ -27,7 +27,8 @@ export function checkAgentDraft(draft: AgentDraft): AgentDraft {
   if (name === "") throw new AppError("agent.name-required");
   if (role === "") throw new AppError("agent.role-required");
   const model = draft.model?.trim() || undefined;
-  return { ...draft, name, role, instructions: draft.instructions.trim(), model };
+  const desc = draft.desc?.trim() || undefined;
+  return { ...draft, name, role, instructions: draft.instructions.trim(), desc, model };
 }
 
 /** The part of an agent the user can change. */

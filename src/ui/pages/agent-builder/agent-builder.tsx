@@ -3,6 +3,7 @@ import { Button } from "@ui/parts/button";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentAdvanced } from "./agent-advanced";
+import { AgentAppearance } from "./agent-appearance";
 import styles from "./agent-builder.module.css";
 import { AgentProfile } from "./agent-profile";
 import { PreviewChat } from "./preview-chat";
@@ -18,6 +19,10 @@ export function AgentBuilder({ agent }: { agent: Agent | undefined }) {
       <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={form.submit}>
         <h2 id={headingId}>{t("profile")}</h2>
         <AgentProfile draft={form.draft} errors={form.errors} onChange={form.change} />
+        <details className={styles.advanced}>
+          <summary>{t("appearance")}</summary>
+          <AgentAppearance key={form.resets} draft={form.draft} onChange={form.change} />
+        </details>
         <details className={styles.advanced}>
           <summary>{t("advanced")}</summary>
           <AgentAdvanced draft={form.draft} onChange={form.change} />

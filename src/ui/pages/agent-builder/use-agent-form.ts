@@ -25,6 +25,8 @@ export function useAgentForm(agent: Agent | undefined) {
   const [draft, setDraft] = useState<AgentDraft>(initial);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [saved, setSaved] = useState(false);
+  /** Counts resets, after which fields that hold a text of their own begin anew. */
+  const [resets, setResets] = useState(0);
   useRedirectAfter(saved);
   const save = async () => {
     setSaved(true);
@@ -40,12 +42,14 @@ export function useAgentForm(agent: Agent | undefined) {
     draft,
     errors,
     saved,
+    resets,
     change: (change: Partial<AgentDraft>) => {
       setDraft({ ...draft, ...change });
       setErrors(NO_ERRORS);
     },
     reset: () => {
       setDraft(initial);
+      setResets(resets + 1);
       setErrors(NO_ERRORS);
     },
     submit: (event: FormEvent<HTMLFormElement>) => {

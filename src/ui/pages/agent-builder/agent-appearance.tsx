@@ -1,0 +1,48 @@
+import { AGENT_CATEGORIES } from "@core/domain/agent";
+import { categoryTag, joinTags, otherTags, withCategory, withOtherTags } from "@core/domain/agent-tags";
+import { SelectField } from "@ui/parts/select-field";
+import { TextField } from "@ui/parts/text-field";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./agent-advanced.module.css";
+import type { AgentFormPart } from "./agent-profile";
+
+const IconChoice = lazy(() => import("./icon-choice"));
+
+/** What the agent's card shows beside its name: description, category, tags and icon. */
+export function AgentAppearance({ draft, onChange }: AgentFormPart) {
+  const { t } = useTranslation(["agent-builder", "agents"]);
+  const [tagText, setTagText] = useState(joinTags(otherTags(draft.tags)));
+  const categories = AGENT_CATEGORIES.map((id) => ({ value: id, label: t(`agents:category.${id}`) }));
+  return (
+    <div className={styles.advanced}>
+      <TextField
+        label={t("description.label")}
+        hint={t("description.hint")}
+        rows={2}
+        value={draft.desc ?? ""}
+        onChange={(event) => onChange({ desc: event.target.value })}
+      />
+      <div className={styles.model}>
+        <SelectField
+          label={t("category.label")}
+          value={categoryTag(draft.tags)}
+          options={categories}
+          onChange={(category) => onChange({ tags: withCategory(draft.tags, category) })}
+        />
+        <TextField
+          label={t("tags.label")}
+          hint={t("tags.hint")}
+          value={tagText}
+          onChange={(event) => {
+            setTagText(event.target.value);
+            onChange({ tags: withOtherTags(draft.tags, event.target.value) });
+          }}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <IconChoice value={draft.icon} onChange={(icon) => onChange({ icon })} />
+      </Suspense>
+    </div>
+  );
+}
