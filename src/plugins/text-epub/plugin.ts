@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TextExtractors } from "@core/points/text-extractor";
+
+export default definePlugin({
+  id: "text-epub",
+  apiVersion: 1,
+  contributes: [
+    contribute(TextExtractors, {
+      id: "epub",
+      mimeTypes: ["application/epub+zip"],
+      extensions: ["epub"],
+      load: async () => (await import("./epub-extractor")).extractEpub,
+    }),
+  ],
+});

@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TextExtractors } from "@core/points/text-extractor";
+
+export default definePlugin({
+  id: "text-html",
+  apiVersion: 1,
+  contributes: [
+    contribute(TextExtractors, {
+      id: "html",
+      mimeTypes: ["text/html", "application/xhtml+xml"],
+      extensions: ["html", "htm", "xhtml"],
+      load: async () => (await import("./html-text")).extractHtml,
+    }),
+  ],
+});

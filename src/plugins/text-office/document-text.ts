@@ -1,0 +1,36 @@
+import type { Archive } from "@shared/extraction/open-archive";
+import { readXml } from "@shared/extraction/read-xml";
+
+const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
+const BREAKS: Readonly<Record<string, string>> = { "w:tab": "\t", "w:br": "\n", "w:cr": "\n" };
+
+/** The text of a Word document with its notes; what was deleted under change tracking is left out. */
+export function documentText(archive: Archive): string {
+  return PARTS.map((path) => partText(archive.text(path))).join("\n");
+}
+
+function partText(xml: string): string {
+  const out: string[] = [];
+  let inText = false;
+  let cells = 0;
+  readXml(xml, {
+    open(name) {
+      if (name === "w:t" || name === "m:t") inText = true;
+      else if (name === "w:tc") cells += 1;
+      out.push(BREAKS[name] ?? "");
+    },
+    close(name) {
+      if (name === "w:t" || name === "m:t") inText = false;
+      else if (name === "w:p") out.push(cells > 0 ? " " : "\n");
+      else if (name === "w:tr") out.push("\n");
+      else if (name === "w:tc") {
+        cells -= 1;
+        out.push("\t");
+      }
+    },
+    text(text) {
+      if (inText) out.push(text);
+    },
+  });
+  return out.join("");
+}

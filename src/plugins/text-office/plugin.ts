@@ -1,0 +1,24 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TextExtractors } from "@core/points/text-extractor";
+
+export default definePlugin({
+  id: "text-office",
+  apiVersion: 1,
+  contributes: [
+    contribute(TextExtractors, {
+      id: "office",
+      mimeTypes: [
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/vnd.oasis.opendocument.text",
+        "application/vnd.oasis.opendocument.spreadsheet",
+        "application/vnd.oasis.opendocument.presentation",
+        "application/rtf",
+        "text/rtf",
+      ],
+      extensions: ["docx", "pptx", "xlsx", "odt", "ods", "odp", "rtf"],
+      load: async () => (await import("./office-extractor")).extractOffice,
+    }),
+  ],
+});

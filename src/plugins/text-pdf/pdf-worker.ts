@@ -1,0 +1,4 @@
+import { serveExtraction } from "@shared/extraction/serve-extraction";
+import { pdfText } from "./pdf-text";
+
+serveExtraction(pdfText);

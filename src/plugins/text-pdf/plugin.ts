@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TextExtractors } from "@core/points/text-extractor";
+
+export default definePlugin({
+  id: "text-pdf",
+  apiVersion: 1,
+  contributes: [
+    contribute(TextExtractors, {
+      id: "pdf",
+      mimeTypes: ["application/pdf"],
+      extensions: ["pdf"],
+      load: async () => (await import("./pdf-extractor")).extractPdf,
+    }),
+  ],
+});

@@ -1,0 +1,23 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TextExtractors } from "@core/points/text-extractor";
+
+export default definePlugin({
+  id: "text-plain",
+  apiVersion: 1,
+  contributes: [
+    contribute(TextExtractors, {
+      id: "plain",
+      rank: -10,
+      mimeTypes: [
+        "text/plain",
+        "text/markdown",
+        "text/csv",
+        "application/json",
+        "application/xml",
+        "text/xml",
+      ],
+      extensions: ["txt", "md", "markdown", "csv", "tsv", "json", "yaml", "yml", "xml", "log"],
+      load: async () => (await import("./plain-text")).extractPlain,
+    }),
+  ],
+});
