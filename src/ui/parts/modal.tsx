@@ -15,6 +15,8 @@ export interface ModalProps {
   width?: "narrow" | "wide";
   /** What shuts it besides its buttons: a click beside it and Escape, Escape alone, or nothing for now. */
   dismissal?: "easy" | "deliberate" | "none";
+  /** What to focus at first, asked for when it can be; the first thing that takes the focus unless said otherwise. */
+  initialFocus?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Modal({
   actions,
   width = "narrow",
   dismissal = "easy",
+  initialFocus,
   children,
 }: ModalProps) {
   const { t } = useTranslation("common");
@@ -40,7 +43,11 @@ export function Modal({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={`${styles.popup} ${styles[width]}`} finalFocus={returnTo}>
+        <Dialog.Popup
+          className={`${styles.popup} ${styles[width]}`}
+          initialFocus={initialFocus && (() => initialFocus() ?? true)}
+          finalFocus={returnTo}
+        >
           <header className={styles.header}>
             <div>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>

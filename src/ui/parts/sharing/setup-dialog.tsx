@@ -1,10 +1,11 @@
 import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
-import { SetupImportStoreToken, type SetupStep } from "@core/stores/setup-import-store";
+import { SetupImportStoreToken } from "@core/stores/setup-import-store";
 import { Modal } from "@ui/parts/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PASSWORD_FORM_ID } from "./password-step";
 import { SetupActions } from "./setup-actions";
 import { SetupBody } from "./setup-body";
 import styles from "./sharing.module.css";
@@ -18,6 +19,9 @@ const SetupDialog = observer(function SetupDialog() {
     const arrived = waiting && take();
     if (arrived) void offer(arrived);
   }, [waiting, take, offer]);
+  const region = useRef<HTMLDivElement>(null);
+  // The button of the step before, which had the focus, is gone.
+  useEffect(() => void (step && focusOf(region.current)?.focus()), [step]);
   if (!step) return null;
   return (
     <Modal
@@ -25,25 +29,19 @@ const SetupDialog = observer(function SetupDialog() {
       description={t(`setup.hints.${step}`)}
       width={step === "preview" ? "wide" : "narrow"}
       dismissal={step === "initializing" ? "none" : "deliberate"}
+      initialFocus={() => focusOf(region.current)}
       onClose={dismiss}
       actions={step === "initializing" ? undefined : <SetupActions step={step} />}
     >
-      <StepRegion key={step} step={step} />
+      <div key={step} ref={region} tabIndex={-1} className={styles.step}>
+        <SetupBody step={step} />
+      </div>
     </Modal>
   );
 });
 export default SetupDialog;
 
-/** Takes the focus, which was on a button of the step before. */
-function StepRegion({ step }: { step: SetupStep }) {
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const field = step === "password" && region.current?.querySelector("input");
-    (field || region.current)?.focus();
-  }, [step]);
-  return (
-    <div ref={region} tabIndex={-1} className={styles.step}>
-      <SetupBody step={step} />
-    </div>
-  );
+/** The password to be entered, or else the step as a whole, to be read. */
+function focusOf(region: HTMLElement | null): HTMLElement | null {
+  return region?.querySelector<HTMLElement>(`#${PASSWORD_FORM_ID} input`) ?? region;
 }

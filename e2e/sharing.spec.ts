@@ -1,0 +1,226 @@
+import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { splitIntoParts } from "../src/core/domain/setup-parts";
+import { addProvider } from "./support/actions";
+import { teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const PASSWORD = "a long and private phrase";
+const KEY = "sk-e2e-canary-4711";
+
+test("a setup travels by a link with a password, and only what is agreed to is saved", async ({
+  page,
+  browser,
+  baseURL,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  await addProvider(page, { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: KEY, model: "gpt-4o" });
+  await createAgent(page, "Ada", "Analyst", "Count everything twice. 비밀 ☕");
+  await createAgent(page, "Bo", "Baker", "Bake.");
+  await openShareDialog(page);
+  await page.getByRole("checkbox", { name: "Custom gpt-4o" }).check();
+  await page.getByRole("checkbox", { name: "Include the key of Custom" }).check();
+  await expect(page.getByText("Without a password, whoever has the link has your keys")).toBeVisible();
+  await page.getByLabel("Platform name").fill("Team Ada");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create the link" }).click();
+  const url = await page.getByLabel("Link", { exact: true }).inputValue();
+  expect(url.startsWith(`${baseURL}/#s=`)).toBe(true);
+  expect(url).not.toContain(KEY);
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const requests = server.requests.length;
+
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const guest = await other.newPage();
+  await guest.goto(url);
+  await expect(guest.getByLabel("Password", { exact: true })).toBeFocused();
+  expect(new URL(guest.url()).hash).toBe("");
+  await guest.getByLabel("Password", { exact: true }).fill("a wrong phrase");
+  await guest.getByRole("button", { name: "Open" }).click();
+  await expect(guest.getByText("Invalid password or corrupted data")).toBeVisible();
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.keyboard.press("Enter");
+
+  const dialog = guest.getByRole("dialog", { name: "Shared setup" });
+  await expect(dialog.getByText(`${server.url}/v1`)).toBeVisible();
+  await dialog.getByText("Instructions").last().click();
+  await expect(dialog.getByText("Count everything twice. 비밀 ☕")).toBeAttached();
+  await dialog.getByRole("checkbox", { name: "Bo Baker" }).uncheck();
+  expect(await storedNames(guest, "agents", "name")).toEqual([]);
+  expect(await storedNames(guest, "credentials", "provider")).toEqual([]);
+  await dialog.getByRole("button", { name: "Set up this device" }).click();
+  await expect(dialog).toBeHidden();
+
+  expect(await storedNames(guest, "agents", "name")).toEqual(["Ada"]);
+  expect(await storedNames(guest, "credentials", "provider")).toEqual(["custom"]);
+  await guest.goto("/agents");
+  await expect(guest.getByRole("tab", { name: /My Agents \(1\)/ })).toBeVisible();
+  await guest.goto("/settings#providers");
+  await expect(guest.getByText(`gpt-4o · ${server.url}/v1`)).toBeVisible();
+  await expect(guest.getByText("Team Ada").first()).toBeVisible();
+  expect(server.requests.length).toBe(requests);
+
+  await guest.goto(url);
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByText("Already here, will be skipped")).toHaveCount(2);
+  await other.close();
+});
+
+test("a link without a password opens at the preview, and its address is told from the usual one", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  await page.goto(`/fr#s=${strangersCode()}`);
+  await expect(page.getByRole("dialog").getByText("https://leak.invalid/v1")).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/fr");
+  await expect(page.getByText("Adresse inhabituelle")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await storedNames(page, "credentials", "provider")).toEqual([]);
+  expect(server.requests).toHaveLength(0);
+});
+
+test("a setup in the query is read as well, other parameters stay", async ({ page }) => {
+  await page.goto(`/?s=${strangersCode()}&x=1`);
+  await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?x=1");
+});
+
+test("a link pasted into an open page is read, one elsewhere is not", async ({ page }) => {
+  const code = strangersCode();
+  await page.goto("/");
+  await page.getByPlaceholder("Need something done?").waitFor();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `s=${code}`);
+  await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto(`/settings#s=${code}`);
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("what is no setup is told so", async ({ page }) => {
+  await page.goto("/#s=abc");
+  await expect(page.getByText("Invalid setup data format")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.goto(`/?s=${Buffer.from('{"v":"1"}').toString("base64url")}`);
+  await expect(page.getByText("Invalid setup data structure")).toBeVisible();
+});
+
+test("a setup too large for a code travels in several, and as a file", async ({ page, browser, baseURL }) => {
+  await createAgent(page, "Long", "Writer", "Write at length. ".repeat(90));
+  await openShareDialog(page);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create the link" }).click();
+  await expect(page.getByRole("img", { name: "QR code 1 of" })).toBeVisible();
+  await page.getByRole("button", { name: "Next code" }).click();
+  await expect(page.getByRole("img", { name: "QR code 2 of" })).toBeVisible();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as a file" }).click();
+  const file = await (await download).path();
+
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const guest = await other.newPage();
+  await guest.goto("/settings#advanced");
+  await guest.getByLabel("Import a setup file").setInputFiles(file);
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.keyboard.press("Enter");
+  await guest.getByRole("button", { name: "Set up this device" }).click();
+  await expect(guest.getByRole("dialog")).toBeHidden();
+  expect(await storedNames(guest, "agents", "name")).toEqual(["Long"]);
+  await other.close();
+
+  const scanning = await browser.newContext({ baseURL: baseURL ?? "" });
+  const parts = splitIntoParts(link.slice(link.indexOf("=") + 1), 560) ?? [];
+  for (const [index, part] of parts.entries()) {
+    const tab = await scanning.newPage();
+    await tab.goto(`/#s=${part}`);
+    const isLast = index === parts.length - 1;
+    await expect(
+      isLast
+        ? tab.getByLabel("Password", { exact: true })
+        : tab.getByText(`${index + 1} of ${parts.length} codes read`),
+    ).toBeVisible();
+  }
+  await scanning.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 390]) {
+    test(`both dialogs are accessible, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      const code = strangersCode();
+      await page.goto(`/#s=${code}`);
+      await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Set up this device" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await openShareDialog(page);
+      await page.getByRole("checkbox", { name: "OpenAI" }).check();
+      await page.getByRole("checkbox", { name: "Include the key of OpenAI" }).check();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Create the link" }).click();
+      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+async function createAgent(page: Page, name: string, role: string, instructions: string): Promise<void> {
+  await page.goto("/agents/new");
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel(/^Role/).fill(role);
+  await page.getByLabel(/^Instructions/).fill(instructions);
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+}
+
+async function openShareDialog(page: Page): Promise<void> {
+  await page.goto("/settings#advanced");
+  await page.getByRole("button", { name: "Share the platform" }).click();
+  await expect(page.getByRole("dialog", { name: "Share the platform" })).toBeVisible();
+}
+
+/** A setup of version 1 without a password, encrypted by Node: not by the code under test. */
+function strangersCode(): string {
+  const plain = { a: [{ n: "Helper", r: "Helps", i: "Be kind.\nThen ask.", t: 0.3 }], n: "Free models" };
+  const secret = { c: [{ p: "openai", k: "sk-stranger", m: "gpt-4o", b: "https://leak.invalid/v1" }] };
+  const [salt, iv] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv("aes-256-gcm", pbkdf2Sync("", salt, 100_000, 32, "sha256"), iv);
+  const data = [cipher.update(JSON.stringify(secret)), cipher.final(), cipher.getAuthTag()];
+  const d = Buffer.concat([salt, iv, ...data]).toString("base64");
+  return Buffer.from(JSON.stringify({ v: "1", d, p: plain })).toString("base64url");
+}
+
+/** A field of every record of a store. */
+function storedNames(page: Page, store: string, field: string): Promise<string[]> {
+  return page.evaluate(
+    ([name, of]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("troupe");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => resolve(all.result.map((record) => String(record[of])));
+          all.onerror = () => reject(all.error);
+        };
+      }),
+    [store, field] as const,
+  );
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
