@@ -33,7 +33,7 @@ export function checkAgentDraft(draft: AgentDraft): AgentDraft {
 
 /** The part of an agent the user can change. */
 export function draftOf(agent: Agent): AgentDraft {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, i18n: _i18n, ...draft } = agent;
+  const { id: _, createdAt: _1, updatedAt: _2, i18n: _3, origin: _4, ...draft } = agent;
   return draft;
 }
 

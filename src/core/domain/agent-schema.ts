@@ -26,9 +26,21 @@ export const agentSchema = v.object({
   ),
 });
 
+/** Fields that are not known here are kept: another version of the application may have written them. */
+const storedAgentSchema = v.looseObject(agentSchema.entries);
+
 /** Reads an agent from outside. @throws Error naming the first field that is wrong. */
 export function parseAgent(input: unknown): Agent {
-  const result = v.safeParse(agentSchema, input);
+  return parse(agentSchema, input);
+}
+
+/** Reads an agent of the user's own from the database. @throws Error naming the first field that is wrong. */
+export function parseStoredAgent(input: unknown): Agent {
+  return parse(storedAgentSchema, input);
+}
+
+function parse(schema: typeof agentSchema | typeof storedAgentSchema, input: unknown): Agent {
+  const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${v.getDotPath(issue) ?? "agent"}: ${issue.message}`);

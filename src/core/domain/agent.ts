@@ -17,6 +17,8 @@ export interface Agent {
   readonly model?: string;
   readonly createdAt?: number;
   readonly updatedAt?: number;
+  /** Host of the remote manifest it comes from; absent for agents of this device. */
+  readonly origin?: string;
   /** Names and descriptions by language. */
   readonly i18n?: Readonly<Record<string, { readonly name?: string; readonly desc?: string }>>;
 }

@@ -15,6 +15,16 @@ describe("CustomAgents", () => {
     expect((await source.list()).agents).toEqual([]);
   });
 
+  it("keeps fields it does not know", async () => {
+    const database = new MemoryDatabase();
+    const record = { ...agent, mood: "calm" };
+    await database.write([{ type: "put", store: "agents", record }]);
+    const source = new CustomAgents(database);
+    const [found] = (await source.list()).agents;
+    await source.save({ ...(found ?? agent), name: "Bea" });
+    expect(await database.get("agents", agent.id)).toEqual({ ...record, name: "Bea" });
+  });
+
   it("skips and names a record that is no agent", async () => {
     const database = new MemoryDatabase();
     await database.write([

@@ -1,5 +1,5 @@
 import type { Agent } from "@core/domain/agent";
-import { parseAgent } from "@core/domain/agent-schema";
+import { parseStoredAgent } from "@core/domain/agent-schema";
 import type { AgentCatalogue, AgentListing } from "@core/points/agent-source";
 import type { Database } from "@core/ports/database";
 
@@ -16,7 +16,7 @@ export class CustomAgents implements AgentCatalogue {
     const skipped: { id: string; reason: string }[] = [];
     for (const record of await this.#database.list("agents")) {
       try {
-        agents.push(parseAgent(record));
+        agents.push(parseStoredAgent(record));
       } catch (error) {
         skipped.push({ id: record.id, reason: error instanceof Error ? error.message : String(error) });
       }

@@ -4,6 +4,7 @@ import { AppLink } from "@ui/links";
 import { AgentIcon } from "@ui/parts/agent-icon";
 import { Badge } from "@ui/parts/badge";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./agent-card.module.css";
 
 /** Tags a card shows. */
@@ -11,6 +12,7 @@ const TAG_LIMIT = 3;
 
 /** An agent's face, name, description and first tags; the whole card leads to a conversation with it. */
 export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
+  const { t } = useTranslation("agents");
   const language = useLanguage();
   const tags = [...new Set(agent.tags)].slice(0, TAG_LIMIT);
   return (
@@ -23,6 +25,7 @@ export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
           </AppLink>
         </h2>
         <p className={styles.description}>{agentDescription(agent, language) || agent.role}</p>
+        {agent.origin ? <p className={styles.origin}>{t("origin", { host: agent.origin })}</p> : null}
         {tags.length > 0 ? (
           <ul className={styles.tags}>
             {tags.map((tag) => (

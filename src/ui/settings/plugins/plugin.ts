@@ -1,3 +1,4 @@
+import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { SettingsSections } from "@core/points/page";
 
@@ -9,6 +10,7 @@ export default definePlugin({
       id: "plugins",
       rank: 20,
       titleKey: "settings:sections.plugins",
+      needs: [token("agent-sources-store")],
       load: () => import("./plugins-section"),
     }),
   ],

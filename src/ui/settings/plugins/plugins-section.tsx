@@ -1,13 +1,16 @@
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { useErrorText } from "@ui/error-text";
+import { useLanguage } from "@ui/language";
 import { Badge } from "@ui/parts/badge";
 import { Switch } from "@ui/parts/switch";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
+import { AgentSourcesGroup } from "./agent-sources";
 import styles from "./plugins.module.css";
+import { SkippedAgents } from "./skipped-agents";
 
 /** Without these the app could not be opened again, or not undone. */
 const ESSENTIAL = /^(browser|migration-|locale-en$|page-settings$|settings-plugins$)/;
@@ -16,19 +19,22 @@ const ESSENTIAL = /^(browser|migration-|locale-en$|page-settings$|settings-plugi
 const PluginsSection = observer(function PluginsSection() {
   const { t } = useTranslation("settings");
   const store = useService(PluginsStoreToken);
+  const { compare } = new Intl.Collator(useLanguage());
   const failed = new Set(store.failures.map(({ pluginId }) => pluginId));
   const plugins = [...store.plugins].sort(
-    (a, b) => Number(failed.has(b.id)) - Number(failed.has(a.id)) || a.id.localeCompare(b.id),
+    (a, b) => Number(failed.has(b.id)) - Number(failed.has(a.id)) || compare(a.id, b.id),
   );
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("plugins.hint")}</p>
       <FailuresOfUninstalled />
+      <SkippedAgents />
       <ul className={section.list}>
         {plugins.map((plugin) => (
           <PluginRow key={plugin.id} plugin={plugin} />
         ))}
       </ul>
+      {store.isEnabled("agents-remote") ? <AgentSourcesGroup /> : null}
     </div>
   );
 });
