@@ -101,6 +101,7 @@ function deferServices(container: Container): void {
     await container.ready(...tasks);
     return import("./wiring/agent-preview");
   });
+  container.defer([token("agent-sources-store")], () => import("./wiring/agent-sources"));
 }
 
 async function tasksStore(services: Services): Promise<TasksStore> {
