@@ -17,6 +17,7 @@ import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import type { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
@@ -42,9 +43,23 @@ export function wireCore(container: Container): void {
   container.factory(NotifierToken, (services) => services.get(NotificationsStoreToken));
   container.wire(SettingsStoreToken, SettingsStore, [PreferencesToken, PluginStorageFactoryToken]);
   container.wire(AgentDirectoryToken, PluggedAgentDirectory, [AgentSources, PluginHostToken]);
-  container.wire(AgentsStoreToken, AgentsStore, [AgentDirectoryToken, ClockToken, IdsToken, NotifierToken]);
+  container.wire(AgentsStoreToken, AgentsStore, [
+    AgentDirectoryToken,
+    ClockToken,
+    IdsToken,
+    NotifierToken,
+    TabChannelToken,
+  ]);
   container.wire(KnowledgeLibraryToken, KnowledgeLibrary, [DatabaseToken, ClockToken, IdsToken, HasherToken]);
-  container.wire(KnowledgeStoreToken, KnowledgeStore, [KnowledgeLibraryToken, NotifierToken]);
+  container.factory(
+    KnowledgeStoreToken,
+    (services) =>
+      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), async () => {
+        const texts: Token<FileText> = token("file-text");
+        await services.ready(texts);
+        return services.get(texts);
+      }),
+  );
   container.wire(RequestLedgerToken, RequestLedger, [
     PluginHostToken,
     WorkerChannelToken,
@@ -86,6 +101,7 @@ function deferServices(container: Container): void {
   const tasks = [
     token("plain-model-caller"),
     token("model-caller"),
+    token("file-text"),
     token("orchestration"),
     token("tasks-store"),
   ];
@@ -97,6 +113,7 @@ function deferServices(container: Container): void {
   });
   const sharing = ["setup-export", "setup-import", "setup-import-store"];
   container.defer(sharing.map(token), () => import("./wiring/sharing"));
+  container.defer([token("palette-store")], () => import("./wiring/palette"));
   container.defer([token("agent-preview-store")], async () => {
     await container.ready(...tasks);
     return import("./wiring/agent-preview");

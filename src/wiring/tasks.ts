@@ -1,5 +1,6 @@
 import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { TextExtractors } from "@core/points/text-extractor";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
@@ -10,9 +11,11 @@ import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
+import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
 import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
 import { CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
@@ -20,6 +23,7 @@ import { RequestLedgerToken } from "@core/services/models/request-ledger";
 import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
 import { OrchestrationToken } from "@core/services/orchestration/orchestration";
 import { Orchestrator } from "@core/services/orchestration/orchestrator";
+import { AgentsStoreToken } from "@core/stores/agents-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
 
@@ -32,12 +36,15 @@ export function wire(container: Container): void {
     ClockToken,
     RequestLedgerToken,
   ]);
-  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [DatabaseToken, PassageRankerToken]);
+  container.wire(FileTextToken, FileText, [TextExtractors, PluginHostToken, PluginStorageFactoryToken]);
+  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [DatabaseToken, PassageRankerToken, FileTextToken]);
   container.wire(ModelCallerToken, KnowingModelCaller, [
     PlainModelCallerToken,
     AgentDirectoryToken,
     KnowledgeRetrievalToken,
     LoggerToken,
+    FileTextToken,
+    PassageRankerToken,
   ]);
   container.factory(
     OrchestrationToken,
@@ -59,6 +66,7 @@ export function wire(container: Container): void {
   container.wire(TasksStoreToken, TasksStore, [
     OrchestrationToken,
     SettingsStoreToken,
+    AgentsStoreToken,
     TabChannelToken,
     ClockToken,
     StoragePersistenceToken,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
+import { MemoryTabHub } from "../../../tests/fakes/memory-tab-channel";
 import { SequentialIds } from "../../../tests/fakes/sequential-ids";
 import type { Agent } from "../domain/agent";
 import { AppError } from "../errors/app-error";
@@ -37,13 +38,15 @@ let directory: MemoryDirectory;
 let notifier: MemoryNotifier;
 let clock: FixedClock;
 let store: AgentsStore;
+let hub: MemoryTabHub;
 
 beforeEach(() => {
   directory = new MemoryDirectory();
   directory.agents.set("troupe", { id: "troupe", name: "Troupe", role: "Leads", instructions: "" });
   notifier = new MemoryNotifier();
   clock = new FixedClock(1000);
-  store = new AgentsStore(directory, clock, new SequentialIds(), notifier);
+  hub = new MemoryTabHub();
+  store = new AgentsStore(directory, clock, new SequentialIds(), notifier, hub.tab());
 });
 
 describe("AgentsStore", () => {
@@ -54,6 +57,21 @@ describe("AgentsStore", () => {
     expect(store.status).toBe("ready");
     expect(store.skipped).toEqual([{ id: "bad", reason: "role" }]);
     await store.reload();
+    expect(directory.reads).toBe(2);
+  });
+
+  it("hears of agents that another tab has saved", async () => {
+    await store.load();
+    directory.agents.set("custom-1", { id: "custom-1", name: "Ada", role: "Counts", instructions: "" });
+    hub.tab().post({ type: "store-changed", store: "agents" });
+    await expect.poll(() => store.find("custom-1")?.name).toBe("Ada");
+  });
+
+  it("reads once more when somebody saved while it was reading", async () => {
+    const loading = store.load();
+    directory.agents.set("custom-1", { id: "custom-1", name: "Ada", role: "Counts", instructions: "" });
+    await store.refresh();
+    await loading;
     expect(directory.reads).toBe(2);
   });
 

@@ -7,6 +7,7 @@ import type { AgentListing } from "../points/agent-source";
 import type { Clock } from "../ports/clock";
 import type { Ids } from "../ports/ids";
 import type { Notifier } from "../ports/notifier";
+import type { TabChannel } from "../ports/tab-channel";
 import type { AgentDirectory } from "../services/agents/agent-directory";
 
 export const AgentsStoreToken: Token<AgentsStore> = token("agents-store");
@@ -25,12 +26,15 @@ export class AgentsStore {
   /** Counts own writes, so that a list read meanwhile is known to be stale. */
   #writes = 0;
 
-  constructor(directory: AgentDirectory, clock: Clock, ids: Ids, notifier: Notifier) {
+  constructor(directory: AgentDirectory, clock: Clock, ids: Ids, notifier: Notifier, tabs: TabChannel) {
     this.#directory = directory;
     this.#clock = clock;
     this.#ids = ids;
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
+    tabs.listen((message) => {
+      if (message.type === "store-changed" && message.store === "agents") void this.refresh();
+    });
   }
 
   get agents(): readonly Agent[] {
@@ -61,6 +65,12 @@ export class AgentsStore {
     });
     this.#loading = loading;
     return loading;
+  }
+
+  /** Reads again what somebody else has saved, unless nothing has been read yet. */
+  async refresh(): Promise<void> {
+    this.#writes++;
+    if (this.status === "ready" || this.status === "loading") await this.reload();
   }
 
   find(id: string): Agent | undefined {

@@ -25,20 +25,21 @@ let locks: MemoryLocksHub;
 let tabLocks: MemoryLocks[];
 let startTask: (id: string) => Promise<void>;
 
-function openTab(): ConversationStore {
+function openTab(own?: ConversationRepository): ConversationStore {
   const { database, clock, ids, logger, persistence, preferences, notifier } = ports;
-  const repository = new ConversationRepository(database, tabs.tab());
-  const own = locks.tab();
-  tabLocks.push(own);
-  const chat = new Chat(repository, models, database, clock, ids, own, logger, persistence, preferences);
+  const repository = own ?? new ConversationRepository(database, tabs.tab());
+  const lock = locks.tab();
+  tabLocks.push(lock);
+  const chat = new Chat(repository, models, database, clock, ids, lock, logger, persistence, preferences);
   const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
-  const agents = new AgentsStore(directory as unknown as AgentDirectory, clock, ids, notifier);
+  const source = directory as unknown as AgentDirectory;
+  const agents = new AgentsStore(source, clock, ids, notifier, tabs.tab());
   const tasks = {
     create: async ({ prompt }: { prompt: string }) => ({ id: "t1", title: prompt }) as Task,
     start: (id: string) => startTask(id),
     open: async () => ({ displayState: "completed" }),
   };
-  return new ConversationStore(chat, repository, clock, agents, { language: "en" }, tasks);
+  return new ConversationStore(chat, repository, clock, agents, { shownLanguage: "en" }, tasks);
 }
 
 beforeEach(() => {
@@ -341,15 +342,47 @@ describe("two tabs on one conversation", () => {
     expect(shown(a)).toEqual(shown(b));
   });
 
-  test("deleting it in one is noticed in the other", async () => {
-    const store = openTab();
-    const a = await opened(store);
-    await answered(a, "One", "First");
-    const b = await opened(openTab(), "writer", a.conversation?.id);
+  test("deleting it in this tab makes it missing", async () => {
     const repository = new ConversationRepository(ports.database, tabs.tab());
-    await repository.remove(a.conversation?.id ?? "");
+    const view = await opened(openTab(repository));
+    await answered(view, "One", "First");
+    await repository.remove(view.conversation?.id ?? "");
     await turn();
-    expect(b.status).toBe("missing");
+    expect(view.status).toBe("missing");
+  });
+
+  test("what was shown of a conversation that another tab deleted can be kept", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    const id = view.conversation?.id ?? "";
+    const repository = new ConversationRepository(ports.database, tabs.tab());
+    await repository.remove(id);
+    await turn();
+    expect(view.status).toBe("ready");
+    expect(view.isDeletedElsewhere).toBe(true);
+    expect(await view.send({ text: "Two" })).toBe(false);
+    expect(view.unsent?.text).toBe("Two");
+    expect(await ports.database.count("messages")).toBe(0);
+    await view.keep();
+    expect(view.isDeletedElsewhere).toBe(false);
+    expect((await repository.messages(id)).map(({ content }) => content)).toContain("First");
+    expect(await view.send({ text: "Two" })).toBe(true);
+  });
+
+  test("a reply to a conversation deleted meanwhile leaves nothing behind, and stays on the page", async () => {
+    const view = await opened(openTab());
+    await view.send({ text: "One" });
+    await turn();
+    await models.reply.text("Half a");
+    await new ConversationRepository(ports.database, tabs.tab()).remove(view.conversation?.id ?? "");
+    await models.reply.text(" reply");
+    await models.reply.finish();
+    await turn();
+    expect(last(view).content).toBe("Half a reply");
+    expect(await ports.database.count("messages")).toBe(0);
+    expect(await ports.database.count("drafts")).toBe(0);
+    await view.keep();
+    expect((await ports.database.list("messages")).map(({ content }) => content)).toContain("Half a reply");
   });
 });
 

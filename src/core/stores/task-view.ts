@@ -66,6 +66,15 @@ export class TaskView {
     return workingTimeMs(this.state.events, this.isOrchestrating ? this.now : undefined);
   }
 
+  /** Names under which agents were assigned work, by id; also those of agents that are gone. */
+  get agentNames(): ReadonlyMap<string, string> {
+    return new Map(
+      this.state.events.flatMap((event): [string, string][] =>
+        event.type === "agent-assigned" ? [[event.agentId, event.agentName]] : [],
+      ),
+    );
+  }
+
   /** Tokens of all calls so far, as far as providers told. */
   get usage(): TokenUsage {
     return usageOf(this.state.events);

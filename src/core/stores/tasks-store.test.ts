@@ -1,5 +1,5 @@
 import { autorun } from "mobx";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   COMPLEX_PROMPT,
   OrchestrationRig,
@@ -12,8 +12,10 @@ import { TasksStore } from "./tasks-store";
 function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
-  const store = new TasksStore(opened.orchestrator, { shownLanguage: "en" }, opened.tabs, clock, persistence);
-  return { ...opened, store };
+  const agents = { refresh: vi.fn(async () => {}) };
+  const settings = { shownLanguage: "en" } as const;
+  const store = new TasksStore(opened.orchestrator, settings, agents, opened.tabs, clock, persistence);
+  return { ...opened, store, agents };
 }
 
 const waiting = () =>
@@ -35,6 +37,15 @@ describe("the list of tasks", () => {
     expect(store.counts).toMatchObject({ all: 2, pending: 1, completed: 1, failed: 0 });
     expect(store.tasks[1]).toMatchObject({ displayState: "completed", artifactCount: 3 });
     expect(store.tasks[1]?.requirements.satisfied).toBe(store.tasks[1]?.requirements.total);
+  });
+
+  test("has the agents read again once for each that is recruited, and for no other event", async () => {
+    const { store, agents } = tab(new OrchestrationRig());
+    const { id } = await store.create({ prompt: COMPLEX_PROMPT });
+    await store.start(id);
+    const view = await store.open(id);
+    expect(agents.refresh).toHaveBeenCalledTimes(view.state.recruits.size);
+    expect(view.state.recruits.size).toBeGreaterThan(0);
   });
 
   test("asks the browser once to keep the data", async () => {

@@ -10,6 +10,7 @@ import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
 import type { ArtifactChange, NewTask, Orchestration } from "../services/orchestration/orchestration";
 import type { OrchestrationUpdate } from "../services/orchestration/orchestration-update";
+import type { AgentsStore } from "./agents-store";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
 import type { TaskView } from "./task-view";
@@ -22,19 +23,23 @@ export class TasksStore implements Disposable {
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   readonly #orchestration: Orchestration;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
+  readonly #agents: Pick<AgentsStore, "refresh">;
   readonly #persistence: StoragePersistence;
+  readonly #recruited = new Set<string>();
   readonly #open: OpenTasks;
   readonly #connections: Disposable[];
 
   constructor(
     orchestration: Orchestration,
     settings: Pick<SettingsStore, "shownLanguage">,
+    agents: Pick<AgentsStore, "refresh">,
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
   ) {
     this.#orchestration = orchestration;
     this.#settings = settings;
+    this.#agents = agents;
     this.#persistence = persistence;
     this.#open = new OpenTasks(orchestration, clock);
     makeAutoObservable(this, {}, { autoBind: true });
@@ -161,6 +166,7 @@ export class TasksStore implements Disposable {
     this.#open.hear(update);
     if (update.type !== "state" && update.type !== "running") return;
     const state = update.type === "state" ? update.state : undefined;
+    if (state) this.#meetRecruits([...state.recruits.keys()]);
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
     if (!root) return;
     const isRunning = this.#orchestration.isRunning(root.id);
@@ -168,6 +174,13 @@ export class TasksStore implements Disposable {
     runInAction(() =>
       this.#summaries.set(root.id, summarise(root, interrupted ? "interrupted" : root.status)),
     );
+  }
+
+  /** Has the agents read again when there is a new one among them. */
+  #meetRecruits(ids: readonly string[]): void {
+    const known = this.#recruited.size;
+    for (const id of ids) this.#recruited.add(id);
+    if (this.#recruited.size > known) void this.#agents.refresh();
   }
 
   async #hearTab(message: TabMessage): Promise<void> {

@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import AgentsPage from "./agents-page";
@@ -40,7 +41,13 @@ function open() {
     },
   } as unknown as AgentDirectory;
   const notifier = new MemoryNotifier();
-  const store = new AgentsStore(directory, new FixedClock(), new SequentialIds(), notifier);
+  const store = new AgentsStore(
+    directory,
+    new FixedClock(),
+    new SequentialIds(),
+    notifier,
+    new MemoryTabHub().tab(),
+  );
   const services = new Map([service(AgentsStoreToken, store), service(NotifierToken, notifier)]);
   return renderWithServices(<AgentsPage />, services, "/agents");
 }

@@ -49,7 +49,7 @@ function services() {
   const container = ports.container();
   const repository = new ConversationRepository(database, tabs);
   const directory = { listing: async () => ({ agents: [WRITER], skipped: [] }) } as unknown as AgentDirectory;
-  const agents = new AgentsStore(directory, clock, ids, notifier);
+  const agents = new AgentsStore(directory, clock, ids, notifier, tabs);
   const settings = new SettingsStore(ports.preferences, ports.pluginStorage);
   const tasks = { create: vi.fn(), start: vi.fn(), open: vi.fn() };
   const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);

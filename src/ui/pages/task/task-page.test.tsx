@@ -156,6 +156,15 @@ describe("a task that has ended", () => {
     expect(screen.getByRole("region", { name: "Timeline" })).toBeDefined();
   });
 
+  it("names an agent that is gone as the journal does", async () => {
+    const state = sampleState([sampleTask({ status: "completed", assignedAgentId: "custom-1" })]);
+    const base = { id: "e", runId: "r", rootTaskId: "task-1", seq: 0, at: 0 };
+    const names = { agentId: "custom-1", agentName: "Menu Writer" };
+    show({ state: { ...state, events: [{ ...base, type: "agent-assigned", taskId: "task-1", ...names }] } });
+    expect((await screen.findAllByText("Menu Writer")).length).toBeGreaterThan(0);
+    expect(screen.queryByText("custom-1")).toBeNull();
+  });
+
   it("says why it failed, and can be tried again", async () => {
     const { tasks, view } = show({ state: sampleState([sampleTask({ status: "failed" })]) });
     await screen.findByText("Failed");

@@ -88,6 +88,12 @@ describe("the list of tasks", () => {
     expect(card.getByRole("link", { name: task.title }).getAttribute("href")).toBe("/tasks/task-1");
   });
 
+  it("never shows an id where a name is meant", () => {
+    show([summarise(sampleTask({ assignedAgentId: "custom-1795-gone" }), "completed")]);
+    expect(screen.getByText("Unknown agent")).toBeDefined();
+    expect(screen.queryByText(/custom-/)).toBeNull();
+  });
+
   it("draws 50 of many tasks, and 50 more when asked", () => {
     const many = Array.from({ length: 120 }, (_, place) =>
       summarise(sampleTask({ id: `t${place}`, title: `Task ${place}` }), "pending"),

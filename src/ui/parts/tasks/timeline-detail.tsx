@@ -99,7 +99,7 @@ function Branches({ ids, source }: { ids: readonly string[]; source: TimelineSou
       <p className={styles.detail}>{t("timeline.subTasks", { count: ids.length })}</p>
       <ul className={styles.names}>
         {ids.slice(0, BRANCHES_SHOWN).map((id) => (
-          <li key={id}>{source.taskOf(id)?.title ?? id}</li>
+          <li key={id}>{source.taskOf(id)?.title}</li>
         ))}
         {rest > 0 ? <li>{t("timeline.more", { count: rest })}</li> : null}
       </ul>
