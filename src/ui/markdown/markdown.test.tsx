@@ -1,15 +1,183 @@
 // @vitest-environment jsdom
-import { render } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { Container } from "@core/di/container";
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { LoggerToken } from "@core/ports/logger";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { ServicesProvider } from "@ui/services-context";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { MemoryLogger } from "../../../tests/fakes/memory-logger";
+import errors from "../../plugins/locale-en/errors.json";
+import markdown from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
 
-const html = (text: string, streaming = false) =>
-  render(<Markdown text={text} streaming={streaming} />).container.innerHTML;
+const container = new Container();
+const host = new PluginHost(container);
+container.value(PluginHostToken, host);
+container.value(LoggerToken, new MemoryLogger());
+container.value(PluginStorageFactoryToken, {
+  of: () => ({ get: async () => undefined, set: async () => {}, delete: async () => {} }) as never,
+});
+host.install(
+  definePlugin({
+    id: "block-shout",
+    apiVersion: 1,
+    contributes: [
+      contribute(CodeBlockRenderers, {
+        id: "shout",
+        languages: ["shout"],
+        isolation: "inline",
+        matchesDocument: (text) => text.startsWith("---\nshout: true\n"),
+        load: async () => ({
+          async mount(element: HTMLElement, source: string) {
+            if (source.includes("silence")) throw new Error("nothing to say");
+            element.textContent = source.toUpperCase();
+            return { dispose: () => element.replaceChildren() };
+          },
+        }),
+      }),
+    ],
+  }),
+);
+
+const tree = (text: string, streaming = false) => (
+  <ServicesProvider value={container}>
+    <Markdown text={text} streaming={streaming} />
+  </ServicesProvider>
+);
+const draw = (text: string, streaming = false) => render(tree(text, streaming)).container;
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });
+});
+afterEach(cleanup);
 
 describe("Markdown", () => {
   it("draws paragraphs, emphasis and lists", () => {
-    const out = html("Hello *there*\n\n- one\n- **two**\n");
-    expect(out).toContain("<p>Hello <em>there</em></p>");
-    expect(out).toContain("<li>one</li><li><strong>two</strong></li>");
+    const { innerHTML } = draw("Hello *there*\n\n- one\n- **two**\n");
+    expect(innerHTML).toContain("<p>Hello <em>there</em></p>");
+    expect(innerHTML).toContain("<li>one</li><li><strong>two</strong></li>");
+  });
+
+  it("opens links elsewhere, without a trace of where they were", () => {
+    draw(
+      "[out](https://example.com/a) [mail](mailto:a@b.example) [local](/settings) [bad](javascript:alert(1))",
+    );
+    const out = screen.getByRole("link", { name: "out" });
+    expect(out.getAttribute("target")).toBe("_blank");
+    expect(out.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+    expect(screen.getByText("local")).toBeTruthy();
+  });
+
+  it("shows a remote image as a placeholder with its host", () => {
+    const drawing = draw('![a cat](https://img.example/cat.png) <img src="http://other.example/x.gif">');
+    expect(drawing.querySelector("img")).toBeNull();
+    expect(screen.getByRole("button", { name: "Load image “a cat” from img.example" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Load image from other.example" })).toBeTruthy();
+  });
+
+  it("shows an image that needs no request", () => {
+    const drawing = draw("![dot](data:image/gif;base64,R0lGODlhAQABAAAAACw=)");
+    expect(drawing.querySelector("img")?.getAttribute("alt")).toBe("dot");
+  });
+
+  it("calls reasoning Thinking… while it streams and Thoughts afterwards", () => {
+    const { rerender } = render(tree("<think>let me *see*", true));
+    expect(screen.getByText("Thinking…")).toBeTruthy();
+    rerender(tree("<think>let me *see*</think>The answer", true));
+    expect(screen.getByText("Thoughts")).toBeTruthy();
+    expect(screen.getByText("see").tagName).toBe("EM");
+    expect(screen.getByText("The answer").tagName).toBe("P");
+  });
+
+  it("keeps an opened think block open when it is complete", () => {
+    const { container: drawing, rerender } = render(tree("<think>one", true));
+    const details = drawing.querySelector("details");
+    details?.setAttribute("open", "");
+    rerender(tree("<think>one two</think>\n\nEnd", false));
+    expect(drawing.querySelector("details")).toBe(details);
+    expect(details?.open).toBe(true);
+  });
+
+  it("puts Markdown inside the raw HTML around it", () => {
+    const drawing = draw("<details>\n<summary>More</summary>\n\nSome *text*\n\n</details>\n\nafter");
+    expect(drawing.querySelector("details em")?.textContent).toBe("text");
+    expect(drawing.querySelector("details")?.textContent).not.toContain("after");
+  });
+
+  it("shows raw HTML it does not know as the text it is", () => {
+    const drawing = draw('a <Widget on="x"> b <script>alert(1)</script> <b onclick="x()">c</b>');
+    expect(drawing.textContent).toContain('<Widget on="x">');
+    expect(drawing.textContent).toContain("<script>alert(1)</script>");
+    expect(drawing.querySelector("b")?.attributes).toHaveLength(0);
+  });
+
+  it("numbers footnotes in the order they are referred to", () => {
+    draw("First[^b], second[^a].\n\n[^a]: Text A\n\n[^b]: Text B\n\n[^c]: never");
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Text B",
+      "Text A",
+    ]);
+    expect(screen.getByRole("button", { name: "Footnote 1" }).textContent).toBe("1");
+    expect(screen.queryByText("never")).toBeNull();
+  });
+
+  it("ticks the boxes of task lists", () => {
+    draw("- [x] done\n- [ ] open\n");
+    const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it("falls back to the text with its line breaks when drawing fails", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { container: drawing } = render(<Markdown text={"one\ntwo\n\n```\ncode\n```"} />);
+    expect(drawing.textContent).toBe("one\ntwo\n\n```\ncode\n```");
+  });
+});
+
+describe("a block that can be drawn", () => {
+  it("is drawn once its end has arrived, and shows its source until then", async () => {
+    const { rerender } = render(tree("```shout\nhello\n", true));
+    expect(screen.getByText("hello")).toBeTruthy();
+    rerender(tree("```shout\nhello\n```\n", false));
+    expect(await screen.findByText("HELLO")).toBeTruthy();
+    fireEvent.click(screen.getByRole("tab", { name: "Code" }));
+    expect(screen.getByText("hello")).toBeTruthy();
+    expect(screen.queryByText("HELLO")).toBeNull();
+  });
+
+  it("says why it could not be drawn and shows its source", async () => {
+    draw("```shout\nsilence\n```\n");
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(screen.getByText("silence")).toBeTruthy();
+  });
+
+  it("is 'Renderer Not Implemented' with its source when nothing draws its kind", () => {
+    draw("```mermaid\nflowchart LR\n```\n");
+    expect(screen.getByText("Renderer Not Implemented")).toBeTruthy();
+    expect(screen.getByText("flowchart LR")).toBeTruthy();
+  });
+
+  it("may be a whole document", async () => {
+    draw("---\nshout: true\n---\n\nall of it");
+    expect(await screen.findByText(/ALL OF IT/)).toBeTruthy();
+  });
+
+  it("is plain code when its language draws nothing", () => {
+    draw("```python\nprint(1)\n```\n");
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Download" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Open large" })).toBeTruthy();
   });
 });
