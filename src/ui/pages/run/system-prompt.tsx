@@ -13,7 +13,10 @@ export const SystemPrompt = observer(function SystemPrompt({ view }: { view: Con
   return (
     <details className={styles.system}>
       <summary>{t("systemPrompt")}</summary>
-      <p>{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section tabIndex={0} aria-label={t("systemPrompt")}>
+        {text}
+      </section>
     </details>
   );
 });
