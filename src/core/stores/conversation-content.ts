@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from "mobx";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { Conversation, Message } from "../domain/conversation";
 import { MessageTree } from "../domain/message-tree";
 import { isAppError } from "../errors/app-error";
@@ -8,8 +8,8 @@ import type { ConversationRepository } from "../services/chat/conversation-repos
 /** What is saved of one conversation, kept in step with what this and other tabs save. */
 export class ConversationContent implements Disposable {
   conversation: Conversation | undefined;
-  /** It was deleted while open. */
-  isGone = false;
+  /** Where it was deleted while open: in this tab, or in another, which could not know what is being done here. */
+  deleted: "here" | "elsewhere" | undefined = undefined;
   readonly #messages = observable.map<string, Message>({}, { deep: false });
   readonly #repository: ConversationRepository;
   readonly #subscription: Disposable;
@@ -17,7 +17,7 @@ export class ConversationContent implements Disposable {
 
   constructor(repository: ConversationRepository) {
     this.#repository = repository;
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeAutoObservable(this, { conversation: observableRef }, { autoBind: true });
     this.#subscription = repository.onChange((id, isForeign) => {
       if (id === this.conversation?.id) void this.#refresh(id, isForeign);
     });
@@ -68,6 +68,18 @@ export class ConversationContent implements Disposable {
     await this.#repository.change(id, () => ({ activeLeafId }));
   }
 
+  /** Saves again all that is shown of a deleted conversation. @throws AppError `conversation.create-failed`. */
+  async restore(): Promise<void> {
+    if (!this.conversation) return;
+    const { all } = this;
+    const shown = all.filter(({ role }) => role !== "system").length;
+    const conversation = { ...this.conversation, messageCount: shown };
+    await this.#repository.restore({ conversation, messages: all });
+    runInAction(() => {
+      this.deleted = undefined;
+    });
+  }
+
   dispose(): void {
     this.#subscription.dispose();
   }
@@ -82,14 +94,14 @@ export class ConversationContent implements Disposable {
     } catch (error) {
       if (isAppError(error) && error.code === "conversation.not-found") {
         runInAction(() => {
-          this.isGone = true;
+          this.deleted ??= withMessages ? "elsewhere" : "here";
         });
       }
     }
   }
 
   #refreshed(conversation: Conversation, messages: readonly Message[]): void {
-    this.isGone = false;
+    this.deleted = undefined;
     this.adopt(conversation, messages);
   }
 

@@ -35,7 +35,7 @@ export class ConversationStore implements Disposable {
     repository: ConversationRepository,
     clock: Clock,
     agents: AgentsStore,
-    settings: Pick<SettingsStore, "language">,
+    settings: Pick<SettingsStore, "shownLanguage">,
     tasks: TaskStarter,
   ) {
     this.#tasks = tasks;
@@ -43,7 +43,7 @@ export class ConversationStore implements Disposable {
       chat,
       repository,
       clock,
-      language: () => settings.language,
+      language: () => settings.shownLanguage,
       agent: (id) => agents.get(id),
       delegate: (input) => this.#delegate(input),
     };

@@ -5,31 +5,26 @@ import type { BranchPosition } from "../domain/message-tree";
 import { type AppError, isAppError, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { ChatInput } from "../services/chat/chat";
+import { AgentSeat } from "./agent-seat";
 import { Answering, type ModelChoice } from "./answering";
 import { ConversationContent } from "./conversation-content";
 import type { ConversationContext } from "./conversation-context";
 import type { LiveReply } from "./live-reply";
 import { OtherTabs } from "./other-tabs";
+import { type Proceeding, Sending } from "./sending";
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationView implements Disposable {
   /** How reading it went; see `status`. */
   reading: "loading" | "ready" | "missing" | "failed" = "loading";
   readonly content: ConversationContent;
-  agent: Agent | undefined;
-  /** The agent asked for does not exist (any more), though the conversation may. */
-  agentMissing = false;
-  isSending = false;
-  /** What stopped the last send or reply; shown in the chat until the next. */
-  error: AppError | undefined;
-  /** What could not be sent and was not saved; `retry` sends it. */
-  unsent: ChatInput | undefined;
   readonly #context: ConversationContext;
+  readonly #seat: AgentSeat;
+  readonly #sending = new Sending();
   readonly #answering: Answering;
   readonly #otherTabs: OtherTabs;
   readonly #subscription: Disposable;
   readonly #onStarted: (view: ConversationView) => void;
-  #stopping: AbortController | undefined;
   readonly #loaded: Promise<void>;
 
   /** `onStarted` is told when a new conversation has got its id. */
@@ -42,6 +37,7 @@ export class ConversationView implements Disposable {
     this.#context = context;
     this.#onStarted = onStarted;
     this.content = new ConversationContent(context.repository);
+    this.#seat = new AgentSeat(context);
     this.#answering = new Answering(this.content, context);
     this.#otherTabs = new OtherTabs(this.content, context);
     this.#subscription = context.repository.onChange((id, isForeign) => {
@@ -57,7 +53,35 @@ export class ConversationView implements Disposable {
   }
 
   get status(): "loading" | "ready" | "missing" | "failed" {
-    return this.content.isGone ? "missing" : this.reading;
+    return this.content.deleted === "here" ? "missing" : this.reading;
+  }
+
+  /** It was deleted in another tab: what is shown is all there is left of it. */
+  get isDeletedElsewhere(): boolean {
+    return this.content.deleted === "elsewhere";
+  }
+
+  get agent(): Agent | undefined {
+    return this.#seat.agent;
+  }
+
+  /** The agent asked for does not exist (any more), though the conversation may. */
+  get agentMissing(): boolean {
+    return this.#seat.isMissing;
+  }
+
+  get isSending(): boolean {
+    return this.#sending.isRunning;
+  }
+
+  /** What stopped the last send or reply; shown in the chat until the next. */
+  get error(): AppError | undefined {
+    return this.#sending.error;
+  }
+
+  /** What could not be sent and was not saved; `retry` sends it. */
+  get unsent(): ChatInput | undefined {
+    return this.#sending.unsent;
   }
 
   get conversation(): Conversation | undefined {
@@ -136,7 +160,7 @@ export class ConversationView implements Disposable {
     if (parentId === undefined || this.isSending) return;
     await this.#run(undefined, async (agent) => () => {
       const branch = this.content.tree.branch(parentId);
-      return this.#answering.reply(agent, branch, { ...choice, isAlternative: true }, this.#signal);
+      return this.#answering.reply(agent, branch, { ...choice, isAlternative: true }, this.#sending.signal);
     });
   }
 
@@ -145,7 +169,7 @@ export class ConversationView implements Disposable {
     if (this.isSending) return;
     await this.#run(undefined, async (agent) => {
       const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
-      return () => this.#answering.continue(author, message, this.#signal);
+      return () => this.#answering.continue(author, message, this.#sending.signal);
     });
   }
 
@@ -157,19 +181,26 @@ export class ConversationView implements Disposable {
       await this.#run(undefined, async (agent) => () => this.#answer(agent, this.branch));
     } else {
       const last = this.branch.at(-1);
-      this.error = undefined;
+      this.#sending.forgetError();
       if (last?.state === "partial") await this.continue(last);
     }
   }
 
   /** Stops the reply; what has come stays. */
   stop(): void {
-    this.#stopping?.abort();
+    this.#sending.stop();
   }
 
   /** Shows the branch that goes through a message. */
   async switchTo(message: Message): Promise<void> {
     if (!this.isSending) await this.content.switchTo(message.id);
+  }
+
+  /** Saves again what another tab deleted. */
+  async keep(): Promise<void> {
+    const unsent = this.unsent;
+    await this.content.restore().catch((error: unknown) => this.#sending.fail(error, unsent));
+    if (!this.isDeletedElsewhere && this.error?.code === "conversation.gone") this.#sending.forgetError();
   }
 
   /** Saves the partial reply now, such as when the page is about to go away. */
@@ -178,13 +209,8 @@ export class ConversationView implements Disposable {
   }
 
   /** Takes another agent for the messages to come. */
-  async takeAgent(agentId: string): Promise<void> {
-    if (this.agent?.id === agentId) return;
-    const agent = await this.#findAgent(agentId);
-    runInAction(() => {
-      this.agent = agent ?? this.agent;
-      this.agentMissing = !agent;
-    });
+  takeAgent(agentId: string): Promise<void> {
+    return this.#seat.take(agentId);
   }
 
   dispose(): void {
@@ -196,80 +222,33 @@ export class ConversationView implements Disposable {
 
   async #load(agentId: string, conversationId: string | undefined): Promise<void> {
     try {
-      const agent = await this.#findAgent(agentId);
+      await this.#seat.take(agentId);
       if (conversationId !== undefined) {
         const inProgress = await this.#context.chat.recover(conversationId);
         await this.content.read(conversationId);
         if (inProgress > 0) void this.#otherTabs.watch(conversationId);
       }
       runInAction(() => {
-        this.agent = agent;
-        this.agentMissing = !agent;
-        this.reading = !agent && conversationId === undefined ? "missing" : "ready";
+        this.reading = this.agentMissing && conversationId === undefined ? "missing" : "ready";
       });
     } catch (error) {
       runInAction(() => {
-        this.error = toAppError(error);
+        this.#sending.fail(toAppError(error));
         this.reading = isAppError(error) && error.code === "conversation.not-found" ? "missing" : "failed";
       });
     }
   }
 
-  async #findAgent(agentId: string): Promise<Agent | undefined> {
-    return this.#context.agent(agentId).catch((error: unknown) => {
-      if (isAppError(error) && error.code === "agent.not-found") return undefined;
-      throw error;
-    });
-  }
-
-  /** Runs one send or reply at a time: `prepare` saves, and what it returns goes on after this has resolved. */
+  /** Runs one send or reply at a time; see `Sending.run`. */
   async #run(
     unsent: ChatInput | undefined,
-    prepare: (agent: Agent) => Promise<() => Promise<AppError | undefined>>,
+    prepare: (agent: Agent) => Promise<Proceeding>,
   ): Promise<boolean> {
     const { agent } = this;
     if (!agent) return false;
-    this.#begin();
-    try {
+    return this.#sending.run(unsent, async () => {
       if (agent.id !== ORCHESTRATOR_ID) await this.#context.chat.assertProvider({ agent });
-      const proceed = await prepare(agent);
-      void this.#proceed(proceed);
-      return true;
-    } catch (error) {
-      this.#fail(error, unsent);
-      this.#end();
-      return false;
-    }
-  }
-
-  async #proceed(work: () => Promise<AppError | undefined>): Promise<void> {
-    try {
-      const error = await work();
-      if (error) this.#fail(error);
-    } catch (error) {
-      this.#fail(error);
-    } finally {
-      this.#end();
-    }
-  }
-
-  #begin(): void {
-    this.#stopping = new AbortController();
-    this.isSending = true;
-    this.error = undefined;
-    this.unsent = undefined;
-  }
-
-  #fail(error: unknown, unsent?: ChatInput): void {
-    runInAction(() => {
-      this.error = toAppError(error, "chat.failed");
-      this.unsent = unsent;
-    });
-  }
-
-  #end(): void {
-    runInAction(() => {
-      this.isSending = false;
+      return prepare(agent);
     });
   }
 
@@ -290,16 +269,12 @@ export class ConversationView implements Disposable {
 
   #answer(agent: Agent, branch: readonly Message[]): Promise<AppError | undefined> {
     if (agent.id === ORCHESTRATOR_ID) return this.#answering.delegate(agent, branch);
-    return this.#answering.reply(agent, branch, {}, this.#signal);
+    return this.#answering.reply(agent, branch, {}, this.#sending.signal);
   }
 
   #name(agent: Agent, prompt: string): void {
     const id = this.conversation?.id;
     if (id === undefined || prompt === "") return;
     void this.#context.chat.nameConversation(id, prompt, agent, new AbortController().signal);
-  }
-
-  get #signal(): AbortSignal {
-    return (this.#stopping ?? new AbortController()).signal;
   }
 }

@@ -54,6 +54,26 @@ async function begin(chat: Chat, text = "Hello", signal = neverStopped(), listen
 }
 
 describe("sending", () => {
+  test("a message and its conversation are written in one transaction", async () => {
+    const { chat } = openTab();
+    const { conversation, messages } = await chat.start(AGENT, { text: "One" });
+    const before = ports.database.writes.length;
+    await chat.say(conversation.id, { text: "Two" }, messages.at(-1));
+    const [write, ...others] = ports.database.writes.slice(before);
+    expect(others).toEqual([]);
+    expect(write?.operations.map(({ store }) => store)).toEqual(["conversations", "messages"]);
+    expect(await ports.database.get("conversations", conversation.id)).toMatchObject({ messageCount: 2 });
+  });
+
+  test("nothing is written to a conversation that was deleted", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, messages } = await chat.start(AGENT, { text: "One" });
+    await repository.remove(conversation.id);
+    const saying = chat.say(conversation.id, { text: "Two" }, messages.at(-1));
+    await expect(saying).rejects.toMatchObject({ code: "conversation.gone" });
+    expect(await ports.database.count("messages")).toBe(0);
+  });
+
   test("the message is saved before the model is asked", async () => {
     const { chat, repository } = openTab();
     const { conversation } = await chat.start(AGENT, { text: "plan my week" });

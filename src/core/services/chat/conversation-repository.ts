@@ -1,7 +1,7 @@
 import { type Token, token } from "../../di/token";
 import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../../domain/conversation";
 import { withParents } from "../../domain/message-tree";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
 import type { TabChannel } from "../../ports/tab-channel";
@@ -98,8 +98,8 @@ export class ConversationRepository {
 
   /**
    * Adds messages, each after its parent. The last becomes the end of the shown branch if what it follows was,
-   * or always when `show` is set. `alsoWrite` commits with them.
-   * @throws AppError `conversation.add-message-failed`.
+   * or always when `show` is set. All of it commits in one transaction, `alsoWrite` included.
+   * @throws AppError `conversation.add-message-failed`, `conversation.gone` when it was deleted meanwhile.
    */
   async append(
     messages: readonly Message[],
@@ -107,20 +107,24 @@ export class ConversationRepository {
   ): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;
-    const operations = messages.map((record): WriteOperation => ({ type: "add", store: "messages", record }));
-    await attempt("conversation.add-message-failed", async () => {
-      await this.#database.write([...operations, ...(options.alsoWrite ?? [])]);
-      await this.#database.update("conversations", last.conversationId, (current) =>
-        current ? grown(current, messages, options.show ?? false) : undefined,
-      );
-    });
+    const additions = messages.map((record): WriteOperation => ({ type: "add", store: "messages", record }));
+    const growth = changeOf(last.conversationId, (current) =>
+      grown(current, messages, options.show ?? false),
+    );
+    await attempt("conversation.add-message-failed", () =>
+      this.#database.write([growth, ...additions, ...(options.alsoWrite ?? [])]),
+    );
     this.#changed(last.conversationId);
   }
 
-  /** Replaces one message by a longer version of itself. @throws AppError `conversation.add-message-failed`. */
+  /** Replaces one message by a longer version of itself. @throws AppError as `append`. */
   async replace(message: Message, alsoWrite: readonly WriteOperation[] = []): Promise<void> {
     await attempt("conversation.add-message-failed", () =>
-      this.#database.write([{ type: "put", store: "messages", record: message }, ...alsoWrite]),
+      this.#database.write([
+        changeOf(message.conversationId, () => undefined),
+        { type: "put", store: "messages", record: message },
+        ...alsoWrite,
+      ]),
     );
     this.#changed(message.conversationId);
   }
@@ -163,13 +167,23 @@ export class ConversationRepository {
     await attempt("conversation.delete-failed", () =>
       this.#database.write([{ type: "delete", store: "conversations", id }, ...deletions]),
     );
+    const late = await this.#removeLate(id);
     this.#changed(id);
-    return { conversation, messages };
+    return { conversation, messages: [...messages, ...late] };
   }
 
   /** Puts back what `remove` took out. */
   async restore(removed: RemovedConversation): Promise<void> {
     await this.create(removed.conversation, removed.messages);
+  }
+
+  /** What another tab appended between the reading and the deletion; after it nothing can be appended any more. */
+  async #removeLate(id: string): Promise<readonly Message[]> {
+    const late = await this.messages(id);
+    const ids = late.map((each) => each.id);
+    const deletions = ids.map((each): WriteOperation => ({ type: "delete", store: "messages", id: each }));
+    if (late.length > 0) await attempt("conversation.delete-failed", () => this.#database.write(deletions));
+    return late;
   }
 
   #changed(conversationId: string): void {
@@ -183,6 +197,24 @@ export class ConversationRepository {
 }
 
 export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
+
+/** Whether a write was refused because the conversation had been deleted. */
+export function isGoneError(error: unknown): boolean {
+  return isAppError(error) && error.code === "conversation.gone";
+}
+
+/** A step that fails its whole transaction when the conversation does not exist any more. */
+function changeOf(id: string, change: (current: Conversation) => Conversation | undefined): WriteOperation {
+  return {
+    type: "change",
+    store: "conversations",
+    id,
+    change: (current) => {
+      if (!current) throw new AppError("conversation.gone", { id });
+      return change(current);
+    },
+  };
+}
 
 function grown(current: Conversation, added: readonly Message[], show: boolean): Conversation {
   const first = added[0];
@@ -203,6 +235,7 @@ async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (isGoneError(error)) throw error;
     throw new AppError(code, {}, { cause: error });
   }
 }

@@ -26,14 +26,16 @@ export class PinnedConversations {
   }
 
   async set(conversationId: string, pinned: boolean): Promise<void> {
-    await this.#database.update("conversations", conversationId, (current) =>
-      current ? { ...current, pinned } : undefined,
-    );
-    await this.#database.update("pluginData", RECORD_ID, (current) => {
+    const inOrder = (current: PluginDataRecord | undefined): PluginDataRecord => {
       const others = idsOf(current).filter((id) => id !== conversationId);
       const value = pinned ? [...others, conversationId] : others;
       return { id: RECORD_ID, pluginId: "conversations", key: "pinned", value };
-    });
+    };
+    const flagged = (current: Conversation | undefined) => (current ? { ...current, pinned } : undefined);
+    await this.#database.write([
+      { type: "change", store: "conversations", id: conversationId, change: flagged },
+      { type: "change", store: "pluginData", id: RECORD_ID, change: inOrder },
+    ]);
   }
 }
 

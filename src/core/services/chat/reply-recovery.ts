@@ -2,7 +2,7 @@ import type { Message } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
-import type { ConversationRepository } from "./conversation-repository";
+import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import type { ReplyRescue } from "./reply-rescue";
 import { replyDraftId, replyLock } from "./reply-writer";
 
@@ -42,7 +42,12 @@ export class ReplyRecovery {
     const saved = await this.#database.get("drafts", draftId);
     if (!saved) return;
     const draft = this.#rescue.newest(saved);
-    await this.#keep(messageId, draft);
+    try {
+      await this.#keep(messageId, draft);
+    } catch (error) {
+      if (!isGoneError(error)) throw error;
+      await this.#database.write([{ type: "delete", store: "drafts", id: draftId }]);
+    }
     this.#rescue.remove(draftId);
   }
 

@@ -2,13 +2,14 @@ import type { Agent } from "../../domain/agent";
 import type { Message, MessageState } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
 import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+import { citedSources, type Source } from "../../domain/source";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
 import type { ModelCall, ModelCaller, ModelRoute } from "../models/model-call";
-import type { ConversationRepository } from "./conversation-repository";
+import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { ReplyDraft } from "./reply-draft";
 import type { ReplyRescue } from "./reply-rescue";
 
@@ -147,6 +148,8 @@ export class ReplyWriter {
       else await this.#repository.append([message], { show: order.show, alsoWrite: deletion });
       return { message, error };
     } catch (saveError) {
+      // Of a deleted conversation nothing stays behind; the text is handed back for the user to keep.
+      if (isGoneError(saveError)) await this.#database.write(deletion);
       return { message: { ...message, state: "partial" }, error: toAppError(saveError) };
     }
   }
@@ -162,6 +165,7 @@ class GrowingReply {
   route: ModelRoute | undefined;
   #finishReason: FinishReason | undefined;
   #usage: TokenUsage | undefined;
+  #sources: readonly Source[] | undefined;
 
   constructor(start: Message, show: boolean) {
     this.#start = start;
@@ -173,6 +177,7 @@ class GrowingReply {
   add(part: LlmPart): void {
     if (part.type === "text-delta") this.text += part.text;
     else if (part.type === "reasoning-delta") this.reasoning += part.text;
+    else if (part.type === "sources") this.#sources = part.sources;
     else if (part.type === "finish") {
       this.#finishReason = part.reason;
       this.#usage = part.usage;
@@ -208,11 +213,12 @@ class GrowingReply {
       provider: this.route?.provider ?? this.#start.provider,
       model: this.route?.model ?? this.#start.model,
       errorCode: error?.code,
+      sources: citedSources(this.text, this.#sources ?? this.#start.sources),
     };
   }
 }
 
-function callOf({ agent, messages, message, credentialId, model }: ReplyOrder): ModelCall {
+function callOf({ agent, messages, message, credentialId, model, continues }: ReplyOrder): ModelCall {
   return {
     purpose: "chat",
     messages,
@@ -222,6 +228,7 @@ function callOf({ agent, messages, message, credentialId, model }: ReplyOrder): 
     model: model ?? (credentialId === undefined ? agent.model : undefined),
     conversationId: message.conversationId,
     agentId: agent.id,
+    continues,
   };
 }
 

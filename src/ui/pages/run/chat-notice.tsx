@@ -24,6 +24,7 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
   const { t } = useTranslation("chat");
   const { error, unsent, isUnanswered } = view;
   const again = () => (unsent ? onSendAgain() : void view.retry());
+  if (view.isDeletedElsewhere) return <Deleted onKeep={() => void view.keep()} />;
   if (error?.code === "provider.none") {
     return (
       <Suspense fallback={null}>
@@ -41,6 +42,19 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
     </div>
   );
 });
+
+function Deleted({ onKeep }: { onKeep: () => void }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className={`${styles.notice} ${styles.failure}`} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <p className={styles.text}>{t("deletedElsewhere")}</p>
+      <Button size="small" onClick={onKeep}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}
 
 function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   const { t } = useTranslation("chat");

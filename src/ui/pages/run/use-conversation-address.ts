@@ -28,7 +28,7 @@ export function useConversationAddress(view: ConversationView, agentId: string):
         (isMissing) => {
           if (!isMissing) return;
           // Deleted while it was open: whoever did that knows.
-          if (view.content.isGone) return void navigate("/conversations", { replace: true });
+          if (view.content.deleted) return void navigate("/conversations", { replace: true });
           notifier.error(missingError(view, agentId));
           void navigate("/", { replace: true });
         },
