@@ -1,14 +1,16 @@
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
+import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Search, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./drawer.module.css";
 import { DrawerButton } from "./drawer-button";
 import { DrawerLink } from "./drawer-link";
+import { InstallButton } from "./install-button";
 import { LogoMark } from "./logo-mark";
 import { NAV_LINKS } from "./nav-links";
+import type { Overlay } from "./overlay-slot";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 
@@ -17,11 +19,11 @@ export interface DrawerProps {
   /** It slides over the page, as on a phone, and `onClose` shuts it. */
   floating: boolean;
   onClose: () => void;
-  onAbout: () => void;
+  onShow: (overlay: Overlay) => void;
 }
 
 /** The way around the app. */
-export const Drawer = observer(function Drawer({ floating, onClose, onAbout }: DrawerProps) {
+export const Drawer = observer(function Drawer({ floating, onClose, onShow }: DrawerProps) {
   const { t } = useTranslation("shell");
   const settings = useService(SettingsStoreToken);
   const back = useBack();
@@ -53,6 +55,14 @@ export const Drawer = observer(function Drawer({ floating, onClose, onAbout }: D
               />
             </li>
           ) : null}
+          <li className={styles.row}>
+            <DrawerButton
+              label={t("nav.search")}
+              icon={<Search aria-hidden="true" />}
+              onClick={() => onShow("palette")}
+              collapsed={collapsed}
+            />
+          </li>
           {NAV_LINKS.map((link) => (
             <DrawerLink key={link.to} link={link} collapsed={collapsed} />
           ))}
@@ -62,10 +72,11 @@ export const Drawer = observer(function Drawer({ floating, onClose, onAbout }: D
         <div className={styles.progress}>
           <ProgressIndicator compact={collapsed} />
         </div>
+        <InstallButton collapsed={collapsed} />
         <DrawerButton
           label={t("nav.about")}
           icon={<Info aria-hidden="true" />}
-          onClick={onAbout}
+          onClick={() => onShow("about")}
           collapsed={collapsed}
         />
         {floating ? null : (

@@ -1,9 +1,10 @@
 import { ANNOUNCER_ID } from "@ui/announce";
 import { observer } from "mobx-react-lite";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
+import { type Overlay, OverlaySlot } from "./overlay-slot";
 import { SetupSlot } from "./setup-slot";
 import styles from "./shell-frame.module.css";
 import { Toaster } from "./toaster";
@@ -11,17 +12,15 @@ import { TopBar } from "./top-bar";
 import { useMediaQuery } from "./use-media-query";
 import { useShortcuts } from "./use-shortcuts";
 
-const AboutDialog = lazy(() => import("./about-dialog"));
-
 /** What surrounds every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
 export const ShellFrame = observer(function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const narrow = useMediaQuery("(max-width: 767px)");
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const [about, setAbout] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
   const menuButton = useRef<HTMLButtonElement>(null);
-  useShortcuts();
+  useShortcuts(setOverlay);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page shuts the drawer
   useEffect(() => setOpen(false), [pathname, narrow]);
   const close = () => {
@@ -34,7 +33,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
         {t("skip")}
       </button>
       <SidePanel narrow={narrow} open={open} onClose={close}>
-        <Drawer floating={narrow} onClose={close} onAbout={() => setAbout(true)} />
+        <Drawer floating={narrow} onClose={close} onShow={setOverlay} />
       </SidePanel>
       <div className={styles.content} inert={narrow && open}>
         {narrow ? <TopBar drawerOpen={open} menuButton={menuButton} onMenu={() => setOpen(true)} /> : null}
@@ -44,11 +43,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
       </div>
       <Toaster />
       <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
-      {about ? (
-        <Suspense fallback={null}>
-          <AboutDialog onClose={() => setAbout(false)} />
-        </Suspense>
-      ) : null}
+      <OverlaySlot overlay={overlay} onShow={setOverlay} onClose={() => setOverlay(undefined)} />
       <SetupSlot />
     </div>
   );

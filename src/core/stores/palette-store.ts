@@ -1,0 +1,93 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { Database } from "../ports/database";
+import type { Preferences } from "../ports/preferences";
+
+export const PaletteStoreToken: Token<PaletteStore> = token("palette-store");
+
+/** A piece of work that the command palette can lead to. */
+export interface WorkEntry {
+  readonly id: string;
+  readonly kind: "task" | "conversation" | "artifact";
+  /** As stored; a conversation may not have one yet. */
+  readonly title: string;
+  /** The agent of a conversation. */
+  readonly agentId?: string;
+  /** The task of an artifact. */
+  readonly taskId?: string;
+}
+
+const RECENT_KEY = "troupe.recentCommands";
+const RECENT_LIMIT = 6;
+/** Newest of each kind; older work is found on its own page. */
+const READ_LIMIT = 500;
+
+/** What the command palette finds beside pages and actions, and what was chosen in it lately. */
+export class PaletteStore {
+  readonly #database: Database;
+  readonly #preferences: Preferences;
+  status: "idle" | "loading" | "ready" | "failed" = "idle";
+  work: readonly WorkEntry[] = [];
+  /** Ids of commands, the last chosen first. */
+  recentIds: readonly string[];
+
+  constructor(database: Database, preferences: Preferences) {
+    this.#database = database;
+    this.#preferences = preferences;
+    this.recentIds = idsIn(preferences.get(RECENT_KEY));
+    makeAutoObservable(this, { work: observableRef, recentIds: observableRef }, { autoBind: true });
+  }
+
+  /** Reads tasks, conversations and artifacts, newest first, leaving what is shown in place meanwhile. */
+  async load(): Promise<void> {
+    if (this.status !== "ready") this.status = "loading";
+    try {
+      const work = await this.#read();
+      runInAction(() => {
+        this.work = work;
+        this.status = "ready";
+      });
+    } catch {
+      runInAction(() => {
+        this.status = "failed";
+      });
+    }
+  }
+
+  /** Notes that a command was chosen. */
+  remember(commandId: string): void {
+    const others = this.recentIds.filter((id) => id !== commandId);
+    this.recentIds = [commandId, ...others].slice(0, RECENT_LIMIT);
+    this.#preferences.set(RECENT_KEY, JSON.stringify(this.recentIds));
+  }
+
+  async #read(): Promise<readonly WorkEntry[]> {
+    const newest = { direction: "descending", limit: READ_LIMIT } as const;
+    const [tasks, conversations, artifacts] = await Promise.all([
+      this.#database.list("tasks", { index: "createdAt", ...newest }),
+      this.#database.list("conversations", { index: "timestamp", ...newest }),
+      this.#database.list("artifacts", { index: "createdAt", ...newest }),
+    ]);
+    return [
+      ...tasks
+        .filter(({ parentTaskId }) => !parentTaskId)
+        .map(({ id, title }) => ({ id, title, kind: "task" as const })),
+      ...conversations.map(({ id, title, agentId }) => ({
+        id,
+        title,
+        agentId,
+        kind: "conversation" as const,
+      })),
+      ...artifacts.map(({ id, title, taskId }) => ({ id, title, taskId, kind: "artifact" as const })),
+    ];
+  }
+}
+
+function idsIn(stored: string | undefined): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string").slice(0, RECENT_LIMIT) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { rankCommands } from "@core/domain/rank-commands";
+import { PaletteStoreToken } from "@core/stores/palette-store";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { Search } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OverlayProps } from "../overlay-slot";
+import { CommandList, optionId } from "./command-list";
+import styles from "./command-palette.module.css";
+import type { PaletteCommand } from "./palette-command";
+import { useCommands } from "./use-commands";
+import { useFocusAfter } from "./use-focus-after";
+import { useListKeys } from "./use-list-keys";
+
+/** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
+export const CommandPalette = observer(function CommandPalette({ onClose, onShow }: OverlayProps) {
+  const { t } = useTranslation(["palette", "shell"]);
+  const palette = useService(PaletteStoreToken);
+  const navigate = useAppNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const focus = useFocusAfter();
+  const groups = rankCommands(useCommands(onShow), query, palette.recentIds);
+  const commands = groups.flatMap((group) => group.commands);
+  const choose = (command: PaletteCommand) => {
+    palette.remember(command.id);
+    onClose();
+    command.run?.();
+    if (command.path === undefined) return;
+    focus.follow();
+    void navigate(command.path);
+  };
+  const keys = useListKeys(commands, choose);
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} initialFocus={input} finalFocus={focus.target}>
+          <Dialog.Title className="visually-hidden">{t("title")}</Dialog.Title>
+          <div className={styles.field}>
+            <Search aria-hidden="true" />
+            <input
+              ref={input}
+              className={styles.input}
+              role="combobox"
+              aria-expanded="true"
+              aria-autocomplete="list"
+              aria-controls={listId}
+              aria-activedescendant={keys.active ? optionId(listId, keys.active) : undefined}
+              aria-label={t("label")}
+              placeholder={t("placeholder")}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                keys.reset();
+              }}
+              onKeyDown={keys.onKeyDown}
+            />
+            <kbd className={styles.key}>Esc</kbd>
+          </div>
+          <CommandList id={listId} groups={groups} active={keys.active} onChoose={choose} />
+          <p className={styles.none} role="status">
+            {commands.length === 0 ? t("none") : palette.status === "failed" ? t("failed") : ""}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+});

@@ -1,0 +1,10 @@
+import type { Command } from "@core/domain/command";
+import type { LucideIcon } from "lucide-react";
+
+/** A command with what the palette shows and does. */
+export interface PaletteCommand extends Command {
+  readonly icon: LucideIcon;
+  /** Where it leads; the focus follows. */
+  readonly path?: string;
+  readonly run?: () => void;
+}

@@ -1,0 +1,98 @@
+import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { LANGUAGE_NAMES, LANGUAGES } from "@core/domain/language";
+import { InstallationToken } from "@core/ports/installation";
+import { VaultToken } from "@core/ports/vault";
+import { SettingsStoreToken } from "@core/stores/settings-store";
+import { useChangeLanguage, useLanguage } from "@ui/language";
+import { runPath } from "@ui/parts/run-address";
+import { useService } from "@ui/services-context";
+import {
+  Download,
+  Info,
+  Keyboard,
+  KeyRound,
+  Languages,
+  ListPlus,
+  Lock,
+  MessageCirclePlus,
+  Moon,
+  Sun,
+  UserPlus,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OverlayProps } from "../overlay-slot";
+import type { PaletteCommand } from "./palette-command";
+
+type Action = Omit<PaletteCommand, "id" | "kind"> & { readonly name: string };
+
+/** What can be done from anywhere. For observers. */
+export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteCommand[] {
+  const { t } = useTranslation(["palette", "shell"]);
+  const actions: readonly Action[] = [
+    { name: "new-task", title: t("shell:nav.newTask"), icon: ListPlus, path: "/tasks/new" },
+    {
+      name: "new-conversation",
+      title: t("action.newConversation"),
+      icon: MessageCirclePlus,
+      path: runPath(DEFAULT_AGENT_ID),
+    },
+    { name: "new-agent", title: t("shell:nav.newAgent"), icon: UserPlus, path: "/agents/new" },
+    {
+      name: "add-provider",
+      title: t("action.addProvider"),
+      keywords: t("words.addProvider"),
+      icon: KeyRound,
+      path: "/settings#providers",
+    },
+    ...useSettingsActions(),
+    {
+      name: "shortcuts",
+      title: t("shortcuts.title"),
+      keywords: "?",
+      icon: Keyboard,
+      run: () => onShow("shortcuts"),
+    },
+    { name: "about", title: t("shell:nav.about"), icon: Info, run: () => onShow("about") },
+  ];
+  return actions.map(({ name, ...action }) => ({ ...action, id: `action/${name}`, kind: "action" }));
+}
+
+function useSettingsActions(): readonly Action[] {
+  const { t } = useTranslation(["palette", "shell"]);
+  const settings = useService(SettingsStoreToken);
+  const vault = useService(VaultToken);
+  const installation = useService(InstallationToken);
+  const language = useLanguage();
+  const changeLanguage = useChangeLanguage();
+  const isDark = document.documentElement.classList.contains("dark");
+  const theme: Action = {
+    name: "theme",
+    title: t(isDark ? "action.light" : "action.dark"),
+    keywords: t("words.theme"),
+    icon: isDark ? Sun : Moon,
+    run: () => settings.setTheme(isDark ? "light" : "dark"),
+  };
+  const languages = LANGUAGES.filter((each) => each !== language).map((each): Action => {
+    const title = t("action.language", { name: LANGUAGE_NAMES[each] });
+    return {
+      name: `language-${each}`,
+      title,
+      keywords: "language",
+      icon: Languages,
+      run: () => changeLanguage(each),
+    };
+  });
+  const lock: Action = { name: "lock", title: t("action.lock"), icon: Lock, run: () => vault.lock() };
+  const install: Action = {
+    name: "install",
+    title: t("shell:install"),
+    icon: Download,
+    run: () => void installation.install(),
+  };
+  return [
+    theme,
+    ...languages,
+    ...(vault.state === "unlocked" && vault.hasPassword ? [lock] : []),
+    ...(installation.isOffered ? [install] : []),
+  ];
+}

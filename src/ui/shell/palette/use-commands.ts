@@ -1,0 +1,72 @@
+import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { AgentsStoreToken } from "@core/stores/agents-store";
+import { PaletteStoreToken, type WorkEntry } from "@core/stores/palette-store";
+import { useLanguage } from "@ui/language";
+import { runPath } from "@ui/parts/run-address";
+import { useService } from "@ui/services-context";
+import { FileText, ListChecks, MessageCircle, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { NAV_LINKS } from "../nav-links";
+import type { OverlayProps } from "../overlay-slot";
+import type { PaletteCommand } from "./palette-command";
+import { useActions } from "./use-actions";
+
+const ICONS = { task: ListChecks, conversation: MessageCircle, artifact: FileText } as const;
+
+/** All that the palette can find, in the order it is shown without a query. For observers. */
+export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCommand[] {
+  const { t } = useTranslation(["palette", "shell"]);
+  const language = useLanguage();
+  const { agents } = useService(AgentsStoreToken);
+  const { work } = useService(PaletteStoreToken);
+  const actions = useActions(onShow);
+  const pages = NAV_LINKS.map(
+    ({ to, labelKey, icon }): PaletteCommand => ({
+      id: `page${to}`,
+      kind: "page",
+      title: t(`shell:${labelKey}`),
+      keywords: t(`words.page.${labelKey.replace("nav.", "")}`),
+      icon,
+      path: to,
+    }),
+  );
+  const nameOf = (agentId: string | undefined) => {
+    const agent = agents.find(({ id }) => id === agentId);
+    return agent && agentName(agent, language);
+  };
+  return [
+    ...actions,
+    ...pages,
+    ...agents.map((agent) => agentCommand(agent, language)),
+    ...work.map((entry) => workCommand(entry, t("untitled"), nameOf(entry.agentId))),
+  ];
+}
+
+function agentCommand(agent: Agent, language: string): PaletteCommand {
+  return {
+    id: `agent/${agent.id}`,
+    kind: "agent",
+    title: agentName(agent, language),
+    detail: agentDescription(agent, language),
+    icon: UserRound,
+    path: runPath(agent.id),
+  };
+}
+
+function workCommand(entry: WorkEntry, untitled: string, detail: string | undefined): PaletteCommand {
+  const { id, kind } = entry;
+  return {
+    id: `${kind}/${id}`,
+    kind,
+    title: entry.title || untitled,
+    ...(detail ? { detail } : {}),
+    icon: ICONS[kind],
+    path: pathOf(entry),
+  };
+}
+
+function pathOf({ id, kind, agentId, taskId }: WorkEntry): string {
+  if (kind === "conversation") return runPath(agentId ?? "", id);
+  if (kind === "task") return `/tasks/${encodeURIComponent(id)}`;
+  return `/tasks/${encodeURIComponent(taskId ?? "")}?artifact=${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,9 @@
+import type { Container } from "@core/di/container";
+import { DatabaseToken } from "@core/ports/database";
+import { PreferencesToken } from "@core/ports/preferences";
+import { PaletteStore, PaletteStoreToken } from "@core/stores/palette-store";
+
+/** What the command palette finds. */
+export function wire(container: Container): void {
+  container.wire(PaletteStoreToken, PaletteStore, [DatabaseToken, PreferencesToken]);
+}
