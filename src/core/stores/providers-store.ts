@@ -9,6 +9,7 @@ import type { TabChannel } from "../ports/tab-channel";
 import type { NewCredential } from "../services/models/credential-rules";
 import type { Credentials } from "../services/models/credentials";
 import { defaultCredential } from "../services/models/default-credential";
+import type { CredentialEdit } from "../services/models/edit-credential";
 
 /** The configured model providers, and those that could be. */
 export class ProvidersStore {
@@ -75,6 +76,12 @@ export class ProvidersStore {
     } finally {
       this.showPreparation(undefined);
     }
+  }
+
+  /** Changes a configured provider. @throws AppError as `Credentials.edit` does. */
+  async edit(id: string, edit: CredentialEdit, signal: AbortSignal): Promise<void> {
+    await this.#credentials.edit(id, edit, signal);
+    await this.load();
   }
 
   showPreparation(fraction: number | undefined): void {

@@ -14,6 +14,7 @@ import type { SealedSecret, Vault } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { defaultCredential, inDefaultOrder } from "./default-credential";
+import { type CredentialEdit, editCredential } from "./edit-credential";
 import { diagnoseNetwork } from "./network-diagnosis";
 import { mirrorMetadata, sealCredential } from "./seal-credential";
 
@@ -81,6 +82,23 @@ export class Credentials {
     await this.#renumber(await this.#orderWith(credential, provider));
     this.#tabs.post({ type: "store-changed", store: "credentials" });
     return (await this.#database.get("credentials", credential.id)) ?? credential;
+  }
+
+  /** Changes a configured provider; one that is gone already stays so. @throws AppError as `editCredential` does. */
+  async edit(id: string, edit: CredentialEdit, signal: AbortSignal): Promise<void> {
+    const current = await this.#database.get("credentials", id);
+    if (!current) return;
+    const provider = this.provider(current.provider);
+    await this.#assertUnlocked();
+    const surroundings = {
+      database: this.#database,
+      vault: this.#vault,
+      preferences: this.#preferences,
+      openKey: (credential: Credential) => this.#openKey(credential),
+      probe: (fields: NewCredential) => this.#probe(provider, fields, signal),
+    };
+    await editCredential(surroundings, current, edit, provider);
+    this.#tabs.post({ type: "store-changed", store: "credentials" });
   }
 
   async remove(id: string): Promise<void> {

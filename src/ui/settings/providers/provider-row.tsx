@@ -1,5 +1,6 @@
 import type { Credential } from "@core/domain/credential";
 import { NotifierToken } from "@core/ports/notifier";
+import { VaultToken } from "@core/ports/vault";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { Badge } from "@ui/parts/badge";
 import { Button } from "@ui/parts/button";
@@ -8,6 +9,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EditProviderForm } from "./edit-provider-form";
 import styles from "./providers.module.css";
 
 /** One configured provider, with what can be done with it. */
@@ -15,7 +17,9 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
   const { t } = useTranslation("settings");
   const store = useService(ProvidersStoreToken);
   const notifier = useService(NotifierToken);
+  const vault = useService(VaultToken);
   const [confirming, setConfirming] = useState(false);
+  const [editing, setEditing] = useState(false);
   const provider = store.providers.find(({ id }) => id === credential.provider);
   const name = provider?.name ?? credential.provider;
   const isDefault = store.defaultCredential?.id === credential.id;
@@ -27,6 +31,13 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
       notifier.error(error, failed);
     }
   };
+  if (editing && provider) {
+    return (
+      <li className={styles.provider}>
+        <EditProviderForm credential={credential} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
   return (
     <li className={styles.provider}>
       <div className={styles.identity}>
@@ -49,6 +60,16 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
             {t("providers.setDefault")}
           </Button>
         )}
+        {provider && !provider.simulated ? (
+          <Button
+            size="small"
+            disabled={vault.state === "locked"}
+            aria-label={t("providers.editOf", { name })}
+            onClick={() => setEditing(true)}
+          >
+            {t("providers.edit")}
+          </Button>
+        ) : null}
         <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
           {t("providers.delete")}
         </Button>

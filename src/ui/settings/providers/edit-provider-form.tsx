@@ -1,0 +1,79 @@
+import type { Credential } from "@core/domain/credential";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { TextField } from "@ui/parts/text-field";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../settings-section.module.css";
+import { ModelField } from "./model-field";
+import styles from "./providers.module.css";
+import { useEditProvider } from "./use-edit-provider";
+
+/** Changes a configured provider. Its key is not shown; left empty it stays, unless the address changes. */
+export const EditProviderForm = observer(function EditProviderForm(props: {
+  credential: Credential;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation("settings");
+  const headingId = useId();
+  const { provider, fields, saving, failure, set, save } = useEditProvider(props.credential, props.onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const text = (field: "apiKey" | "baseUrl" | "temperature" | "maxTokens") => ({
+    label: t(`providers.${field}`),
+    value: fields[field],
+    disabled: saving,
+    onChange: (event: { target: HTMLInputElement }) => set({ [field]: event.target.value }),
+  });
+  const hidesKey = provider && !provider.needsKey && !props.credential.encryptedApiKey;
+  return (
+    <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={submit}>
+      <h3 id={headingId}>
+        {t("providers.editTitle", { name: provider?.name ?? props.credential.provider })}
+      </h3>
+      {hidesKey ? null : (
+        <TextField
+          {...text("apiKey")}
+          hint={t("providers.keepKeyHint")}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <ModelField
+        provider={provider}
+        fields={fields}
+        disabled={saving}
+        onChange={(model) => set({ model })}
+      />
+      {provider?.acceptsBaseUrl ? (
+        <TextField {...text("baseUrl")} type="url" placeholder={provider.defaultBaseUrl} />
+      ) : null}
+      <TextField {...text("temperature")} type="number" min={0} max={2} step={0.1} autoComplete="off" />
+      <TextField
+        {...text("maxTokens")}
+        hint={t("providers.limitsHint")}
+        type="number"
+        min={1}
+        step={1}
+        autoComplete="off"
+      />
+      {failure ? (
+        <p role="alert" className={section.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+      <div className={section.row}>
+        <Button type="submit" variant="primary" disabled={saving}>
+          {t(saving ? "providers.checking" : "providers.save")}
+        </Button>
+        <Button variant="quiet" onClick={props.onDone}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+});

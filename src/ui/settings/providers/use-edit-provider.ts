@@ -1,0 +1,58 @@
+import type { Credential } from "@core/domain/credential";
+import { isAbort, toAppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { useService } from "@ui/services-context";
+import { useEffect, useRef, useState } from "react";
+
+/** The state of the form that changes a configured provider. */
+export function useEditProvider(credential: Credential, onDone: () => void) {
+  const store = useService(ProvidersStoreToken);
+  const notifier = useService(NotifierToken);
+  const [fields, setFields] = useState(() => ({
+    provider: credential.provider,
+    apiKey: "",
+    model: credential.model,
+    baseUrl: credential.baseUrl ?? "",
+    temperature: credential.temperature?.toString() ?? "",
+    maxTokens: credential.maxTokens?.toString() ?? "",
+  }));
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const abort = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    abort.current = controller;
+    return () => controller.abort();
+  }, []);
+  const provider = store.providers.find(({ id }) => id === credential.provider);
+  const save = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const { apiKey, model, baseUrl } = fields;
+      const limits = {
+        temperature: numberOf(fields.temperature),
+        maxTokens: numberOf(fields.maxTokens),
+      };
+      await store.edit(
+        credential.id,
+        { apiKey, model, baseUrl: baseUrl || undefined, ...limits },
+        abort.current.signal,
+      );
+      const name = provider?.name ?? credential.provider;
+      notifier.notify({ level: "success", code: "provider.updated", params: { name } });
+      onDone();
+    } catch (error) {
+      if (isAbort(error)) return;
+      setFailure(toAppError(error));
+      setSaving(false);
+    }
+  };
+  const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
+  return { provider, fields, saving, failure, set, save };
+}
+
+function numberOf(text: string): number | undefined {
+  return text.trim() === "" ? undefined : Number(text);
+}
