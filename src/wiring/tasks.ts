@@ -12,10 +12,11 @@ import { LoggerToken } from "@core/ports/logger";
 import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
+import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
-import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
 import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
+import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
 import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
 import { CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
@@ -37,7 +38,11 @@ export function wire(container: Container): void {
     RequestLedgerToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginHostToken, PluginStorageFactoryToken]);
-  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [DatabaseToken, PassageRankerToken, FileTextToken]);
+  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [
+    DatabaseToken,
+    PassageRankerToken,
+    FileTextToken,
+  ]);
   container.wire(ModelCallerToken, KnowingModelCaller, [
     PlainModelCallerToken,
     AgentDirectoryToken,
@@ -58,6 +63,7 @@ export function wire(container: Container): void {
         hasher: services.get(HasherToken),
         lenientJson: services.get(LenientJsonToken),
         logger: services.get(LoggerToken),
+        preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
         plugins: services.get(PluginHostToken),
@@ -71,5 +77,8 @@ export function wire(container: Container): void {
     ClockToken,
     StoragePersistenceToken,
   ]);
-  addEventListener("pagehide", () => void container.get(TasksStoreToken).flush());
+  const flush = () => void container.get(TasksStoreToken).flush();
+  addEventListener("pagehide", flush);
+  // Phones may end a hidden page without a further word.
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush());
 }

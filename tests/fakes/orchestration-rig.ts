@@ -81,7 +81,7 @@ export class OrchestrationRig {
     host.install(multiPass);
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();
-    const { clock, hasher, lenientJson, logger } = ports;
+    const { clock, hasher, lenientJson, logger, preferences } = ports;
     const database = options.database ?? ports.database;
     const ids = options.ids ?? ports.ids;
     const orchestrator = new Orchestrator({
@@ -93,6 +93,7 @@ export class OrchestrationRig {
       hasher,
       lenientJson,
       logger,
+      preferences,
       models,
       agents: this.#directory(),
       plugins: host,

@@ -4,6 +4,8 @@ import type { Disposable } from "../lifecycle/disposable";
 /** What one tab tells the others after its own write has been committed. */
 export type TabMessage =
   | { readonly type: "task-changed"; readonly taskId: string }
+  /** Not about a write: whichever tab works on the task is to stop. */
+  | { readonly type: "task-stop-wanted"; readonly taskId: string }
   | { readonly type: "conversation-changed"; readonly conversationId: string }
   | { readonly type: "store-changed"; readonly store: string };
 

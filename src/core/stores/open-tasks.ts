@@ -129,6 +129,7 @@ export class OpenTasks implements Disposable {
   #apply(view: TaskView, update: Exclude<OrchestrationUpdate, { type: "live" }>): void {
     if (update.type === "state") view.show(update.state);
     else if (update.type === "live-ended") view.removeLive(update.callId);
+    else if (update.type === "stopping") view.setOrchestrating(false, this.#clock.now());
     else {
       view.setOrchestrating(update.isRunning, this.#clock.now());
       if (update.isRunning) view.clearLive();

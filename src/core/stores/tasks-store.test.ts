@@ -7,6 +7,7 @@ import {
   SIMPLE_PROMPT,
 } from "../../../tests/fakes/orchestration-rig";
 import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
+import type { ModelCall } from "../services/models/model-call";
 import { TasksStore } from "./tasks-store";
 
 function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
@@ -126,6 +127,60 @@ describe("an open task", () => {
     await expect.poll(() => view.live.map(({ text }) => text)).toEqual(["Half of "]);
   });
 
+  test("is interrupted the moment it is stopped, before that is saved", async () => {
+    const rig = new OrchestrationRig();
+    const { store } = tab(rig, waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const view = await store.open(id);
+    void store.start(id);
+    await expect.poll(() => view.state.run?.state).toBe("running");
+    rig.ports.database.write = () => new Promise(() => {});
+    store.stop(id);
+    expect(view).toMatchObject({ displayState: "interrupted", isOrchestrating: false });
+    expect(store.tasks[0]?.displayState).toBe("interrupted");
+  });
+
+  test("goes on when it is resumed before the stop is saved", async () => {
+    let executions = 0;
+    const script = ({ purpose, messages }: ModelCall) =>
+      purpose === "execution" && executions++ === 0 ? undefined : practiceAnswer(messages);
+    const { store } = tab(new OrchestrationRig(), new ScriptedModels(script));
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const view = await store.open(id);
+    void store.start(id);
+    await expect.poll(() => executions).toBe(1);
+    store.stop(id);
+    await Promise.all([store.resume(id), store.resume(id)]);
+    expect(view).toMatchObject({ displayState: "completed", error: undefined });
+    expect(executions).toBe(2);
+  });
+
+  test("loses no word when the page goes away before anything could be saved", async () => {
+    const rig = new OrchestrationRig();
+    const dying = tab(rig, waiting());
+    const { id } = await dying.store.create({ prompt: SIMPLE_PROMPT });
+    void dying.store.start(id);
+    const write = rig.ports.database.write.bind(rig.ports.database);
+    rig.ports.database.write = (operations, ...rest) =>
+      operations.some(({ store }) => store === "drafts") ? new Promise(() => {}) : write(operations, ...rest);
+    await expect.poll(() => dying.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
+    await expect
+      .poll(() => dying.updates.some((update) => "call" in update && update.call.text !== ""))
+      .toBe(true);
+    void dying.store.flush();
+    dying.locks.die();
+    rig.ports.database.write = write;
+    const next = tab(rig, waiting());
+    const view = await next.store.open(id);
+    expect(view.live.map(({ text, agentName }) => [text, agentName])).toEqual([
+      ["Half of ", expect.any(String)],
+    ]);
+    void next.store.resume(id);
+    await expect.poll(async () => (await rig.ports.database.list("drafts")).length).toBe(1);
+    expect(rig.ports.preferences.all).toEqual({});
+    next.store.stop(id);
+  });
+
   test("says what kept it from starting, also when it is opened later", async () => {
     const models = new ScriptedModels();
     models.configured = false;
@@ -153,6 +208,19 @@ describe("an open task", () => {
     await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
     expect(here.models.calls).toEqual([]);
     there.store.stop(id);
+  });
+
+  test("is stopped from another tab as well", async () => {
+    const rig = new OrchestrationRig();
+    const there = tab(rig, waiting());
+    const here = tab(rig);
+    const { id } = await there.store.create({ prompt: SIMPLE_PROMPT });
+    const view = await here.store.open(id);
+    const running = there.store.start(id);
+    await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
+    here.store.stop(id);
+    await running;
+    await expect.poll(() => view.displayState).toBe("interrupted");
   });
 
   test("is in progress while another tab works on it, and interrupted once that tab is gone", async () => {

@@ -164,7 +164,7 @@ export class TasksStore implements Disposable {
 
   #hear(update: OrchestrationUpdate): void {
     this.#open.hear(update);
-    if (update.type !== "state" && update.type !== "running") return;
+    if (update.type === "live" || update.type === "live-ended") return;
     const state = update.type === "state" ? update.state : undefined;
     if (state) this.#meetRecruits([...state.recruits.keys()]);
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;

@@ -1,4 +1,5 @@
 import { ORCHESTRATOR_ID } from "../../domain/agent";
+import type { Draft } from "../../domain/draft";
 import type { JournalFact } from "../../domain/journal-event";
 import type { TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
@@ -10,8 +11,10 @@ import type { OrchestrationResult } from "./orchestration";
 import type { OrchestrationPorts } from "./orchestration-ports";
 import type { OrchestrationListener } from "./orchestration-update";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
+import { PartialTextRescue } from "./partial-text-rescue";
 import { RunEngine } from "./run-engine";
 import type { RunJournal } from "./run-journal";
+import { keyRange } from "./task-archive";
 
 type Ports = OrchestrationPorts & { readonly publish: OrchestrationListener };
 
@@ -20,6 +23,7 @@ export class ActiveRun {
   readonly journal: RunJournal;
   readonly #ports: Ports;
   readonly #stopper: AbortController;
+  readonly #rescue: PartialTextRescue;
   readonly #desk: ModelDesk;
   readonly #engine: RunEngine;
 
@@ -27,6 +31,7 @@ export class ActiveRun {
     this.journal = journal;
     this.#ports = ports;
     this.#stopper = stopper;
+    this.#rescue = new PartialTextRescue(ports.preferences, journal.state.rootTaskId);
     this.#desk = new ModelDesk(ports, journal.state.rootTaskId);
     this.#engine = new RunEngine({ ...ports, journal, language, desk: this.#desk }, stopper.signal);
   }
@@ -37,6 +42,11 @@ export class ActiveRun {
 
   stop(): void {
     this.#stopper.abort();
+  }
+
+  /** Whether it has been stopped, or has failed; saving what there is may take a little longer. */
+  get isStopped(): boolean {
+    return this.#stopper.signal.aborted;
   }
 
   flush(): Promise<void> {
@@ -84,11 +94,13 @@ export class ActiveRun {
       agentId: ORCHESTRATOR_ID,
       agentName: "Troupe",
     };
-    await this.journal.append([
+    const begins: readonly JournalFact[] = [
       { type: isNew ? "run-started" : "run-resumed", provider, model, simulated },
       ...(isNew ? [assigned] : []),
       ...(root.status === "in_progress" ? [] : [working]),
-    ]);
+    ];
+    await this.journal.append(begins, await this.#rescued());
+    this.#rescue.remove();
   }
 
   async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
@@ -127,11 +139,19 @@ export class ActiveRun {
     }
   }
 
+  /** What saves the last words of a page that went away. */
+  async #rescued() {
+    const saved = await this.#drafts();
+    const newer = this.#rescue.newest(saved).filter((draft) => !saved.includes(draft));
+    return newer.map((record) => ({ type: "put", store: "drafts", record }) as const);
+  }
+
   async #draftDeletions() {
-    const { rootTaskId } = this.state;
-    const prefix = `task/${rootTaskId}/`;
-    const drafts = await this.#ports.database.list("drafts", { from: prefix, to: `${prefix}\uffff` });
-    return drafts.map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
+    return (await this.#drafts()).map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
+  }
+
+  #drafts(): Promise<readonly Draft[]> {
+    return this.#ports.database.list("drafts", keyRange(`task/${this.state.rootTaskId}/`));
   }
 }
 

@@ -4,6 +4,7 @@ import { extractKeywords, isRelevant } from "../../domain/context-relevance";
 import type { JournalFact } from "../../domain/journal-event";
 import type { LlmMessage } from "../../domain/llm";
 import type { Requirement } from "../../domain/requirement";
+import { citedSources, type Source } from "../../domain/source";
 import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
@@ -44,8 +45,8 @@ export async function execute(engine: RunWork, execution: Execution, signal: Abo
       contexts: contextsFor(engine, task, agent, inputs),
       language: engine.resources.language,
     });
-    const text = await write(engine, execution, messages, stage, signal);
-    const artifact = artifactOf(engine, execution, inputs, text);
+    const { text, sources } = await write(engine, execution, messages, stage, signal);
+    const artifact = { ...artifactOf(engine, execution, inputs, text), sources: citedSources(text, sources) };
     stage(...deliveryFacts(engine, execution, artifact));
     return artifact;
   });
@@ -134,13 +135,22 @@ async function write(
   messages: readonly LlmMessage[],
   stage: Stage,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ text: string; sources: readonly Source[] }> {
   const { temperature, provider, model } = agent;
   const taskId = task.id;
   const call = { purpose: "execution", taskId, agent, messages, temperature, provider, model } as const;
-  const text = await wholeReply(engine.resources.desk, { ...call, keepsDraft: true }, stage, signal);
+  let sources: readonly Source[] = [];
+  const onSources = (given: readonly Source[]) => {
+    sources = given;
+  };
+  const text = await wholeReply(
+    engine.resources.desk,
+    { ...call, keepsDraft: true, onSources },
+    stage,
+    signal,
+  );
   if (text.trim() === "") throw new AppError("task.empty-deliverable", { title: task.title });
-  return text;
+  return { text, sources };
 }
 
 function artifactOf(

@@ -1,12 +1,15 @@
 import type { JournalFact } from "../../domain/journal-event";
 import type { LlmMessage } from "../../domain/llm";
+import type { Source } from "../../domain/source";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
+import type { Preferences } from "../../ports/preferences";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
 import type { OrchestrationUpdate } from "./orchestration-update";
 import { PartialText } from "./partial-text";
+import { PartialTextRescue } from "./partial-text-rescue";
 import { Slots } from "./slots";
 
 /** Calls at the same time, whatever the number of agents. */
@@ -25,6 +28,8 @@ export interface DeskCall {
   readonly keepsDraft?: boolean;
   /** The text so far that this call continues. */
   readonly written?: string;
+  /** Hears which passages of files the call was given. */
+  readonly onSources?: (sources: readonly Source[]) => void;
 }
 
 /** A reply, and the fact that says what it took. */
@@ -39,10 +44,12 @@ export class ModelDesk {
   readonly #rootTaskId: string;
   readonly #slots = new Slots(MAX_CALLS);
   readonly #drafts = new Set<PartialText>();
+  readonly #rescue: PartialTextRescue;
 
   constructor(ports: ModelDeskPorts, rootTaskId: string) {
     this.#ports = ports;
     this.#rootTaskId = rootTaskId;
+    this.#rescue = new PartialTextRescue(ports.preferences, rootTaskId);
   }
 
   /** The whole reply. @throws what ModelCaller throws. */
@@ -55,9 +62,12 @@ export class ModelDesk {
     return { type: "delete", store: "drafts", id: this.#draftId(taskId, agentId) };
   }
 
-  /** Saves all partial texts at once. */
+  /** Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. */
   async flush(): Promise<void> {
-    await Promise.all([...this.#drafts].map((draft) => draft.flush()));
+    const drafts = [...this.#drafts];
+    this.#rescue.save(drafts.flatMap(({ unsaved }) => unsaved ?? []));
+    await Promise.all(drafts.map((draft) => draft.flush()));
+    if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#rescue.remove();
   }
 
   async #watched(call: DeskCall, signal: AbortSignal): Promise<DeskReply> {
@@ -77,6 +87,7 @@ export class ModelDesk {
         publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
         draft?.keep(this.#draftOf(call, text, reasoning));
       });
+      if (reply.sources) call.onSources?.(reply.sources);
       return { reply, fact: usageFact(call, reply) };
     } catch (error) {
       await draft?.flush();
@@ -122,11 +133,22 @@ export interface ModelDeskPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
+  readonly preferences: Preferences;
   readonly publish: (update: OrchestrationUpdate) => void;
 }
 
-function modelCall({ purpose, messages, temperature, taskId, agent, provider, model }: DeskCall): ModelCall {
-  return { purpose, messages, temperature, taskId, agentId: agent.id, provider, model };
+function modelCall({
+  agent,
+  purpose,
+  messages,
+  temperature,
+  taskId,
+  provider,
+  model,
+  written,
+}: DeskCall): ModelCall {
+  const continues = written !== undefined;
+  return { purpose, messages, temperature, taskId, agentId: agent.id, provider, model, continues };
 }
 
 function usageFact({ taskId, agent, purpose }: DeskCall, reply: ModelReply): JournalFact {

@@ -6,6 +6,7 @@ import type { Ids } from "../../ports/ids";
 import type { LenientJson } from "../../ports/lenient-json";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
+import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCaller } from "../models/model-call";
@@ -20,6 +21,7 @@ export interface OrchestrationPorts {
   readonly hasher: Hasher;
   readonly lenientJson: LenientJson;
   readonly logger: Logger;
+  readonly preferences: Preferences;
   readonly models: ModelCaller;
   readonly agents: AgentDirectory;
   readonly plugins: Pick<PluginHost, "load" | "open">;

@@ -17,6 +17,8 @@ export interface LiveCall {
 export type OrchestrationUpdate =
   | { readonly type: "state"; readonly rootTaskId: string; readonly state: TaskState }
   | { readonly type: "running"; readonly rootTaskId: string; readonly isRunning: boolean }
+  /** Work has been stopped; what there is, is being saved. */
+  | { readonly type: "stopping"; readonly rootTaskId: string }
   | { readonly type: "live"; readonly rootTaskId: string; readonly call: LiveCall }
   | { readonly type: "live-ended"; readonly rootTaskId: string; readonly callId: string };
 

@@ -39,7 +39,7 @@ export interface Orchestration {
   start(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Goes on with an interrupted, stopped or broken run; what was accepted is not done again. @throws as `start`. */
   resume(taskId: string, language: string): Promise<OrchestrationResult>;
-  /** Stops the work of this tab on a task at once. */
+  /** Stops the work on a task at once, also where another tab does it. */
   stop(taskId: string): void;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
@@ -52,7 +52,7 @@ export interface Orchestration {
   /** Removes a task with its sub-tasks and all that belongs to them. */
   remove(taskId: string): Promise<void>;
   listen(listener: OrchestrationListener): Disposable;
-  /** Saves partial texts at once, such as when the page is about to go away. */
+  /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
 }
 

@@ -13,8 +13,16 @@ import type { ArtifactChange, NewTask, Orchestration, OrchestrationResult } from
 import type { OrchestrationPorts } from "./orchestration-ports";
 import type { LiveCall, OrchestrationListener, OrchestrationUpdate } from "./orchestration-update";
 import { isResumable, resultOf } from "./outcome";
+import { PartialTextRescue } from "./partial-text-rescue";
 import { RunJournal } from "./run-journal";
 import { keyRange, TaskArchive } from "./task-archive";
+
+/** A run from the moment it is asked for until it has ended. */
+interface AskedRun {
+  readonly stopper: AbortController;
+  /** Resolves, and never rejects, when the run has let go of its task. */
+  readonly ended: Promise<void>;
+}
 
 /** Orchestration in this tab: one run per root task, guarded against every other tab by a lock. */
 export class Orchestrator implements Orchestration {
@@ -22,12 +30,15 @@ export class Orchestrator implements Orchestration {
   readonly #archive: TaskArchive;
   readonly #listeners = new Set<OrchestrationListener>();
   /** By the id a run was asked for with; aborting takes effect even before the run has begun. */
-  readonly #asked = new Map<string, AbortController>();
+  readonly #asked = new Map<string, AskedRun>();
   readonly #active = new Map<string, ActiveRun>();
 
   constructor(ports: OrchestrationPorts) {
     this.#ports = ports;
     this.#archive = new TaskArchive(ports.database);
+    ports.tabs.listen((message) => {
+      if (message.type === "task-stop-wanted") this.#stopHere(message.taskId);
+    });
   }
 
   async create({ prompt, attachments }: NewTask): Promise<Task> {
@@ -79,20 +90,22 @@ export class Orchestrator implements Orchestration {
   }
 
   stop(taskId: string): void {
-    this.#asked.get(taskId)?.abort();
-    this.#activeFor(taskId)?.stop();
+    if (!this.#stopHere(taskId)) this.#ports.tabs.post({ type: "task-stop-wanted", taskId });
   }
 
   isRunning(rootTaskId: string): boolean {
-    return this.#active.has(rootTaskId);
+    return this.#active.get(rootTaskId)?.isStopped === false;
   }
 
   async isWorkedOn(rootTaskId: string): Promise<boolean> {
-    return this.isRunning(rootTaskId) || this.#ports.locks.isHeld(lockName(rootTaskId));
+    // One that is stopped holds its lock a little longer, to save what there is.
+    if (this.#active.has(rootTaskId)) return this.isRunning(rootTaskId);
+    return this.#ports.locks.isHeld(lockName(rootTaskId));
   }
 
   async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
-    const drafts = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
+    const saved = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
+    const drafts = new PartialTextRescue(this.#ports.preferences, rootTaskId).newest(saved);
     return drafts.map(({ id, text, reasoning = "", detail = {} }) => {
       const { taskId, agentId, agentName, purpose } = detail;
       return {
@@ -122,6 +135,7 @@ export class Orchestrator implements Orchestration {
   async remove(taskId: string): Promise<void> {
     await this.#alone(taskId, async () => {
       await this.#ports.database.write(await this.#archive.removal(taskId), "strict");
+      new PartialTextRescue(this.#ports.preferences, taskId).remove();
     });
     this.#ports.tabs.post({ type: "task-changed", taskId });
   }
@@ -140,9 +154,25 @@ export class Orchestrator implements Orchestration {
     language: string,
     isDue: (root: Task, state: TaskState) => boolean,
   ): Promise<OrchestrationResult> {
-    if (this.#asked.has(taskId)) throw new AppError("task.already-running", { id: taskId });
+    for (let asked = this.#asked.get(taskId); asked; asked = this.#asked.get(taskId)) {
+      if (!asked.stopper.signal.aborted) throw new AppError("task.already-running", { id: taskId });
+      await asked.ended;
+    }
     const stopper = new AbortController();
-    this.#asked.set(taskId, stopper);
+    const working = this.#workAlone(taskId, language, isDue, stopper);
+    const ended = working.then(forget, forget).finally(() => this.#asked.delete(taskId));
+    this.#asked.set(taskId, { stopper, ended });
+    await ended;
+    return working;
+  }
+
+  async #workAlone(
+    taskId: string,
+    language: string,
+    isDue: (root: Task, state: TaskState) => boolean,
+    stopper: AbortController,
+  ): Promise<OrchestrationResult> {
+    let worked: string | undefined;
     try {
       const root = await this.#archive.rootOf(taskId).catch((error: unknown) => {
         throw isMissing(error) ? new AppError("task.missing", { id: taskId }, { cause: error }) : error;
@@ -151,10 +181,12 @@ export class Orchestrator implements Orchestration {
         const journal = await this.#journalOf(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
         if (!isDue(current, journal.state)) return resultOf(journal.state);
+        worked = root.id;
         return await this.#drive(journal, language, stopper);
       });
     } finally {
-      this.#asked.delete(taskId);
+      // Only now is the lock free, which is how other tabs know that nobody works on it.
+      if (worked !== undefined) this.#ports.tabs.post({ type: "task-changed", taskId: worked });
     }
   }
 
@@ -176,7 +208,6 @@ export class Orchestrator implements Orchestration {
     } finally {
       this.#active.delete(rootTaskId);
       publish({ type: "running", rootTaskId, isRunning: false });
-      this.#ports.tabs.post({ type: "task-changed", taskId: rootTaskId });
     }
   }
 
@@ -201,6 +232,16 @@ export class Orchestrator implements Orchestration {
     return artifact;
   }
 
+  /** Whether there was something to stop. It shows at once; what there is, is saved meanwhile. */
+  #stopHere(taskId: string): boolean {
+    const asked = this.#asked.get(taskId);
+    const active = this.#activeFor(taskId);
+    asked?.stopper.abort();
+    active?.stop();
+    if (active) this.#publish({ type: "stopping", rootTaskId: active.state.rootTaskId });
+    return asked !== undefined || active !== undefined;
+  }
+
   #activeFor(taskId: string): ActiveRun | undefined {
     return [...this.#active.values()].find(({ state }) => state.tasks.has(taskId));
   }
@@ -215,6 +256,8 @@ export class Orchestrator implements Orchestration {
     }
   }
 }
+
+function forget(): void {}
 
 function isMissing(error: unknown): boolean {
   return isAppError(error) && error.code === "task.not-found";

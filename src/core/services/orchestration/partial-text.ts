@@ -11,6 +11,8 @@ export class PartialText {
   readonly #ports: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
   readonly #closing = new AbortController();
   #latest: Draft | undefined;
+  /** The last one whose saving was tried, and the last one that was saved. */
+  #tried: Draft | undefined;
   #saved: Draft | undefined;
   #saving: Promise<void> = Promise.resolve();
   #isRunning = false;
@@ -23,6 +25,11 @@ export class PartialText {
   keep(draft: Draft): void {
     this.#latest = draft;
     if (!this.#isRunning) void this.#run();
+  }
+
+  /** The newest text, unless it is saved already. */
+  get unsaved(): Draft | undefined {
+    return this.#latest === this.#saved ? undefined : this.#latest;
   }
 
   /** Saves what there is at once. */
@@ -40,7 +47,7 @@ export class PartialText {
   async #run(): Promise<void> {
     this.#isRunning = true;
     try {
-      while (this.#latest !== this.#saved && !this.#closing.signal.aborted) {
+      while (this.#latest !== this.#tried && !this.#closing.signal.aborted) {
         await this.flush();
         await this.#ports.clock.sleep(SAVE_INTERVAL_MS, this.#closing.signal);
       }
@@ -54,9 +61,10 @@ export class PartialText {
   async #save(): Promise<void> {
     const draft = this.#latest;
     if (!draft || draft === this.#saved || this.#closing.signal.aborted) return;
-    this.#saved = draft;
+    this.#tried = draft;
     try {
       await this.#ports.database.write([{ type: "put", store: "drafts", record: draft }]);
+      this.#saved = draft;
     } catch (error) {
       this.#ports.logger.warn("A partial text could not be saved", { error: String(error) });
     }
