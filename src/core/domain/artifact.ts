@@ -1,3 +1,5 @@
+import type { Source } from "./source";
+
 /** Something delivered. */
 export interface Artifact {
   readonly id: string;
@@ -20,4 +22,6 @@ export interface Artifact {
   readonly reviewedBy: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** The passages of the user's files it cites. */
+  readonly sources?: readonly Source[];
 }

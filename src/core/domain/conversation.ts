@@ -1,5 +1,6 @@
 import type { Attachment } from "./attachment";
 import type { FinishReason, TokenUsage } from "./llm";
+import type { Source } from "./source";
 
 /** A thread with an agent; its messages are records of their own. */
 export interface Conversation {
@@ -44,6 +45,8 @@ export interface Message {
   readonly model?: string;
   /** The code of the error that ended it, for a partial or failed reply. */
   readonly errorCode?: string;
+  /** The passages of the user's files it cites. */
+  readonly sources?: readonly Source[];
 }
 
 /** Conversations per page of the history. */

@@ -18,6 +18,9 @@ const DOCUMENT_EXTENSIONS = [
 const DOCUMENT_MIME_TYPE =
   /^(application\/(pdf|msword|rtf|epub\+zip|vnd\.(ms-|openxmlformats-officedocument|oasis\.opendocument).*)|text\/rtf)$/;
 
+/** The storage in which the extracted texts of knowledge items are kept, by the ids of the items. */
+export const FILE_TEXT_STORAGE = "knowledge-text";
+
 /** The extension of a file name, lower case and without the dot; empty when it has none. */
 export function fileExtension(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -4,6 +4,7 @@ import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { SequentialIds } from "../../../tests/fakes/sequential-ids";
+import type { KnowledgeItem } from "../domain/knowledge-item";
 import { KnowledgeLibrary } from "../services/knowledge/knowledge-library";
 import { KnowledgeStore } from "./knowledge-store";
 
@@ -18,12 +19,21 @@ beforeEach(() => {
     new SequentialIds(),
     new FakeHasher(),
   );
-  store = new KnowledgeStore(library, notifier);
+  store = new KnowledgeStore(library, notifier, async () => ({
+    ofItem: async ({ content }: KnowledgeItem) => `The text of ${content}`,
+  }));
 });
 
 const file = (name: string, content: string, lastModified = 1) => new File([content], name, { lastModified });
 
 describe("KnowledgeStore", () => {
+  it("reads the text of a file that is there", async () => {
+    await store.addFiles([file("a.txt", "Alpha")]);
+    const { signal } = new AbortController();
+    expect(await store.readText(store.items[0]?.id ?? "", signal)).toBe("The text of Alpha");
+    await expect(store.readText("gone", signal)).rejects.toMatchObject({ code: "knowledge.not-found" });
+  });
+
   it("adds files and says how many, duplicates included", async () => {
     await store.addFiles([file("a.txt", "a"), file("b.txt", "a")]);
     expect(store.items.map(({ name }) => name)).toEqual(["a.txt"]);

@@ -5,6 +5,7 @@ import type { KnowledgeItem } from "../domain/knowledge-item";
 import { attachmentOf, type KnowledgeSummary, newestFirst } from "../domain/knowledge-summary";
 import { AppError } from "../errors/app-error";
 import type { Notifier } from "../ports/notifier";
+import type { FileText } from "../services/knowledge/file-text";
 import type {
   AddedFiles,
   IncomingFile,
@@ -22,8 +23,11 @@ export class KnowledgeStore {
   readonly #items = observable.map<string, KnowledgeSummary>({}, { deep: false });
   readonly #library: KnowledgeLibrary;
   readonly #notifier: Notifier;
+  readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
 
-  constructor(library: KnowledgeLibrary, notifier: Notifier) {
+  /** `texts` is asked for when a file is opened at a passage, and not before. */
+  constructor(library: KnowledgeLibrary, notifier: Notifier, texts: () => Promise<Pick<FileText, "ofItem">>) {
+    this.#texts = texts;
     this.#library = library;
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
@@ -63,6 +67,12 @@ export class KnowledgeStore {
     const item = await this.#library.get(id);
     if (!item) throw new AppError("knowledge.not-found", { id });
     return item;
+  }
+
+  /** The text of a file as agents get it; empty where it has none. @throws AppError `knowledge.not-found` or `knowledge.unreadable`. */
+  async readText(id: string, signal: AbortSignal): Promise<string> {
+    const [item, texts] = await Promise.all([this.read(id), this.#texts()]);
+    return (await texts.ofItem(item, signal)) ?? "";
   }
 
   /** The files an attachment menu offers. */

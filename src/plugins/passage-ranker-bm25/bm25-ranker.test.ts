@@ -1,6 +1,8 @@
 import { splitPassages } from "@core/domain/passage";
 import { describe, expect, it } from "vitest";
-import { bm25Ranker } from "./bm25-ranker";
+import { Bm25Ranker } from "./bm25-ranker";
+import { PassageIndex } from "./passage-index";
+import type { RankAnswer, RankRequest } from "./rank-message";
 import { tokenize } from "./tokenize";
 
 const passages = [
@@ -8,6 +10,28 @@ const passages = [
   { id: "2", name: "budget.md", content: "The budget for marketing was doubled in May." },
   { id: "3", name: "회의록.md", content: "다음 회의는 부산에서 열립니다. 예산을 확정합니다." },
 ].flatMap((item) => splitPassages(item));
+/** The worker's part played in this thread, and what it was sent. */
+class IndexWorker {
+  readonly requests: RankRequest[] = [];
+  readonly #index = new PassageIndex();
+  onmessage: (event: { data: RankAnswer }) => void = () => {};
+  onerror: (event: { message: string }) => void = () => {};
+  isTerminated = false;
+
+  postMessage(request: RankRequest): void {
+    this.requests.push(request);
+    this.#index.add(request.added);
+    const ranked = this.#index.rank(request.candidates, request.question);
+    queueMicrotask(() => this.onmessage({ data: { requestId: request.requestId, ranked } }));
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+const rankerOn = (...workers: IndexWorker[]) => new Bm25Ranker(() => workers.shift() as unknown as Worker);
+const bm25Ranker = rankerOn(new IndexWorker());
 const names = async (question: string) =>
   (await bm25Ranker.rank(passages, question)).map(({ itemName }) => itemName);
 
@@ -31,6 +55,38 @@ describe("bm25Ranker", () => {
 
   it("finds nothing where nothing is shared", async () => {
     expect(await names("quantum")).toEqual([]);
+  });
+});
+
+describe("the worker", () => {
+  it("is sent a passage once, and again only when its text has changed", async () => {
+    const worker = new IndexWorker();
+    const ranker = rankerOn(worker);
+    await ranker.rank(passages, "Lisbon");
+    const changed = passages.map((each, at) =>
+      at === 1 ? { ...each, text: "Lisbon was sunny" } : { ...each },
+    );
+    const found = await ranker.rank(changed, "sunny");
+    expect(worker.requests.map(({ added }) => added.length)).toEqual([3, 1]);
+    expect(found).toEqual([changed[1]]);
+    expect(await ranker.rank(changed, "marketing")).toEqual([]);
+  });
+
+  it("ranks only what it is asked about", async () => {
+    const ranker = rankerOn(new IndexWorker());
+    await ranker.rank(passages, "Lisbon");
+    expect(await ranker.rank(passages.slice(1), "Lisbon")).toEqual([]);
+  });
+
+  it("is replaced by another after it has broken", async () => {
+    const broken = new IndexWorker();
+    broken.postMessage = () => {};
+    const ranker = rankerOn(broken, new IndexWorker());
+    const asked = ranker.rank(passages, "Lisbon");
+    broken.onerror({ message: "gone" });
+    await expect(asked).rejects.toThrow("gone");
+    expect(broken.isTerminated).toBe(true);
+    expect(await ranker.rank(passages, "Lisbon")).toHaveLength(1);
   });
 });
 

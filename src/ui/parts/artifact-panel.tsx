@@ -6,6 +6,7 @@ import { ArtifactContent } from "@ui/parts/artifacts/artifact-content";
 import { ArtifactLinks } from "@ui/parts/artifacts/artifact-links";
 import styles from "@ui/parts/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/parts/artifacts/artifact-thumbnails";
+import { SourceList } from "@ui/parts/sources/source-list";
 import { lazy, type Ref, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -77,6 +78,7 @@ function ShownArtifact({ artifact, onOpenLarge }: { artifact: Artifact; onOpenLa
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section key={artifact.id} className={styles.content} tabIndex={0} aria-label={t("content", { title })}>
         <ArtifactContent artifact={artifact} />
+        <SourceList sources={artifact.sources} />
         <ArtifactLinks artifact={artifact} />
       </section>
     </article>

@@ -1,12 +1,16 @@
 import { type Token, token } from "../../di/token";
 import { isCustomAgent } from "../../domain/agent";
 import type { LlmMessage, LlmPart } from "../../domain/llm";
+import type { Source } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
+import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply, ModelRoute } from "../models/model-call";
+import type { FileText } from "./file-text";
 import { knowledgePrompt } from "./knowledge-prompt";
-import type { KnowledgeRetrieval } from "./retrieval";
+import { type AttachmentReading, readableAttachments } from "./readable-attachments";
+import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
 
 /** The caller underneath, which knows of no files. */
 export const PlainModelCallerToken: Token<ModelCaller> = token("plain-model-caller");
@@ -20,12 +24,21 @@ export class KnowingModelCaller implements ModelCaller {
   readonly #agents: AgentDirectory;
   readonly #retrieval: KnowledgeRetrieval;
   readonly #logger: Logger;
+  readonly #reading: AttachmentReading;
 
-  constructor(caller: ModelCaller, agents: AgentDirectory, retrieval: KnowledgeRetrieval, logger: Logger) {
+  constructor(
+    caller: ModelCaller,
+    agents: AgentDirectory,
+    retrieval: KnowledgeRetrieval,
+    logger: Logger,
+    texts: FileText,
+    ranker: PassageRanker,
+  ) {
     this.#caller = caller;
     this.#agents = agents;
     this.#retrieval = retrieval;
     this.#logger = logger;
+    this.#reading = { texts, ranker, logger };
   }
 
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
@@ -33,7 +46,9 @@ export class KnowingModelCaller implements ModelCaller {
   }
 
   async *stream(call: ModelCall, signal: AbortSignal): AsyncIterable<LlmPart> {
-    yield* this.#caller.stream(await this.#informed(call, signal), signal);
+    const { informed, sources } = await this.#informed(call, signal);
+    if (sources.length > 0) yield { type: "sources", sources };
+    yield* this.#caller.stream(informed, signal);
   }
 
   async complete(
@@ -41,21 +56,33 @@ export class KnowingModelCaller implements ModelCaller {
     signal: AbortSignal,
     onPart?: (part: LlmPart) => void,
   ): Promise<ModelReply> {
-    return this.#caller.complete(await this.#informed(call, signal), signal, onPart);
+    const { informed, sources } = await this.#informed(call, signal);
+    const reply = await this.#caller.complete(informed, signal, onPart);
+    return sources.length > 0 ? { ...reply, sources } : reply;
+  }
+
+  async #informed(call: ModelCall, signal: AbortSignal): Promise<InformedCall> {
+    const question = questionOf(call);
+    const messages = await readableAttachments(call.messages, question, this.#reading, signal);
+    const readable = messages === call.messages ? call : { ...call, messages };
+    const knowledge = await this.#knowledge(call, question, signal);
+    const text = knowledge ? knowledgePrompt(knowledge) : "";
+    if (!knowledge || text === "") return { informed: readable, sources: [] };
+    return {
+      informed: { ...readable, messages: withKnowledge(messages, text) },
+      sources: knowledge.sources.map(sourceOf),
+    };
   }
 
   /** Knowledge that cannot be read is no reason not to answer. */
-  async #informed(call: ModelCall, signal: AbortSignal): Promise<ModelCall> {
+  async #knowledge(call: ModelCall, question: string, signal: AbortSignal): Promise<Knowledge | undefined> {
     try {
       const itemIds = await this.#itemIds(call, signal);
-      if (itemIds.length === 0) return call;
-      const question = call.messages.findLast(({ role }) => role === "user")?.content ?? "";
-      const text = knowledgePrompt(await this.#retrieval.find(itemIds, question));
-      return text === "" ? call : { ...call, messages: withKnowledge(call.messages, text) };
+      return itemIds.length > 0 ? await this.#retrieval.find(itemIds, question, signal) : undefined;
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (isAbort(error) || signal.aborted) throw error;
       this.#logger.warn("knowledge could not be added to a prompt", { agent: call.agentId, error });
-      return call;
+      return undefined;
     }
   }
 
@@ -73,4 +100,19 @@ function withKnowledge(messages: readonly LlmMessage[], text: string): readonly 
   return messages.map((message, at) =>
     at === index ? { ...message, content: `${message.content}\n\n${text}` } : message,
   );
+}
+
+interface InformedCall {
+  readonly informed: ModelCall;
+  readonly sources: readonly Source[];
+}
+
+/** What the user asks. A request to go on asks what was asked before, so that the numbers stay the same. */
+function questionOf({ messages, continues }: ModelCall): string {
+  return messages.filter(({ role }) => role === "user").at(continues ? -2 : -1)?.content ?? "";
+}
+
+function sourceOf({ number, passage }: NumberedPassage): Source {
+  const { itemId, itemName: name, start, text } = passage;
+  return { number, itemId, name, start, end: start + text.length };
 }

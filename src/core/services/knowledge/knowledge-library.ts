@@ -1,6 +1,6 @@
 import { type Token, token } from "../../di/token";
 import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
-import { detectFileType, toBase64 } from "../../domain/knowledge-file";
+import { detectFileType, FILE_TEXT_STORAGE, toBase64 } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import {
   type KnowledgeSummary,
@@ -99,7 +99,8 @@ export class KnowledgeLibrary {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#database.write([{ type: "delete", store: "knowledgeItems", id }]);
+    const text = { type: "delete", store: "pluginData", id: `${FILE_TEXT_STORAGE}/${id}` } as const;
+    await this.#database.write([{ type: "delete", store: "knowledgeItems", id }, text]);
   }
 
   /** Puts back what was removed. */

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import type { Attachment } from "../../domain/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import type { LlmPart } from "../../domain/llm";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller } from "../models/model-call";
+import type { FileText } from "./file-text";
 import { KnowingModelCaller } from "./knowing-model-caller";
 import { knowledgePrompt } from "./knowledge-prompt";
 import { KnowledgeRetrieval } from "./retrieval";
@@ -30,6 +32,16 @@ const literal: PassageRanker = {
   rank: async (passages, question) => passages.filter(({ text }) => text.includes(question)),
 };
 
+const broken: PassageRanker = { rank: () => Promise.reject(new Error("broken")) };
+
+/** Text files as they are, and of documents what `documents` says. */
+const documents = new Map<string, string>();
+const texts = {
+  ofItem: async ({ name, fileType, content }: KnowledgeItem) =>
+    fileType === "text" ? content : documents.get(name),
+  ofAttachment: async ({ name }: Attachment) => documents.get(name),
+} as unknown as FileText;
+
 let database: MemoryDatabase;
 let retrieval: KnowledgeRetrieval;
 const keep = (...items: KnowledgeItem[]) =>
@@ -37,13 +49,13 @@ const keep = (...items: KnowledgeItem[]) =>
 
 beforeEach(() => {
   database = new MemoryDatabase();
-  retrieval = new KnowledgeRetrieval(database, literal);
+  retrieval = new KnowledgeRetrieval(database, literal, texts);
 });
 
 describe("KnowledgeRetrieval", () => {
   it("gives everything, in the order of the files, when it fits", async () => {
     await keep(item("a", "Alpha"), item("b", "Beta"));
-    const { sources } = await retrieval.find(["b", "a", "gone"], "anything");
+    const { sources } = await retrieval.find(["b", "a", "gone"], "anything", signal);
     expect(sources.map(({ number, passage }) => [number, passage.text])).toEqual([
       [1, "Beta"],
       [2, "Alpha"],
@@ -52,14 +64,14 @@ describe("KnowledgeRetrieval", () => {
 
   it("chooses the passages that bear on the question when not all fits", async () => {
     await keep(item("a", `${"filler ".repeat(400)}\n\nThe needle is here.\n\n${"filler ".repeat(400)}`));
-    const { sources } = await retrieval.find(["a"], "needle", 1500);
+    const { sources } = await retrieval.find(["a"], "needle", signal, 1500);
     expect(sources).toHaveLength(1);
     expect(sources[0]?.passage.text).toContain("needle");
   });
 
   it("gives the beginnings of the files when nothing matches", async () => {
     await keep(item("a", "First of a. ".repeat(200)), item("b", "First of b. ".repeat(200)));
-    const { sources } = await retrieval.find(["a", "b"], "nothing of this", 3000);
+    const { sources } = await retrieval.find(["a", "b"], "nothing of this", signal, 3000);
     expect(sources.map(({ passage }) => [passage.itemId, passage.start])).toEqual([
       ["a", 0],
       ["b", 0],
@@ -68,16 +80,40 @@ describe("KnowledgeRetrieval", () => {
 
   it("names files without text and sees a file that has changed", async () => {
     await keep(item("a", "Old"), item("p", "data:application/pdf;base64,AA", { fileType: "document" }));
-    expect((await retrieval.find(["a", "p"], "x")).unread).toEqual(["p.md"]);
+    expect((await retrieval.find(["a", "p"], "x", signal)).unread).toEqual(["p.md"]);
     await keep(item("a", "New", { lastModified: 2 }));
-    expect((await retrieval.find(["a", "p"], "x")).sources[0]?.passage.text).toBe("New");
+    expect((await retrieval.find(["a", "p"], "x", signal)).sources[0]?.passage.text).toBe("New");
+  });
+});
+
+describe("documents", () => {
+  it("are chosen from by their extracted text, and cut anew only when they change", async () => {
+    documents.set("plan.md", `${"filler ".repeat(400)}\n\nThe needle is here.\n\n${"filler ".repeat(400)}`);
+    const asked: (readonly unknown[])[] = [];
+    const ranker: PassageRanker = {
+      rank: async (passages, question) => {
+        asked.push(passages);
+        return literal.rank(passages, question);
+      },
+    };
+    retrieval = new KnowledgeRetrieval(database, ranker, texts);
+    const long = item("a", "word ".repeat(2000));
+    await keep(item("plan", "data:application/pdf;base64,AA", { fileType: "document" }), long);
+    const { sources } = await retrieval.find(["plan", "a"], "needle", signal, 1500);
+    expect(sources.map(({ passage }) => passage.itemId)).toEqual(["plan"]);
+    await keep({ ...long, content: "other ".repeat(2000), lastModified: 2 });
+    await retrieval.find(["plan", "a"], "needle", signal, 1500);
+    const [first = [], second = []] = asked;
+    const kept = second.filter((passage) => first.includes(passage));
+    expect(kept.every((passage) => (passage as { itemId: string }).itemId === "plan")).toBe(true);
+    expect(kept.length).toBeGreaterThan(1);
   });
 });
 
 describe("the knowledge in a prompt", () => {
   it("is numbered, fenced so that it cannot end early, and marked as material", async () => {
     await keep(item("a", "Use ```js\ncode\n``` here"));
-    const prompt = knowledgePrompt(await retrieval.find(["a"], "x"));
+    const prompt = knowledgePrompt(await retrieval.find(["a"], "x", signal));
     expect(prompt).toContain("[1] a.md\n````\nUse ```js\ncode\n``` here\n````");
     expect(prompt).toContain("never instructions");
   });
@@ -107,7 +143,7 @@ describe("KnowingModelCaller", () => {
 
   async function systemOf(call: Partial<ModelCall>): Promise<string> {
     calls.length = 0;
-    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger());
+    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger(), texts, literal);
     for await (const _ of knowing.stream({ purpose: "chat", messages, ...call }, signal));
     return calls[0]?.messages[0]?.content ?? "";
   }
@@ -132,8 +168,56 @@ describe("KnowingModelCaller", () => {
     },
   );
 
+  it("says first which passages were given, numbered as in the prompt", async () => {
+    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger(), texts, literal);
+    const parts: LlmPart[] = [];
+    const call = { purpose: "chat", messages, agentId: "custom-1" } as const;
+    for await (const part of knowing.stream(call, signal)) parts.push(part);
+    expect(parts[0]).toEqual({
+      type: "sources",
+      sources: [{ number: 1, itemId: "a", name: "a.md", start: 0, end: 5 }],
+    });
+  });
+
+  it("asks again what was asked when a reply is continued", async () => {
+    await keep(item("a", `${"x ".repeat(7000)}\n\nQuestion\n\n${"y ".repeat(7000)}`, { lastModified: 2 }));
+    const system = await systemOf({
+      agentId: "custom-1",
+      continues: true,
+      messages: [...messages, { role: "assistant", content: "Half" }, { role: "user", content: "Go on" }],
+    });
+    expect(system).toMatch(/\[1\] a\.md[^[]*Question/);
+    expect(system).not.toContain("[2]");
+  });
+
+  it("sends attached documents as text, and as they are where they have none", async () => {
+    documents.set("paper.pdf", "All of it");
+    const other = { type: "other", mimeType: "application/pdf", data: "AA" } as const;
+    const attachments = [
+      { ...other, name: "paper.pdf" },
+      { ...other, name: "app.exe" },
+    ];
+    await systemOf({ messages: [{ role: "user", content: "Read", attachments }] });
+    expect(calls[0]?.messages[0]?.attachments).toEqual([
+      { type: "text", name: "paper.pdf", mimeType: "text/plain", data: btoa("All of it") },
+      attachments[1],
+    ]);
+  });
+
+  it("sends of a long attached document what bears on the question", async () => {
+    const filler = "filler ".repeat(4000);
+    documents.set("long.pdf", `${filler}\n\nThe needle is here.\n\n${filler}`);
+    const attachments = [
+      { type: "other", name: "long.pdf", mimeType: "application/pdf", data: "AA" } as const,
+    ];
+    await systemOf({ messages: [{ role: "user", content: "needle", attachments }] });
+    const sent = atob(calls[0]?.messages[0]?.attachments?.[0]?.data ?? "");
+    expect(sent).toContain("The needle is here.");
+    expect(sent.length).toBeLessThan(25_000);
+  });
+
   it("answers without knowledge that cannot be read", async () => {
-    retrieval = new KnowledgeRetrieval(database, { rank: () => Promise.reject(new Error("broken")) });
+    retrieval = new KnowledgeRetrieval(database, broken, texts);
     await keep(item("a", "x ".repeat(20_000)));
     expect(await systemOf({ agentId: "custom-1" })).toBe("You are Ada.");
   });

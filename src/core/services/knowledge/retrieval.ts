@@ -1,8 +1,10 @@
 import { type Token, token } from "../../di/token";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { type Passage, splitPassages, withinBudget } from "../../domain/passage";
+import { isAbort } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
 import type { PassageRanker } from "../../ports/passage-ranker";
+import type { FileText } from "./file-text";
 
 export const KnowledgeRetrievalToken: Token<KnowledgeRetrieval> = token("knowledge-retrieval");
 
@@ -10,14 +12,14 @@ export const KnowledgeRetrievalToken: Token<KnowledgeRetrieval> = token("knowled
 export const KNOWLEDGE_BUDGET_LENGTH = 12_000;
 
 /** A passage as it is cited: by its number in the prompt. */
-export interface Source {
+export interface NumberedPassage {
   readonly number: number;
   readonly passage: Passage;
 }
 
 /** What of an agent's knowledge bears on a question. */
 export interface Knowledge {
-  readonly sources: readonly Source[];
+  readonly sources: readonly NumberedPassage[];
   /** Names of files that hold no readable text. */
   readonly unread: readonly string[];
 }
@@ -26,23 +28,26 @@ export interface Knowledge {
 export class KnowledgeRetrieval {
   readonly #database: Database;
   readonly #ranker: PassageRanker;
-  /** The passages last asked for: a conversation asks about the same files again and again. */
-  #last: { readonly key: string; readonly passages: readonly Passage[] } | undefined;
+  readonly #texts: FileText;
+  /** Passages by item: only what has changed is cut anew, and only that has to be indexed anew. */
+  readonly #known = new Map<string, ItemPassages>();
 
-  constructor(database: Database, ranker: PassageRanker) {
+  constructor(database: Database, ranker: PassageRanker, texts: FileText) {
     this.#database = database;
     this.#ranker = ranker;
+    this.#texts = texts;
   }
 
   /** The best passages within the budget, numbered in the order of their files. Items that are gone are passed over. */
   async find(
     itemIds: readonly string[],
     question: string,
+    signal: AbortSignal,
     budgetLength = KNOWLEDGE_BUDGET_LENGTH,
   ): Promise<Knowledge> {
     const items = await this.#items(itemIds);
-    const texts = items.filter(isText);
-    const passages = this.#passages(texts);
+    const read = await Promise.all(items.map((item) => this.#passages(item, signal)));
+    const passages = read.flat();
     const total = passages.reduce((length, { text }) => length + text.length, 0);
     const wanted = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
     const chosen = new Set(wanted);
@@ -50,7 +55,7 @@ export class KnowledgeRetrieval {
       sources: passages
         .filter((each) => chosen.has(each))
         .map((passage, index) => ({ number: index + 1, passage })),
-      unread: items.filter((item) => !isText(item)).map(({ name }) => name),
+      unread: items.filter((_, index) => read[index]?.length === 0).map(({ name }) => name),
     };
   }
 
@@ -70,15 +75,28 @@ export class KnowledgeRetrieval {
     return read.filter((item) => item?.type === "file").filter((item) => item !== undefined);
   }
 
-  #passages(items: readonly KnowledgeItem[]): readonly Passage[] {
-    const key = items
-      .map(({ id, contentHash, lastModified }) => `${id}:${contentHash ?? lastModified}`)
-      .join();
-    if (this.#last?.key !== key) this.#last = { key, passages: items.flatMap(splitPassages) };
-    return this.#last.passages;
+  async #passages(item: KnowledgeItem, signal: AbortSignal): Promise<readonly Passage[]> {
+    const version = `${item.name}:${item.contentHash ?? item.lastModified}`;
+    const known = this.#known.get(item.id);
+    if (known?.version === version) return known.passages;
+    const content = await this.#read(item, signal);
+    const passages = splitPassages({ ...item, content });
+    this.#known.set(item.id, { version, passages });
+    return passages;
+  }
+
+  /** A file that cannot be read holds no text, as far as a prompt is concerned. */
+  async #read(item: KnowledgeItem, signal: AbortSignal): Promise<string> {
+    try {
+      return (await this.#texts.ofItem(item, signal)) ?? "";
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) throw error;
+      return "";
+    }
   }
 }
 
-function isText({ fileType = "text" }: KnowledgeItem): boolean {
-  return fileType === "text";
+interface ItemPassages {
+  readonly version: string;
+  readonly passages: readonly Passage[];
 }

@@ -1,5 +1,6 @@
 import { type Token, token } from "../../di/token";
 import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+import type { Source } from "../../domain/source";
 
 /** What a model is called for. */
 export type CallPurpose =
@@ -28,6 +29,8 @@ export interface ModelCall {
   readonly agentId?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
   readonly knowledgeItemIds?: readonly string[];
+  /** Whether the last message only asks to go on with the answer to the one before. */
+  readonly continues?: boolean;
 }
 
 /** Who answers a call. */
@@ -47,6 +50,8 @@ export interface ModelReply {
   readonly usage?: TokenUsage;
   readonly route: ModelRoute;
   readonly durationMs: number;
+  /** The passages the prompt was given. */
+  readonly sources?: readonly Source[];
 }
 
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */

@@ -4,6 +4,7 @@ import type { ConversationView } from "@core/stores/conversation-view";
 import { AgentIcon } from "@ui/parts/agent-icon";
 import { AttachmentChips } from "@ui/parts/attachment-chips";
 import { Badge } from "@ui/parts/badge";
+import { SourceList } from "@ui/parts/sources/source-list";
 import { useService } from "@ui/services-context";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,6 +46,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {author ? <Badge>{author}</Badge> : null}
         {message.reasoning ? <Thoughts text={message.reasoning} isOpen={false} /> : null}
         <MessageContent message={message} />
+        <SourceList sources={message.sources} />
         {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
         {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
         <div className={`${styles.foot} ${count > 1 ? styles.kept : ""}`}>

@@ -1,0 +1,94 @@
+import { type Token, token } from "../../di/token";
+import type { Attachment } from "../../domain/attachment";
+import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
+import type { KnowledgeItem } from "../../domain/knowledge-item";
+import { attachmentOf } from "../../domain/knowledge-summary";
+import { AppError, isAbort, isAppError } from "../../errors/app-error";
+import type { RegistryView } from "../../plugin/contribution";
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { TextExtractor } from "../../points/text-extractor";
+import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
+
+export const FileTextToken: Token<FileText> = token("file-text");
+
+interface KeptText {
+  readonly version: string;
+  readonly text: string;
+}
+
+/** Attached files whose text is remembered: a conversation sends them again with every message. */
+const REMEMBERED = 12;
+
+/** Reads files as text, with the reader that knows their kind. */
+export class FileText {
+  readonly #extractors: RegistryView<TextExtractor>;
+  readonly #plugins: PluginHost;
+  readonly #kept: PluginStorage;
+  readonly #remembered = new Map<string, Promise<string | undefined>>();
+
+  constructor(extractors: RegistryView<TextExtractor>, plugins: PluginHost, storage: PluginStorageFactory) {
+    this.#extractors = extractors;
+    this.#plugins = plugins;
+    this.#kept = storage.of(FILE_TEXT_STORAGE);
+  }
+
+  /**
+   * The text of a file; `undefined` when no reader knows its kind.
+   * @throws AppError `knowledge.unreadable`, or the signal's reason.
+   */
+  async read(
+    file: { readonly name: string; readonly mimeType: string; readonly bytes: BlobPart },
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const extractor = this.#extractorFor(file.name, file.mimeType);
+    if (!extractor) return undefined;
+    try {
+      const extract = await this.#plugins.load(extractor);
+      return await extract(new Blob([file.bytes], { type: file.mimeType }), signal);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) throw error;
+      const reason = isAppError(error) ? (error.params.reason ?? error.code) : String(error);
+      throw new AppError("knowledge.unreadable", { name: file.name, reason }, { cause: error });
+    }
+  }
+
+  /** The text of an attached file. @throws as `read`. */
+  async ofAttachment({ name, mimeType, data }: Attachment, signal: AbortSignal): Promise<string | undefined> {
+    const key = `${name}\n${mimeType}\n${data}`;
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const reading = this.read({ name, mimeType, bytes: bytesOf(data) }, signal);
+    this.#remembered.set(key, reading);
+    reading.catch(() => this.#remembered.delete(key));
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
+    return reading;
+  }
+
+  /** The text of a knowledge item, read once for each content it has had. @throws as `read`. */
+  async ofItem(item: KnowledgeItem, signal: AbortSignal): Promise<string | undefined> {
+    const { id, name, mimeType = "", fileType = "text" } = item;
+    if (fileType === "text" && !/html/i.test(mimeType)) return item.content;
+    const version = item.contentHash ?? String(item.lastModified);
+    const kept = (await this.#kept.get(id)) as KeptText | undefined;
+    if (kept?.version === version) return kept.text;
+    const text = await this.read({ name, mimeType, bytes: bytesOf(attachmentOf(item).data) }, signal);
+    if (text !== undefined) await this.#kept.set(id, { version, text } satisfies KeptText);
+    return text;
+  }
+
+  /** By the type the file says it has, or else by its extension. */
+  #extractorFor(name: string, mimeType: string): TextExtractor | undefined {
+    const mime = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+    const extension = fileExtension(name);
+    const { all } = this.#extractors;
+    return (
+      all.find(({ mimeTypes }) => mimeTypes.includes(mime)) ??
+      all.find(({ extensions }) => extensions.includes(extension))
+    );
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
