@@ -72,7 +72,7 @@ module.exports = {
       comment: "Nothing imports the composition root.",
       severity: "error",
       from: { path: "^src/(core|plugins|ui)/" },
-      to: { path: "^src/[^/]+\\.tsx?$" },
+      to: { path: "^src/(wiring/|[^/]+\\.tsx?$)" },
     },
     {
       name: "heavy-libraries-on-demand",

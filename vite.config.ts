@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { contentSecurityPolicy } from "./scripts/vite-csp";
-import { frameRenderers } from "./scripts/vite-frame-renderers";
+import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
+import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 
 const frames = frameRenderers();
 
