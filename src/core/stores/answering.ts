@@ -35,12 +35,10 @@ export class Answering {
   ): Promise<AppError | undefined> {
     const parent = branch.at(-1);
     if (!parent) return undefined;
-    const { conversation } = this.#content;
     const wish: ReplyWish = {
       agent,
       language: this.#context.language(),
-      credentialId: options.credentialId ?? conversation?.credentialId,
-      model: options.model ?? conversation?.model,
+      ...(options.credentialId === undefined ? this.#choice : options),
       isAlternative: options.isAlternative,
     };
     const place = { parentId: parent.id, agentId: agent.id };
@@ -50,7 +48,7 @@ export class Answering {
   /** Goes on with a reply that was cut off. */
   async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
     const branch = this.#content.tree.branch(message.id);
-    const wish = { agent, language: this.#context.language() };
+    const wish = { agent, language: this.#context.language(), ...this.#choice };
     const place = { parentId: message.parentId ?? "", agentId: agent.id, continuesId: message.id };
     return this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
@@ -76,6 +74,11 @@ export class Answering {
     } catch (error) {
       await note(failureText(toAppError(error)), toAppError(error).code);
     }
+  }
+
+  get #choice(): ModelChoice {
+    const { credentialId, model } = this.#content.conversation ?? {};
+    return { credentialId, model };
   }
 
   async #live(

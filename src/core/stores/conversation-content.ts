@@ -3,7 +3,7 @@ import type { Conversation, Message } from "../domain/conversation";
 import { MessageTree } from "../domain/message-tree";
 import { isAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
-import type { ConversationRepository } from "../services/chat/conversation-repository";
+import type { ConversationChange, ConversationRepository } from "../services/chat/conversation-repository";
 
 /** What is saved of one conversation, kept in step with what this and other tabs save. */
 export class ConversationContent implements Disposable {
@@ -61,11 +61,16 @@ export class ConversationContent implements Disposable {
 
   /** Shows the branch that goes through a message. */
   async switchTo(messageId: string): Promise<void> {
-    if (!this.conversation) return;
     const activeLeafId = this.tree.leafBelow(messageId);
-    const { id } = this.conversation;
-    this.conversation = { ...this.conversation, activeLeafId };
-    await this.#repository.change(id, () => ({ activeLeafId }));
+    await this.change(() => ({ activeLeafId }));
+  }
+
+  /** Changes the conversation: on screen at once, and as it is in the database by then. */
+  async change(change: (current: Conversation) => ConversationChange): Promise<void> {
+    const { conversation } = this;
+    if (!conversation) return;
+    this.conversation = { ...conversation, ...change(conversation) };
+    await this.#repository.change(conversation.id, change);
   }
 
   /** Saves again all that is shown of a deleted conversation. @throws AppError `conversation.create-failed`. */

@@ -313,6 +313,42 @@ describe("branches", () => {
   });
 });
 
+describe("the model chosen for a conversation", () => {
+  const CHOICE = { credentialId: "k2", model: "large" };
+
+  test("is asked for from the first message on, and after a reload", async () => {
+    const view = await opened(openTab());
+    await view.chooseModel(CHOICE);
+    await answered(view, "One", "First");
+    expect(models.reply.call).toMatchObject(CHOICE);
+    const again = await opened(openTab(), "writer", view.conversation?.id);
+    expect(again.modelChoice).toEqual(CHOICE);
+    await again.regenerate(last(again));
+    await turn();
+    expect(models.reply.call).toMatchObject(CHOICE);
+  });
+
+  test("can be left to the agent again", async () => {
+    const view = await opened(openTab());
+    await view.chooseModel(CHOICE);
+    await answered(view, "One", "First");
+    await view.chooseModel({});
+    await answered(view, "Two", "Second");
+    expect(models.reply.call.credentialId).toBeUndefined();
+    expect(models.reply.call.model).toBeUndefined();
+  });
+
+  test("gives way to another one for a single reply", async () => {
+    const view = await opened(openTab());
+    await view.chooseModel(CHOICE);
+    await answered(view, "One", "First");
+    await view.regenerate(last(view), { credentialId: "k3", model: "small" });
+    await turn();
+    expect(models.reply.call).toMatchObject({ credentialId: "k3", model: "small" });
+    expect(view.modelChoice).toEqual(CHOICE);
+  });
+});
+
 describe("two tabs on one conversation", () => {
   test("a message sent in one appears in the other, and unchanged messages stay the same objects", async () => {
     const a = await opened(openTab());

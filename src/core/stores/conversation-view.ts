@@ -11,6 +11,7 @@ import { ConversationContent } from "./conversation-content";
 import type { ConversationContext } from "./conversation-context";
 import type { LiveReply } from "./live-reply";
 import { OtherTabs } from "./other-tabs";
+import { Saying } from "./saying";
 import { type Proceeding, Sending } from "./sending";
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
@@ -21,6 +22,7 @@ export class ConversationView implements Disposable {
   readonly #context: ConversationContext;
   readonly #seat: AgentSeat;
   readonly #sending = new Sending();
+  readonly #saying: Saying;
   readonly #answering: Answering;
   readonly #otherTabs: OtherTabs;
   readonly #subscription: Disposable;
@@ -38,6 +40,7 @@ export class ConversationView implements Disposable {
     this.#onStarted = onStarted;
     this.content = new ConversationContent(context.repository);
     this.#seat = new AgentSeat(context);
+    this.#saying = new Saying(this.content, context);
     this.#answering = new Answering(this.content, context);
     this.#otherTabs = new OtherTabs(this.content, context);
     this.#subscription = context.repository.onChange((id, isForeign) => {
@@ -88,6 +91,11 @@ export class ConversationView implements Disposable {
     return this.content.conversation;
   }
 
+  /** The provider and model chosen for the conversation; empty where none was. */
+  get modelChoice(): ModelChoice {
+    return this.#saying.choice;
+  }
+
   /** The reply being written. */
   get live(): LiveReply | undefined {
     return this.#answering.live;
@@ -135,10 +143,10 @@ export class ConversationView implements Disposable {
       const isFirst = this.isBlank;
       const saved = { ...input, text };
       if (isFirst) await this.#start(agent, saved);
-      else await this.#say(saved, this.branch.at(-1));
+      else await this.#saying.say(agent, saved, this.branch.at(-1));
       return async () => {
         const error = await this.#answer(agent, this.branch);
-        if (isFirst) this.#name(agent, text);
+        if (isFirst) this.#saying.name(agent, text);
         return error;
       };
     });
@@ -149,7 +157,7 @@ export class ConversationView implements Disposable {
     if (input.text.trim() === "" || this.isSending) return false;
     const parent = this.content.find(message.parentId);
     return this.#run(undefined, async (agent) => {
-      await this.#say({ ...input, text: input.text.trim() }, parent);
+      await this.#saying.say(agent, { ...input, text: input.text.trim() }, parent);
       return () => this.#answer(agent, this.branch);
     });
   }
@@ -184,6 +192,11 @@ export class ConversationView implements Disposable {
       this.#sending.forgetError();
       if (last?.state === "partial") await this.continue(last);
     }
+  }
+
+  /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
+  chooseModel(choice: ModelChoice): Promise<void> {
+    return this.#saying.choose(choice);
   }
 
   /** Stops the reply; what has come stays. */
@@ -247,34 +260,19 @@ export class ConversationView implements Disposable {
     const { agent } = this;
     if (!agent) return false;
     return this.#sending.run(unsent, async () => {
-      if (agent.id !== ORCHESTRATOR_ID) await this.#context.chat.assertProvider({ agent });
+      const wish = { agent, credentialId: this.modelChoice.credentialId };
+      if (agent.id !== ORCHESTRATOR_ID) await this.#context.chat.assertProvider(wish);
       return prepare(agent);
     });
   }
 
   async #start(agent: Agent, input: ChatInput): Promise<void> {
-    const { conversation, messages } = await this.#context.chat.start(agent, input);
-    this.content.adopt(conversation, messages);
+    await this.#saying.start(agent, input);
     this.#onStarted(this);
-  }
-
-  async #say(input: ChatInput, parent: Message | undefined): Promise<void> {
-    const { conversation, agent } = this;
-    if (!conversation || !agent) return;
-    if (!conversation.participatingAgents.includes(agent.id)) {
-      await this.#context.repository.addAgent(conversation.id, agent.id);
-    }
-    this.content.show(await this.#context.chat.say(conversation.id, input, parent));
   }
 
   #answer(agent: Agent, branch: readonly Message[]): Promise<AppError | undefined> {
     if (agent.id === ORCHESTRATOR_ID) return this.#answering.delegate(agent, branch);
     return this.#answering.reply(agent, branch, {}, this.#sending.signal);
-  }
-
-  #name(agent: Agent, prompt: string): void {
-    const id = this.conversation?.id;
-    if (id === undefined || prompt === "") return;
-    void this.#context.chat.nameConversation(id, prompt, agent, new AbortController().signal);
   }
 }

@@ -85,6 +85,7 @@ export class Chat {
   async start(
     agent: Agent,
     input: ChatInput,
+    choice: Pick<ReplyWish, "credentialId" | "model"> = {},
   ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
     const id = this.#ids.next();
     const now = this.#clock.now();
@@ -104,6 +105,7 @@ export class Chat {
       timestamp: user.timestamp,
       messageCount: 1,
       activeLeafId: user.id,
+      ...choice,
     };
     await this.#repository.create(conversation, [system, user]);
     void this.#persistence.request().catch(() => false);

@@ -55,6 +55,15 @@ describe("routing", () => {
     });
   });
 
+  test("a model chosen with a credential that is gone is not asked of another provider", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha"));
+    await setup.add("alpha");
+    expect(await setup.caller.route({ credentialId: "gone", model: "beta-large" })).toMatchObject({
+      provider: "alpha",
+      model: "alpha-model",
+    });
+  });
+
   test("a simulated provider is not picked because a real one's plugin went missing", async () => {
     const practice = new ScriptedProvider("practice", { needsKey: false, simulated: true });
     const gone = new ScriptedProvider("gone");

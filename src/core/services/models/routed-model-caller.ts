@@ -154,8 +154,10 @@ export class RoutedModelCaller implements ModelCaller {
     const credential = wished ?? defaultCredential(all, registry);
     if (!credential) throw new AppError("provider.none");
     const provider = this.#credentials.provider(credential.provider);
+    // A model chosen together with a credential that was deleted means nothing to another provider.
+    const isOrphaned = call.credentialId !== undefined && !chosen;
     const modelFits = chosen !== undefined || !call.provider || call.provider === provider.id;
-    return { credential, provider, model: (modelFits && call.model) || credential.model };
+    return { credential, provider, model: (modelFits && !isOrphaned && call.model) || credential.model };
   }
 }
 

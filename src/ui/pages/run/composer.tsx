@@ -1,3 +1,4 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { AppLink } from "@ui/links";
 import { AgentPicker } from "@ui/parts/agent-picker";
@@ -7,6 +8,7 @@ import { useAgentName } from "@ui/parts/use-agent-name";
 import { observer } from "mobx-react-lite";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { ModelPicker } from "./model-picker";
 import styles from "./run-page.module.css";
 import type { ComposerState } from "./use-composer";
 
@@ -34,7 +36,15 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
     },
     [send, onSent],
   );
-  const picker = useMemo(() => <AgentPicker value={agentId} onChange={keepAgent} disabled />, [agentId]);
+  const pickers = useMemo(
+    () => (
+      <>
+        <AgentPicker value={agentId} onChange={keepAgent} disabled />
+        {agentId === ORCHESTRATOR_ID ? null : <ModelPicker view={view} />}
+      </>
+    ),
+    [agentId, view],
+  );
   if (!view.agent) return <MissingAgent conversationId={view.conversation?.id} />;
   return (
     <PromptBox
@@ -46,7 +56,7 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
       busy={view.isSending}
       attachments={composer.attachments}
       onAttachmentsChange={composer.setAttachments}
-      agentPicker={picker}
+      agentPicker={pickers}
       autoFocus={hasKeyboard()}
     />
   );
