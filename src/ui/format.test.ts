@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatFileSize, formatRelativeTime } from "./format";
+import { formatCost, formatDuration, formatFileSize, formatRelativeTime } from "./format";
 
 describe("format", () => {
   it("says how long ago something was, in the reader's language", () => {
@@ -22,4 +22,10 @@ describe("format", () => {
     expect(formatFileSize(1536, "en")).toBe("1.5 KB");
     expect(formatFileSize(1536, "fr")).toBe("1,5 KB");
   });
+});
+
+it("a cost shows the digits that matter", () => {
+  expect(formatCost(0, "en")).toBe("$0.00");
+  expect(formatCost(0.000456, "en")).toBe("$0.00046");
+  expect(formatCost(12.345, "en")).toBe("$12.35");
 });

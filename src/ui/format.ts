@@ -49,6 +49,12 @@ export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
+/** An amount of US dollars; small ones with the digits that tell them apart. */
+export function formatCost(usd: number, language: string): string {
+  const digits = usd > 0 && usd < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
+}
+
 /** A file's size, such as "1.5 MB". */
 export function formatFileSize(sizeBytes: number, language: string): string {
   const { value, unit } = fileSize(sizeBytes);

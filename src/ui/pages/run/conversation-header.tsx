@@ -9,6 +9,7 @@ import { SquarePen } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./conversation-header.module.css";
+import { ConversationUsage } from "./conversation-usage";
 
 /** Who one is talking to and about what, and what can be done with the conversation. */
 export const ConversationHeader = observer(function ConversationHeader(props: {
@@ -26,7 +27,12 @@ export const ConversationHeader = observer(function ConversationHeader(props: {
         <h1 className={styles.title} title={conversation?.title}>
           {conversation?.title || name}
         </h1>
-        {conversation ? <p className={styles.agent}>{name}</p> : null}
+        {conversation ? (
+          <p className={styles.agent}>
+            {name}
+            <ConversationUsage view={view} />
+          </p>
+        ) : null}
       </div>
       {conversation ? (
         <>

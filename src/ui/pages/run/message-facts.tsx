@@ -1,15 +1,16 @@
 import type { Message } from "@core/domain/conversation";
-import { formatNumber } from "@ui/format";
-import { useLanguage } from "@ui/language";
-import { useTranslation } from "react-i18next";
+import { usageOf } from "@core/services/chat/model-facts";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
 import styles from "./message-list.module.css";
+import { useUsageText } from "./use-usage-text";
 
-/** The model that wrote a reply and the tokens it took, as the provider counted them. */
-export function MessageFacts({ message }: { message: Message }) {
-  const { t } = useTranslation("chat");
-  const language = useLanguage();
-  const { model, usage } = message;
-  if (!model) return null;
-  const tokens = usage ? t("tokens", { tokens: formatNumber(usage.totalTokens, language) }) : undefined;
-  return <span className={styles.fact}>{[model, tokens].filter(Boolean).join(" · ")}</span>;
-}
+/** The model that wrote a reply, the tokens it took as the provider counted them, and what they cost. */
+export const MessageFacts = observer(function MessageFacts({ message }: { message: Message }) {
+  const { providers } = useService(ProvidersStoreToken);
+  const usageText = useUsageText();
+  if (!message.model) return null;
+  const facts = [message.model, ...usageText(usageOf(message, providers))];
+  return <span className={styles.fact}>{facts.join(" · ")}</span>;
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { totalUsage, usageOf } from "./model-facts";
+
+const PROVIDERS = [
+  { id: "hosted", suggestedModels: [{ id: "priced", price: { input: 2, output: 10 } }, { id: "unpriced" }] },
+  { id: "device", local: true, suggestedModels: [] },
+  { id: "practice", simulated: true, suggestedModels: [] },
+];
+const usage = { promptTokens: 1_000_000, completionTokens: 500_000, totalTokens: 1_500_000 };
+
+test("a cost is what the provider's price list says", () => {
+  const reply = { provider: "hosted", model: "priced", usage };
+  expect(usageOf(reply, PROVIDERS)).toEqual({ tokens: 1_500_000, cost: 7, isPractice: false });
+});
+
+test("without a price, a known model or counted tokens there is no cost", () => {
+  for (const reply of [
+    { provider: "hosted", model: "unpriced", usage },
+    { provider: "hosted", model: "priced-2", usage },
+    { provider: "removed", model: "priced", usage },
+    { provider: "hosted", model: "priced" },
+  ]) {
+    expect(usageOf(reply, PROVIDERS).cost).toBeUndefined();
+  }
+});
+
+test("what runs on the device is free, and so is practice, which says so", () => {
+  expect(usageOf({ provider: "device", model: "any", usage }, PROVIDERS)).toMatchObject({ cost: "free" });
+  expect(usageOf({ provider: "practice", model: "any" }, PROVIDERS)).toEqual({
+    tokens: undefined,
+    cost: "free",
+    isPractice: true,
+  });
+});
+
+test("a total adds up, and is unknown as soon as one part is", () => {
+  const paid = { provider: "hosted", model: "priced", usage };
+  const free = { provider: "device", model: "any", usage };
+  expect(totalUsage([paid, free, paid], PROVIDERS)).toMatchObject({ tokens: 4_500_000, cost: 14 });
+  expect(totalUsage([free], PROVIDERS).cost).toBe("free");
+  const unknown = { provider: "hosted", model: "unpriced", usage };
+  expect(totalUsage([paid, unknown], PROVIDERS)).toMatchObject({ tokens: 3_000_000, cost: undefined });
+});

@@ -1,0 +1,22 @@
+import { totalUsage } from "@core/services/chat/model-facts";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { useUsageText } from "./use-usage-text";
+
+/** What all replies of a conversation took, also those of branches that are not shown: they cost as much. */
+export const ConversationUsage = observer(function ConversationUsage({ view }: { view: ConversationView }) {
+  const { t } = useTranslation("chat");
+  const { providers } = useService(ProvidersStoreToken);
+  const usageText = useUsageText();
+  const replies = view.content.all.filter(({ role, model }) => role === "assistant" && model !== undefined);
+  if (replies.length === 0) return null;
+  return (
+    <span title={t("cost.total")}>
+      {" · "}
+      {usageText(totalUsage(replies, providers)).join(" · ")}
+    </span>
+  );
+});
