@@ -120,7 +120,7 @@ test("an agent answers from the passages of its documents that matter, and cites
   expect(asked.length).toBeLessThan(20_000);
 
   await sources.getByRole("button", { name: "Source 1: trains.docx" }).click();
-  const passage = page.getByRole("dialog").getByRole("mark");
+  const passage = page.getByRole("dialog").locator("mark");
   await expect(passage).toBeInViewport();
   await page.keyboard.press("Escape");
   await page.reload();

@@ -11,6 +11,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
     data: bytes,
     isEvalSupported: false,
     useWasm: false,
+    useWorkerFetch: false,
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: false,

@@ -1,3 +1,4 @@
+import "./keep-port";
 import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { pdfText } from "./pdf-text";
 
