@@ -1,18 +1,21 @@
+import { InstallationToken } from "@core/ports/installation";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Search, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./drawer.module.css";
 import { DrawerButton } from "./drawer-button";
 import { DrawerLink } from "./drawer-link";
-import { InstallButton } from "./install-button";
 import { LogoMark } from "./logo-mark";
 import { NAV_LINKS } from "./nav-links";
 import type { Overlay } from "./overlay-slot";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
+
+const InstallButton = lazy(() => import("./install-button"));
 
 /** Properties of the drawer. */
 export interface DrawerProps {
@@ -26,6 +29,7 @@ export interface DrawerProps {
 export const Drawer = observer(function Drawer({ floating, onClose, onShow }: DrawerProps) {
   const { t } = useTranslation("shell");
   const settings = useService(SettingsStoreToken);
+  const installation = useService(InstallationToken);
   const back = useBack();
   const collapsed = settings.drawerCollapsed && !floating;
   return (
@@ -72,7 +76,11 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
         <div className={styles.progress}>
           <ProgressIndicator compact={collapsed} />
         </div>
-        <InstallButton collapsed={collapsed} />
+        {installation.isOffered ? (
+          <Suspense fallback={null}>
+            <InstallButton collapsed={collapsed} />
+          </Suspense>
+        ) : null}
         <DrawerButton
           label={t("nav.about")}
           icon={<Info aria-hidden="true" />}
