@@ -48,6 +48,15 @@ function compare(language, file, reference) {
     if (!reference.has(key)) problems.push(`${language}/${file}: ${key} does not exist in English`);
 }
 
+/** A comment names the prefix (`some.prefix.{code}`), and the code writes the last part as one of its codes. */
+function isDocumentedCode(prefix, key) {
+  return (
+    prefix !== undefined &&
+    code.includes(`\`${prefix}.{code}\``) &&
+    code.includes(`"${key.slice(prefix.length + 1)}"`)
+  );
+}
+
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -77,7 +86,8 @@ for (const [namespace, keys] of known) {
       code.includes(`:${key}"`) ||
       code.includes(`"${key}_`) ||
       (prefix !== undefined && (code.includes(`\`${prefix}.\${`) || code.includes(`:${prefix}.\${`))) ||
-      code.includes(`\`${key.replace(/[A-Z]?[a-z]+$/, "")}\${`);
+      code.includes(`\`${key.replace(/[A-Z]?[a-z]+$/, "")}\${`) ||
+      isDocumentedCode(prefix, key);
     if (!used) problems.push(`en/${namespace}.json: ${key} is used nowhere`);
   }
 }
