@@ -39,6 +39,20 @@ describe("the region Artifacts", () => {
     expect(panel.getByText("12345678").tagName).toBe("CODE");
   });
 
+  it("says calmly what the formal check found", () => {
+    const { panel } = show("artifact-00000001");
+    const details = panel.getByText("2 remarks on its form · coverage score 35 of 100").closest("details");
+    expect(details?.open).toBe(false);
+    expect(details?.textContent).toContain("The artifact is not linked to any requirement");
+    expect(details?.textContent).toContain("A Markdown document should contain a header");
+  });
+
+  it("has nothing to open where the form is in order", () => {
+    const sound = sampleArtifact({ content: "# Guide\n\nAbout it.", validates: ["requirement-1"] });
+    const { panel } = show(sound.id, [sound]);
+    expect(panel.getByText(/^Its form is in order · coverage score/).tagName).toBe("P");
+  });
+
   it("goes to the previous and the next, and not past the ends", () => {
     const { panel, onSelect } = show("artifact-00000002");
     expect(panel.getByRole<HTMLButtonElement>("button", { name: "Next artifact" }).disabled).toBe(true);

@@ -2,6 +2,7 @@ import type { Artifact } from "@core/domain/artifact";
 import { ArtifactActions } from "@ui/parts/artifacts/artifact-actions";
 import { ArtifactBadges } from "@ui/parts/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/parts/artifacts/artifact-bar";
+import { ArtifactCheck } from "@ui/parts/artifacts/artifact-check";
 import { ArtifactContent } from "@ui/parts/artifacts/artifact-content";
 import { ArtifactLinks } from "@ui/parts/artifacts/artifact-links";
 import styles from "@ui/parts/artifacts/artifact-panel.module.css";
@@ -49,7 +50,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref }: Artifact
           <ArtifactThumbnails artifacts={artifacts} selectedId={selectedId} onSelect={onSelect} />
         ) : null}
         {artifact ? (
-          <ShownArtifact artifact={artifact} onOpenLarge={() => setLarge(true)} />
+          <ShownArtifact artifact={artifact} artifacts={artifacts} onOpenLarge={() => setLarge(true)} />
         ) : (
           <NoArtifact missing={selectedId !== undefined} />
         )}
@@ -63,7 +64,15 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref }: Artifact
   );
 }
 
-function ShownArtifact({ artifact, onOpenLarge }: { artifact: Artifact; onOpenLarge: () => void }) {
+function ShownArtifact({
+  artifact,
+  artifacts,
+  onOpenLarge,
+}: {
+  artifact: Artifact;
+  artifacts: readonly Artifact[];
+  onOpenLarge: () => void;
+}) {
   const { t } = useTranslation("artifacts");
   const title = artifact.title || t("untitled");
   return (
@@ -80,6 +89,7 @@ function ShownArtifact({ artifact, onOpenLarge }: { artifact: Artifact; onOpenLa
         <ArtifactContent artifact={artifact} />
         <SourceList sources={artifact.sources} />
         <ArtifactLinks artifact={artifact} />
+        <ArtifactCheck artifact={artifact} artifacts={artifacts} />
       </section>
     </article>
   );

@@ -27,7 +27,7 @@ export interface OrchestrationResult {
 export interface Orchestration {
   /** Saves a pending task. @throws AppError `task.prompt-empty`. */
   create(input: NewTask): Promise<Task>;
-  /** All that is known of a root task. @throws AppError `task.not-found`. */
+  /** All that is known of a root task. @throws AppError `task.not-found` or `artifact.list-failed`. */
   load(taskId: string): Promise<TaskState>;
   /** Root tasks, newest first. */
   list(): Promise<readonly Task[]>;
@@ -47,7 +47,7 @@ export interface Orchestration {
   isWorkedOn(rootTaskId: string): Promise<boolean>;
   /** What agents of an interrupted run had written. */
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
-  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
+  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found` or `artifact.load-failed`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact>;
   /** Removes a task with its sub-tasks and all that belongs to them. */
   remove(taskId: string): Promise<void>;

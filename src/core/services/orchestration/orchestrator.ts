@@ -121,7 +121,9 @@ export class Orchestrator implements Orchestration {
   }
 
   async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    const artifact = await this.#ports.database.get("artifacts", artifactId);
+    const artifact = await this.#ports.database.get("artifacts", artifactId).catch((error: unknown) => {
+      throw new AppError("artifact.load-failed", {}, { cause: error });
+    });
     if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
     const { id: rootTaskId } = await this.#archive.rootOf(artifact.taskId);
     const active = this.#active.get(rootTaskId);

@@ -71,12 +71,12 @@ export class TaskArchive {
   async #eventsOfUnjournalled(rootTaskId: string): Promise<readonly JournalEvent[]> {
     const tasks = await this.#family(rootTaskId);
     const ofTasks = async <S extends "artifacts" | "contexts">(store: S) => {
-      const lists = await Promise.all(
-        tasks.map(({ id }) => this.#database.list(store, { index: "taskId", equals: id })),
-      );
-      return lists.flat();
+      const lists = tasks.map(({ id }) => this.#database.list(store, { index: "taskId", equals: id }));
+      return (await Promise.all(lists)).flat();
     };
-    const artifacts: readonly Artifact[] = await ofTasks("artifacts");
+    const artifacts: readonly Artifact[] = await ofTasks("artifacts").catch((error: unknown) => {
+      throw new AppError("artifact.list-failed", {}, { cause: error });
+    });
     const contexts: readonly TaskContext[] = await ofTasks("contexts");
     const facts: readonly (readonly [number, JournalFact])[] = [
       ...tasks.map((task) => [task.createdAt, { type: "task-created", task }] as const),

@@ -36,6 +36,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
         <PlanList subTasks={children} nameOf={nameOf} />
         <RequirementsBoard
           requirements={task.requirements}
+          artifacts={[...state.artifacts.values()]}
           working={view.isOrchestrating || task.status === "pending"}
         />
         <Timeline entries={view.timeline} source={source} />

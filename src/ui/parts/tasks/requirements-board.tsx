@@ -1,3 +1,5 @@
+import type { Artifact } from "@core/domain/artifact";
+import { traceability } from "@core/domain/coverage";
 import type { Requirement } from "@core/domain/requirement";
 import { useTranslation } from "react-i18next";
 import { RequirementRow } from "./requirement-row";
@@ -7,12 +9,14 @@ import { Section } from "./section";
 /** Properties of the requirements region. */
 export interface RequirementsBoardProps {
   requirements: readonly Requirement[];
+  /** What has been delivered so far. */
+  artifacts: readonly Artifact[];
   /** Whether more may still be found. */
   working: boolean;
 }
 
 /** The region `Requirements`: what the result has to be or do, and how each was judged. */
-export function RequirementsBoard({ requirements, working }: RequirementsBoardProps) {
+export function RequirementsBoard({ requirements, artifacts, working }: RequirementsBoardProps) {
   const { t } = useTranslation("tasks");
   const satisfied = requirements.filter(({ status }) => status === "satisfied").length;
   const figure =
@@ -23,8 +27,8 @@ export function RequirementsBoard({ requirements, working }: RequirementsBoardPr
         <p className={styles.none}>{working ? t("requirements.finding") : t("requirements.none")}</p>
       ) : (
         <ul className={styles.list}>
-          {requirements.map((requirement) => (
-            <RequirementRow key={requirement.id} requirement={requirement} />
+          {traceability(requirements, artifacts).map((row) => (
+            <RequirementRow key={row.requirement.id} row={row} working={working} />
           ))}
         </ul>
       )}
