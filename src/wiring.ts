@@ -106,7 +106,14 @@ function deferServices(container: Container): void {
     token("tasks-store"),
   ];
   container.defer(tasks, () => import("./wiring/tasks"));
-  const conversations = ["conversation-repository", "chat", "conversations-store", "conversation-store"];
+  const conversations = [
+    "conversation-repository",
+    "chat",
+    "conversations-store",
+    "conversation-store",
+    "read-aloud-store",
+    "conversation-import-store",
+  ];
   container.defer(conversations.map(token), async () => {
     await container.ready(...tasks);
     return import("./wiring/conversations");

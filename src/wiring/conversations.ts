@@ -7,6 +7,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken } from "@core/ports/preferences";
+import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat, ChatToken } from "@core/services/chat/chat";
 import {
@@ -17,6 +18,7 @@ import { ModelCallerToken } from "@core/services/models/model-call";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
+import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { TasksStoreToken } from "@core/stores/tasks-store";
 
@@ -39,6 +41,7 @@ export function wire(container: Container): void {
     DatabaseToken,
     NotifierToken,
   ]);
+  container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
   container.wire(ConversationStoreToken, ConversationStore, [
     ChatToken,
     ConversationRepositoryToken,

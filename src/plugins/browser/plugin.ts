@@ -14,6 +14,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
 import { SpeechToken } from "@core/ports/speech";
+import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -33,6 +34,7 @@ import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
 import { WebSpeech } from "./web-speech";
+import { WebSpeechSynthesis } from "./web-speech-synthesis";
 
 /** Few visits open or make a shared setup. */
 const setupCipherOnDemand: SetupCipher = {
@@ -59,6 +61,7 @@ export default definePlugin({
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
+    provide(SpeechSynthesisToken, () => new WebSpeechSynthesis(globalThis)),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
       DatabaseToken,

@@ -12,6 +12,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { MessageFacts } from "./message-facts";
 import styles from "./message-list.module.css";
+import { ReadAloudButton } from "./read-aloud-button";
 import { RegenerateMenu } from "./regenerate-menu";
 
 /** Properties of a message's actions. */
@@ -37,6 +38,7 @@ export const MessageActions = observer(function MessageActions({
       <IconButton label={t("copy")} size="small" onClick={() => copy(message)}>
         <Copy aria-hidden="true" />
       </IconButton>
+      {isUser ? null : <ReadAloudButton message={message} />}
       {isUser ? (
         <IconButton label={t("edit")} size="small" disabled={!canAnswer} onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -8,6 +8,7 @@ import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
 import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
 import { type ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
+import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
@@ -61,6 +62,7 @@ function services() {
     ConversationStoreToken,
     new ConversationStore(service, repository, clock, agents, settings, tasks),
   );
+  container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
   const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };
   container.value(ProvidersStoreToken, providers as unknown as ProvidersStore);
   return container;
@@ -174,4 +176,16 @@ test("a failed reply says so and can be asked for again", async () => {
   await act(turn);
   expect(models.replies).toHaveLength(2);
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a reply can be read aloud and silenced", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("The **Seine**"));
+  await act(() => models.reply.finish());
+  await act(turn);
+  fireEvent.click(screen.getByRole("button", { name: "Read aloud" }));
+  expect(ports.voice.spoken).toEqual([{ pieces: ["The Seine"], language: "en" }]);
+  fireEvent.click(screen.getByRole("button", { name: "Stop reading" }));
+  expect(ports.voice.isSpeaking).toBe(false);
 });

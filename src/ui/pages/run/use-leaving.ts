@@ -1,8 +1,11 @@
 import type { ConversationView } from "@core/stores/conversation-view";
+import { ReadAloudStoreToken } from "@core/stores/read-aloud-store";
+import { useService } from "@ui/services-context";
 import { useEffect } from "react";
 
-/** Saves a partial reply when the page is about to go away, and lets Escape stop it. */
+/** Falls silent on leaving, saves a partial reply when the page is about to go away, and lets Escape stop it. */
 export function useLeaving(view: ConversationView): void {
+  const readAloud = useService(ReadAloudStoreToken);
   useEffect(() => {
     const onHide = () => view.flush();
     const onVisibility = () => document.visibilityState === "hidden" && view.flush();
@@ -15,9 +18,10 @@ export function useLeaving(view: ConversationView): void {
     document.addEventListener("visibilitychange", onVisibility);
     document.addEventListener("keydown", onKeyDown);
     return () => {
+      readAloud.stop();
       removeEventListener("pagehide", onHide);
       document.removeEventListener("visibilitychange", onVisibility);
       document.removeEventListener("keydown", onKeyDown);
     };
-  }, [view]);
+  }, [view, readAloud]);
 }
