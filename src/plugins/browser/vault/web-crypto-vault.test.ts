@@ -3,7 +3,7 @@ import type { Database } from "@core/ports/database";
 import { autorun } from "mobx";
 import { describe, expect, it, vi } from "vitest";
 import { vaultContract } from "../../../../tests/contracts/vault-contract";
-import { realDatabase } from "../../../../tests/databases";
+import { createAtVersion, freshName, realDatabase } from "../../../../tests/databases";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
@@ -247,6 +247,41 @@ describe("WebCryptoVault", { timeout: 60_000 }, () => {
     await vault.restoreMasterKey(v1.password);
     const stored = await device.database.get("credentials", "a");
     expect(stored?.sealed).toMatchObject({ v: 2, kdf: { i: 600_000 } });
+    expect(await device.reveal(vault, "a")).toBe(v1.plaintext);
+  });
+
+  it("reads a database of version 8, whose salts and vectors are in the preferences alone", async () => {
+    const v1 = vectors.vectors.find(({ name }) => name === "v1-credential") ?? expect.fail("no vector");
+    const name = freshName();
+    const old = { ...credential("a"), encryptedApiKey: v1.ciphertextWithTag };
+    await createAtVersion(name, 8, { credentials: [old] });
+    const device = new Device(realDatabase(name).database);
+    device.preferences.set("a_iv", v1.iv);
+    device.preferences.set("a_salt", v1.salt);
+    const vault = await device.openTab();
+    expect(await device.database.get("credentials", "a")).toEqual(old);
+    await vault.restoreMasterKey(v1.password);
+    const { sealed } = (await device.database.get("credentials", "a")) ?? {};
+    expect(sealed).toMatchObject({ v: 2, kdf: { i: 600_000 } });
+    expect([device.preferences.get("a_iv"), device.preferences.get("a_salt")]).toEqual([
+      sealed?.iv,
+      sealed?.salt,
+    ]);
+    expect(await device.reveal(await device.openTab(), "a")).toBe(v1.plaintext);
+  });
+
+  it("rewrites version 1 when a password unlocks it", async () => {
+    const v1 = vectors.vectors.find(({ name }) => name === "v1-credential") ?? expect.fail("no vector");
+    const device = new Device();
+    const vault = await device.openTab();
+    await vault.restoreMasterKey(v1.password);
+    await vault.setPassword("correct horse");
+    vault.lock();
+    device.preferences.set("a_iv", v1.iv);
+    device.preferences.set("a_salt", v1.salt);
+    await device.put({ ...credential("a"), encryptedApiKey: v1.ciphertextWithTag });
+    await vault.unlock("correct horse");
+    expect((await device.database.get("credentials", "a"))?.sealed).toMatchObject({ v: 2 });
     expect(await device.reveal(vault, "a")).toBe(v1.plaintext);
   });
 

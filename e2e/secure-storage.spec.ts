@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import type { ModelServer } from "./support/model-server";
+import { teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const API_KEY = "sk-secure-storage";
+/** What WebCrypto did not make: a key of version 1 sealed by another implementation. */
+const V1 = (
+  JSON.parse(readFileSync("tests/fixtures/crypto/kat-v1-v2.json", "utf8")) as {
+    vectors: { name: string; password: string; salt: string; iv: string; ciphertextWithTag: string }[];
+  }
+).vectors.find(({ name }) => name === "v1-credential");
+const V1_API_KEY = "sk-test-0123456789";
+
+async function addCustom(page: Page, server: ModelServer): Promise<void> {
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: API_KEY,
+    model: "gpt-4o",
+  });
+}
+
+async function openSecureStorage(page: Page): Promise<void> {
+  // Another address first: one that differs by its hash alone would not load the page anew.
+  await page.goto("/agents");
+  await page.goto("/settings#secure-storage");
+  await expect(page.getByRole("heading", { name: "Secure Storage" })).toBeVisible();
+}
+
+const keyText = (page: Page) => page.getByText(/^[A-Za-z0-9+/]{43}=$/);
+
+async function showKey(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Show the master key" }).click();
+  return keyText(page).innerText();
+}
+
+async function expectKeyWorks(page: Page, server: ModelServer, apiKey = API_KEY): Promise<void> {
+  const before = server.completions.length;
+  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  const request = server.completions[before];
+  expect(String(request?.headers.authorization)).toBe(`Bearer ${apiKey}`);
+}
+
+/** Deletes the key of this device, as a cleared or damaged profile does. */
+async function loseKey(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("troupe");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("pluginData", "readwrite");
+          change.objectStore("pluginData").delete("vault/key");
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+// Keys are derived with 600,000 rounds, which takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+test("the master key is shown and copied on request only, and a new one opens what the old one closed", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const server = await modelServer(teamReply());
+  await addCustom(page, server);
+  await openSecureStorage(page);
+  await expect(page.getByRole("button", { name: "Show the master key" })).toBeVisible();
+  await expect(keyText(page)).toHaveCount(0);
+
+  const first = await showKey(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Master key copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await page.getByRole("button", { name: "Hide the master key" }).click();
+  await expect(keyText(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Regenerate", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
+  await expect(page.getByText(/^Master key regenerated/)).toBeVisible();
+  expect(await showKey(page)).not.toBe(first);
+  await expectKeyWorks(page, server);
+  await page.reload();
+  await expectKeyWorks(page, server);
+});
+
+test("a failing clipboard is told", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+  });
+  await openSecureStorage(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Failed to copy master key")).toBeVisible();
+});
+
+test("a master password locks the keys at start, and only that password opens them", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  await addCustom(page, server);
+  await openSecureStorage(page);
+  await page.getByLabel("New password").fill("correct horse");
+  await page.getByLabel("Repeat the password").fill("correct horse");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText(/^Password set/)).toBeVisible();
+
+  await page.goto("/agents");
+  await page.goto("/settings#providers");
+  const banner = page.locator("form").filter({ hasText: "Secure storage is locked" });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit Custom" })).toBeDisabled();
+
+  await banner.getByLabel("Master password").fill("wrong horse");
+  await banner.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByRole("alert").getByText("Invalid password", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
+
+  await banner.getByLabel("Master password").fill("correct horse");
+  await banner.getByRole("button", { name: "Unlock" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add provider" })).toBeEnabled();
+  // Within the application: another load would lock it again.
+  await page.getByRole("link", { name: "Chat with AI" }).click();
+  await page.getByPlaceholder("Need something done?").fill("Write a menu for my café with prices");
+  await page.keyboard.press("Enter");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  expect(String(server.completions[0]?.headers.authorization)).toBe(`Bearer ${API_KEY}`);
+});
+
+test("a lost key asks for the copy its owner kept, and that copy brings the providers back", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  await addCustom(page, server);
+  await openSecureStorage(page);
+  const masterKey = await showKey(page);
+  await loseKey(page);
+
+  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await expect(page.getByText(/Missing encryption metadata for credential/).first()).toBeVisible();
+  expect(server.completions).toEqual([]);
+
+  await page.goto("/settings");
+  const banner = page.locator("form").filter({ hasText: "The master key of this device is missing" });
+  await banner.getByLabel("Master key").fill(`${"A".repeat(43)}=`);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("This is not a valid master key")).toBeVisible();
+  await banner.getByLabel("Master key").fill(masterKey);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(banner).toHaveCount(0);
+  await expectKeyWorks(page, server);
+});
+
+test("keys of a database of version 8 open with their master key and are sealed anew", async ({
+  page,
+  modelServer,
+}) => {
+  if (!V1) throw new Error("no vector");
+  const v1 = V1;
+  const server = await modelServer(teamReply());
+  // A page of the same origin that does not open the database.
+  await page.goto("/schemas/agent.schema.json");
+  await page.evaluate(makeVersion8, { ...v1, baseUrl: `${server.url}/v1` });
+
+  await page.goto("/settings#providers");
+  const banner = page.locator("form").filter({ hasText: "The master key of this device is missing" });
+  await banner.getByLabel("Master key").fill(v1.password);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText(`gpt-4o · ${server.url}/v1`)).toBeVisible();
+
+  await expect
+    .poll(() => page.evaluate(readCredential))
+    .toMatchObject({ sealed: { v: 2, kdf: { i: 600_000 } } });
+  const { sealed } = await page.evaluate(readCredential);
+  const mirrored = await page.evaluate(() => [
+    localStorage.getItem("old_iv"),
+    localStorage.getItem("old_salt"),
+  ]);
+  expect(mirrored).toEqual([sealed?.iv, sealed?.salt]);
+  await expectKeyWorks(page, server, V1_API_KEY);
+});
+
+interface OldCredential {
+  readonly salt: string;
+  readonly iv: string;
+  readonly ciphertextWithTag: string;
+  readonly baseUrl: string;
+}
+
+/** Runs in the page: a database as version 8 left it, with salt and IV in local storage alone. */
+function makeVersion8({ salt, iv, ciphertextWithTag, baseUrl }: OldCredential): Promise<void> {
+  localStorage.setItem("old_iv", iv);
+  localStorage.setItem("old_salt", salt);
+  const stores: Record<string, readonly string[]> = {
+    agents: ["name", "role", "tags"],
+    conversations: ["agentId", "workflowId", "timestamp", "title"],
+    knowledgeItems: ["name", "type", "parentId", "path", "createdAt", "tags"],
+    folderWatchers: ["basePath", "isActive", "createdAt", "lastSync"],
+    credentials: ["provider"],
+    artifacts: ["taskId", "agentId", "status", "type", "createdAt"],
+    tasks: ["workflowId", "status", "complexity", "assignedAgentId", "parentTaskId", "createdAt", "dueDate"],
+    contexts: ["taskId", "agentId", "contextType", "relevantAgents", "createdAt", "expiryDate"],
+    langfuse_config: ["enabled", "timestamp"],
+  };
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("troupe", 8);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => {
+      for (const [name, indexes] of Object.entries(stores)) {
+        const store = opening.result.createObjectStore(name, { keyPath: "id" });
+        for (const index of indexes)
+          store.createIndex(index, index, { multiEntry: /^(tags|relevantAgents)$/.test(index) });
+        if (name !== "credentials") continue;
+        store.put({
+          id: "old",
+          provider: "custom",
+          encryptedApiKey: ciphertextWithTag,
+          model: "gpt-4o",
+          baseUrl,
+          timestamp: 1,
+          order: 0,
+        });
+      }
+    };
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
+
+interface Sealed {
+  readonly v: number;
+  readonly iv: string;
+  readonly salt: string;
+}
+
+/** Runs in the page: the credential as it is stored now. */
+function readCredential(): Promise<{ sealed?: Sealed }> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("troupe");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("credentials").objectStore("credentials").get("old");
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+  });
+}
