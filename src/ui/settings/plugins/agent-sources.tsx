@@ -72,7 +72,7 @@ const ManifestRow = observer(function ManifestRow({ manifest }: { manifest: Remo
   const { url, agents, fetchedAt } = manifest;
   const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notifier.error(error));
   return (
-    <li className={styles.plugin}>
+    <li className={styles.source}>
       <span className={styles.identity}>
         <span className={styles.id}>{url}</span>
         <span className={section.hint}>
