@@ -1,6 +1,7 @@
 import { ANNOUNCER_ID } from "@ui/announce";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
@@ -24,7 +25,8 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page shuts the drawer
   useEffect(() => setOpen(false), [pathname, narrow]);
   const close = () => {
-    setOpen(false);
+    // The button is inert as long as the drawer is open, and takes no focus then.
+    flushSync(() => setOpen(false));
     menuButton.current?.focus();
   };
   return (

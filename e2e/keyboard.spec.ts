@@ -1,0 +1,163 @@
+import type { Locator, Page } from "playwright/test";
+import { taskState } from "./support/actions";
+import { expect, test } from "./support/test";
+
+/** More stops than any page has between its first and its last. */
+const MAX_STOPS = 120;
+
+/** Goes on by Tab, or back by Shift+Tab, until `target` has the focus; wherever it stops on the way is visible. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    expect(await unseenFocus(page)).toBe("");
+  }
+  throw new Error(`${target} is not reached by ${key}`);
+}
+
+/** What has the focus without showing it; empty when it shows. */
+function unseenFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    // Between the last and the first element the focus is the browser's own.
+    if (!focused || focused === document.body) return "";
+    const isMarked = (element: Element | null, depth: number): boolean => {
+      if (!element || depth > 4) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const after = getComputedStyle(element, "::after");
+      const outlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+      const ringed = boxShadow !== "none" || (after.outlineStyle !== "none" && after.content !== "none");
+      return outlined || ringed || isMarked(element.parentElement, depth + 1);
+    };
+    const { width, height, bottom, top } = focused.getBoundingClientRect();
+    const isOnScreen = width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+    return isOnScreen && isMarked(focused, 0) ? "" : focused.outerHTML.slice(0, 200);
+  });
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+test("a first task, from the prompt to reading what was delivered, needs no mouse", async ({ page }) => {
+  await page.goto("/");
+  const prompt = page.getByPlaceholder("Need something done?");
+  await tabTo(page, prompt);
+  await page.keyboard.type("Write a short welcome note for new members of our chess club");
+  await page.keyboard.press("Enter");
+  await tabTo(page, button(page, "Use the practice model"));
+  await page.keyboard.press("Enter");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+
+  const artifacts = page.getByRole("region", { name: "Artifacts" });
+  const content = artifacts.getByRole("region").first();
+  await tabTo(page, content);
+  await expect(content).toContainText(/chess/i);
+  const large = artifacts.getByRole("button", { name: "Open large" });
+  await tabTo(page, large, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/chess/i);
+  await tabTo(page, dialog.getByRole("region"));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(large).toBeFocused();
+
+  const view = page.getByRole("region", { name: "Timeline" }).getByRole("button", { name: /View Content/ });
+  await tabTo(page, view.first());
+  await page.keyboard.press("Enter");
+  await expect(artifacts).toBeFocused();
+
+  await page.reload();
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await tabTo(page, button(page, "Skip to content"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(
+    page,
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }),
+    "Shift+Tab",
+  );
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: /welcome note/ }));
+  await page.keyboard.press("Enter");
+  await expect(taskState(page, "Completed")).toBeVisible();
+});
+
+test("a conversation with a chosen agent, renamed and kept, needs no mouse", async ({ page }) => {
+  await page.goto("/");
+  const picker = button(page, "Choose an agent");
+  await tabTo(page, picker);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu", { name: "Choose an agent" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(picker).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.type("Statis");
+  await expect(page.getByRole("menuitemradio", { name: /^Statistician/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAccessibleDescription("Statistician");
+
+  await page.keyboard.press("/");
+  await expect(page.getByPlaceholder("Need something done?")).toBeFocused();
+  await page.keyboard.type("How many games are enough?");
+  await page.keyboard.press("Enter");
+  await tabTo(page, button(page, "Use the practice model"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/agents\/run#statistician\/[\w-]{21}$/);
+  const reply = page.getByRole("article", { name: "Reply" });
+  await expect(reply.getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled({
+    timeout: 30_000,
+  });
+  await tabTo(page, page.getByPlaceholder("Continue the conversation…"));
+  await page.keyboard.type("And for two players?");
+  await page.keyboard.press("Enter");
+  await expect(reply).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByPlaceholder("Continue the conversation…")).toBeFocused();
+
+  const actions = button(page, /^Actions for/);
+  await tabTo(page, actions, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Counting games");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Counting games" })).toBeVisible();
+  await expect(actions).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Are you sure you want to delete this conversation?");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+});
+
+test("dialogs and the drawer of a phone give the focus back", async ({ page }) => {
+  await page.goto("/");
+  const about = button(page, "About");
+  await tabTo(page, about, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(about).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = button(page, "Open the menu");
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
