@@ -1,4 +1,5 @@
 import type { Container } from "@core/di/container";
+import { ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { IdsToken } from "@core/ports/ids";
@@ -16,6 +17,10 @@ import {
 } from "@core/services/chat/conversation-repository";
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { AgentsStoreToken } from "@core/stores/agents-store";
+import {
+  ConversationImportStore,
+  ConversationImportStoreToken,
+} from "@core/stores/conversation-import-store";
 import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
 import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
@@ -40,6 +45,10 @@ export function wire(container: Container): void {
     ConversationRepositoryToken,
     DatabaseToken,
     NotifierToken,
+  ]);
+  container.wire(ConversationImportStoreToken, ConversationImportStore, [
+    ConversationRepositoryToken,
+    ArchiveReaderToken,
   ]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
   container.wire(ConversationStoreToken, ConversationStore, [

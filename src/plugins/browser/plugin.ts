@@ -1,5 +1,6 @@
 import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
+import { type ArchiveReader, ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
@@ -42,6 +43,10 @@ const setupCipherOnDemand: SetupCipher = {
   open: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.open(...setup),
 };
 
+const archivesOnDemand: ArchiveReader = {
+  text: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.text(...wanted),
+};
+
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
 export default definePlugin({
   id: "browser",
@@ -60,6 +65,7 @@ export default definePlugin({
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
+    provide(ArchiveReaderToken, () => archivesOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(SpeechSynthesisToken, () => new WebSpeechSynthesis(globalThis)),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),

@@ -79,6 +79,12 @@ export class ConversationRepository {
     return conversation;
   }
 
+  /** Whether it is saved here. @throws AppError `conversation.load-failed`. */
+  async has(id: string): Promise<boolean> {
+    const find = () => this.#database.get("conversations", id);
+    return (await attempt("conversation.load-failed", find)) !== undefined;
+  }
+
   /** All messages of all branches, oldest first. */
   async messages(conversationId: string): Promise<readonly Message[]> {
     const query = { index: "conversationId+timestamp", ...keysStartingWith(conversationId) };

@@ -13,6 +13,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ConversationSearch } from "./conversation-search";
 import { History } from "./history";
+import { ImportButton } from "./import-button";
 import { SearchResults } from "./search-results";
 
 /** Everything that was ever said, newest first. */
@@ -33,7 +34,16 @@ const ConversationsPage = observer(function ConversationsPage() {
   );
   const isEmpty = store.status === "ready" && store.count === 0;
   return (
-    <PageLayout title={t("title")} width="reading" actions={isEmpty ? null : newLink}>
+    <PageLayout
+      title={t("title")}
+      width="reading"
+      actions={
+        <>
+          <ImportButton />
+          {isEmpty ? null : newLink}
+        </>
+      }
+    >
       {isEmpty ? null : <ConversationSearch />}
       <Content />
     </PageLayout>

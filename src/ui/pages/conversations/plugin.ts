@@ -10,7 +10,7 @@ export default definePlugin({
       id: "conversations",
       path: "/conversations",
       titleKey: "conversations:title",
-      needs: [token("conversations-store")],
+      needs: [token("conversations-store"), token("conversation-import-store")],
       load: () => import("./conversations-page"),
     }),
   ],

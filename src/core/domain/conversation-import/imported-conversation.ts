@@ -1,0 +1,37 @@
+import type { Conversation, Message } from "../conversation";
+
+/** One conversation of another application's export, ready to be saved; the ids are made from the foreign ones. */
+export interface ImportedConversation {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+}
+
+/** What a file holds. */
+export interface ReadExport {
+  readonly source: "chatgpt" | "claude" | "troupe";
+  readonly conversations: readonly ImportedConversation[];
+  /** Conversations of the file that hold nothing that could be read. */
+  readonly unreadable: number;
+}
+
+/** A message as a foreign format gives it, before it has a place in a conversation. */
+export interface ForeignMessage {
+  readonly id: string;
+  readonly parentId?: string | undefined;
+  readonly role: Message["role"];
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly timestamp?: number | undefined;
+  readonly model?: string | undefined;
+  readonly attachmentNames?: readonly string[];
+}
+
+/** A conversation as a foreign format gives it, parents before children. */
+export interface ForeignConversation {
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number;
+  readonly messages: readonly ForeignMessage[];
+  readonly leafId?: string | undefined;
+}

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import type { ForeignConversation, ForeignMessage } from "./imported-conversation";
+
+const optionalText = v.nullish(v.string());
+
+const Node = v.object({
+  id: v.string(),
+  parent: optionalText,
+  message: v.nullish(
+    v.object({
+      author: v.object({ role: v.string() }),
+      create_time: v.nullish(v.number()),
+      content: v.nullish(
+        v.object({ content_type: optionalText, parts: v.nullish(v.array(v.unknown())), text: optionalText }),
+      ),
+      metadata: v.nullish(
+        v.object({
+          model_slug: optionalText,
+          is_visually_hidden_from_conversation: v.nullish(v.boolean()),
+          attachments: v.nullish(v.array(v.object({ name: optionalText }))),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** One conversation of ChatGPT's `conversations.json`. */
+export const ChatGptConversation = v.object({
+  id: optionalText,
+  conversation_id: optionalText,
+  title: optionalText,
+  create_time: v.nullish(v.number()),
+  current_node: optionalText,
+  mapping: v.record(v.string(), Node),
+});
+
+type Nodes = v.InferOutput<typeof ChatGptConversation>["mapping"];
+type NodeOutput = v.InferOutput<typeof Node>;
+
+/** Keeps the whole tree: what was edited or answered twice are branches. Tool calls and hidden turns are left out. */
+export function readChatGpt(
+  input: v.InferOutput<typeof ChatGptConversation>,
+  index: number,
+): ForeignConversation {
+  const { mapping } = input;
+  const messages = inTreeOrder(mapping).flatMap((node) => messageOf(mapping, node));
+  return {
+    id: input.conversation_id ?? input.id ?? String(index),
+    title: input.title ?? "",
+    timestamp: milliseconds(input.create_time) ?? 0,
+    messages,
+    leafId: visibleAncestor(mapping, input.current_node),
+  };
+}
+
+function messageOf(nodes: Nodes, node: NodeOutput): ForeignMessage[] {
+  if (!isVisible(node)) return [];
+  const { message } = node;
+  return [
+    {
+      id: node.id,
+      parentId: visibleAncestor(nodes, node.parent),
+      role: message?.author.role === "user" ? "user" : "assistant",
+      text: textOf(node),
+      timestamp: milliseconds(message?.create_time),
+      model: message?.metadata?.model_slug ?? undefined,
+      attachmentNames: filesOf(node),
+    },
+  ];
+}
+
+function isVisible(node: NodeOutput): boolean {
+  const role = node.message?.author.role;
+  if (role !== "user" && role !== "assistant") return false;
+  if (node.message?.metadata?.is_visually_hidden_from_conversation) return false;
+  return textOf(node) !== "" || filesOf(node).length > 0;
+}
+
+function textOf({ message }: NodeOutput): string {
+  const kind = message?.content?.content_type ?? "text";
+  if (kind !== "text" && kind !== "multimodal_text") return "";
+  const parts = message?.content?.parts ?? [message?.content?.text];
+  return parts
+    .filter((part) => typeof part === "string")
+    .join("\n\n")
+    .trim();
+}
+
+function filesOf({ message }: NodeOutput): readonly string[] {
+  const named = (message?.metadata?.attachments ?? []).map(({ name }) => name ?? "file");
+  const pictures = (message?.content?.parts ?? []).filter(
+    (part) => typeof part === "object" && part !== null,
+  );
+  return named.length > 0 ? named : pictures.map((_, index) => `image-${index + 1}`);
+}
+
+function visibleAncestor(nodes: Nodes, id: string | null | undefined): string | undefined {
+  const seen = new Set<string>();
+  let current = id;
+  while (current && !seen.has(current)) {
+    seen.add(current);
+    const node: NodeOutput | undefined = Object.hasOwn(nodes, current) ? nodes[current] : undefined;
+    if (!node) return undefined;
+    if (isVisible(node)) return node.id;
+    current = node.parent;
+  }
+  return undefined;
+}
+
+/** Parents before children; what hangs in a circle of its own is never reached, and is left out. */
+function inTreeOrder(nodes: Nodes): readonly NodeOutput[] {
+  const childrenOf = new Map<string | undefined, NodeOutput[]>();
+  for (const node of Object.values(nodes)) {
+    const parent = node.parent && Object.hasOwn(nodes, node.parent) ? node.parent : undefined;
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), node]);
+  }
+  const found: NodeOutput[] = [];
+  const waiting = [...(childrenOf.get(undefined) ?? [])];
+  for (let node = waiting.shift(); node; node = waiting.shift()) {
+    found.push(node);
+    waiting.push(...(childrenOf.get(node.id) ?? []));
+    childrenOf.delete(node.id);
+  }
+  return found;
+}
+
+function milliseconds(seconds: number | null | undefined): number | undefined {
+  return typeof seconds === "number" && Number.isFinite(seconds) ? Math.round(seconds * 1000) : undefined;
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { conversationToJson } from "../conversation-export";
+import { readExport } from "./read-export";
+
+const node = (id: string, parent: string | null, role?: string, parts?: unknown[], more: object = {}) => ({
+  id,
+  parent,
+  children: [],
+  message: role
+    ? { author: { role }, create_time: 1_700_000_000.5, content: { content_type: "text", parts }, ...more }
+    : null,
+});
+
+const CHATGPT = [
+  {
+    conversation_id: "c1",
+    title: "Rivers of France",
+    create_time: 1_700_000_000,
+    current_node: "a1",
+    mapping: {
+      root: node("root", null),
+      hidden: node("hidden", "root", "system", ["Be kind"]),
+      u1: node("u1", "hidden", "user", ["Which is the longest?"], {
+        metadata: { attachments: [{ name: "map.png" }] },
+      }),
+      a1: node("a1", "u1", "assistant", ["The Loire."], { metadata: { model_slug: "gpt-4o" } }),
+      tool: node("tool", "u1", "tool", ["searching"]),
+      a2: node("a2", "tool", "assistant", ["The Loire, 1,006 km."]),
+    },
+  },
+];
+
+const CLAUDE = [
+  {
+    uuid: "k1",
+    name: "",
+    created_at: "2025-01-02T03:04:05Z",
+    chat_messages: [
+      {
+        uuid: "m1",
+        sender: "human",
+        text: "Hello there",
+        created_at: "2025-01-02T03:04:05Z",
+        files: [{ file_name: "a.pdf" }],
+      },
+      {
+        uuid: "m2",
+        sender: "assistant",
+        text: "old",
+        content: [{ type: "text", text: "Good day." }, { type: "tool_use" }],
+      },
+    ],
+  },
+];
+
+test("a ChatGPT export keeps its branches, its model and its dates, without hidden turns", () => {
+  const { source, conversations, unreadable } = readExport(JSON.stringify(CHATGPT));
+  expect({ source, unreadable }).toEqual({ source: "chatgpt", unreadable: 0 });
+  const [{ conversation, messages } = expect.fail("nothing was read")] = conversations;
+  expect(conversation).toMatchObject({
+    title: "Rivers of France",
+    messageCount: 3,
+    activeLeafId: "chatgpt-c1-a1",
+  });
+  expect(messages.map(({ content, parentId }) => [content, parentId])).toEqual([
+    ["Which is the longest?", undefined],
+    ["The Loire.", "chatgpt-c1-u1"],
+    ["The Loire, 1,006 km.", "chatgpt-c1-u1"],
+  ]);
+  expect(messages[0]).toMatchObject({ timestamp: 1_700_000_000_500, attachments: [{ name: "map.png" }] });
+  expect(messages[1]).toMatchObject({ role: "assistant", model: "gpt-4o", timestamp: 1_700_000_000_501 });
+});
+
+test("a Claude export keeps the order, names itself by its first words and mentions its files", () => {
+  const [{ conversation, messages } = expect.fail("nothing was read")] = readExport(
+    JSON.stringify(CLAUDE),
+  ).conversations;
+  expect(conversation).toMatchObject({ id: "claude-k1", title: "Hello There", messageCount: 2 });
+  expect(messages.map(({ role, content }) => [role, content])).toEqual([
+    ["user", "Hello there"],
+    ["assistant", "Good day."],
+  ]);
+  expect(messages[0]?.attachments).toEqual([
+    { type: "other", name: "a.pdf", mimeType: "application/octet-stream", data: "" },
+  ]);
+  expect(messages[1]?.parentId).toBe(messages[0]?.id);
+});
+
+test("what was exported here comes back as it was", () => {
+  const [read = expect.fail("nothing was read")] = readExport(JSON.stringify(CHATGPT)).conversations;
+  const [again] = readExport(conversationToJson(read.conversation, read.messages)).conversations;
+  expect(again).toEqual(read);
+});
+
+test("garbage is refused with a reason", () => {
+  const codeOf = (json: string) => {
+    try {
+      readExport(json);
+      return "accepted";
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  expect(codeOf("{")).toBe("import.not-json");
+  for (const json of ["[]", "null", "7", '{"a":1}', '[[["x"]]]'])
+    expect(codeOf(json)).toBe("import.unknown-format");
+  for (const json of ['[{"mapping":7}]', '[{"mapping":{}}]', '{"chat_messages":[]}']) {
+    expect(codeOf(json)).toBe("import.empty");
+  }
+});
+
+test("circles, strangers' prototypes and half-broken lists do no harm", () => {
+  const circle = { id: "x", mapping: { a: node("a", "b", "user", ["A"]), b: node("b", "a", "user", ["B"]) } };
+  const proto = JSON.parse('{"id":"p","mapping":{"__proto__":{"id":"__proto__","parent":"constructor"}}}');
+  const { conversations, unreadable } = readExport(JSON.stringify([...CHATGPT, circle, proto, 3]));
+  expect(conversations).toHaveLength(1);
+  expect(unreadable).toBe(3);
+});

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { AppError } from "../../errors/app-error";
+import type { ImportedConversation, ReadExport } from "./imported-conversation";
+import { ChatGptConversation, readChatGpt } from "./read-chatgpt";
+import { ClaudeConversation, readClaude } from "./read-claude";
+import { OwnExport, readOwn } from "./read-own";
+import { toConversation } from "./to-conversation";
+
+type Reader = (item: unknown, index: number) => ImportedConversation | undefined;
+
+const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
+  troupe: (item) => {
+    const parsed = v.safeParse(OwnExport, item);
+    return parsed.success ? readOwn(parsed.output) : undefined;
+  },
+  chatgpt: (item, index) => {
+    const parsed = v.safeParse(ChatGptConversation, item);
+    return parsed.success ? toConversation("chatgpt", readChatGpt(parsed.output, index)) : undefined;
+  },
+  claude: (item) => {
+    const parsed = v.safeParse(ClaudeConversation, item);
+    return parsed.success ? toConversation("claude", readClaude(parsed.output)) : undefined;
+  },
+};
+
+/**
+ * The conversations of an exported file: ChatGPT's, Claude's or our own.
+ * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`.
+ */
+export function readExport(json: string): ReadExport {
+  const value = parse(json);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const source = sourceOf(items.find((item) => typeof item === "object" && item !== null));
+  if (!source) throw new AppError("import.unknown-format");
+  const conversations = items.flatMap((item, index) => READERS[source](item, index) ?? []);
+  if (conversations.length === 0) throw new AppError("import.empty");
+  return { source, conversations, unreadable: items.length - conversations.length };
+}
+
+function sourceOf(item: unknown): ReadExport["source"] | undefined {
+  if (typeof item !== "object" || item === null) return undefined;
+  if ("kind" in item && item.kind === "troupe-conversation") return "troupe";
+  if ("mapping" in item) return "chatgpt";
+  return "chat_messages" in item ? "claude" : undefined;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new AppError("import.not-json", {}, { cause: error });
+  }
+}

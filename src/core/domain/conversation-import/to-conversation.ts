@@ -1,0 +1,69 @@
+import { DEFAULT_AGENT_ID } from "../agent";
+import type { Attachment } from "../attachment";
+import type { Message } from "../conversation";
+import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
+import type { ForeignConversation, ForeignMessage, ImportedConversation } from "./imported-conversation";
+
+/** Makes a conversation of ours; `undefined` where nothing was said. The same export gives the same ids again. */
+export function toConversation(
+  source: string,
+  foreign: ForeignConversation,
+): ImportedConversation | undefined {
+  const id = `${source}-${foreign.id}`;
+  const messages = ordered(foreign).map((message) => toMessage(id, message));
+  const visible = messages.filter(({ role }) => role !== "system");
+  const [first] = visible;
+  const last = visible.at(-1);
+  if (!first || !last) return undefined;
+  const title = foreign.title.replace(/\s+/g, " ").trim();
+  const leaf = messages.find((each) => each.id === `${id}-${foreign.leafId}`) ?? last;
+  return {
+    messages,
+    conversation: {
+      id,
+      agentId: DEFAULT_AGENT_ID,
+      participatingAgents: [DEFAULT_AGENT_ID],
+      title: title === "" ? derivedTitle(first.content) : [...title].slice(0, TITLE_LIMIT).join(""),
+      timestamp: Math.max(...visible.map(({ timestamp }) => timestamp)),
+      messageCount: visible.length,
+      activeLeafId: leaf.id,
+    },
+  };
+}
+
+/** Each later than the one it follows, whatever the clocks of the other application said. */
+function ordered({ messages, timestamp }: ForeignConversation): readonly Required<Timed>[] {
+  const timeOf = new Map<string, number>();
+  return messages.map((message) => {
+    const after = message.parentId === undefined ? undefined : timeOf.get(message.parentId);
+    const at = Math.max(message.timestamp ?? after ?? timestamp, after === undefined ? 0 : after + 1);
+    timeOf.set(message.id, at);
+    return { message, at };
+  });
+}
+
+interface Timed {
+  readonly message: ForeignMessage;
+  readonly at: number;
+}
+
+function toMessage(conversationId: string, { message, at }: Timed): Message {
+  const { id, parentId, role, text, model, attachmentNames = [] } = message;
+  const attachments = attachmentNames.map(placeholder);
+  return {
+    id: `${conversationId}-${id}`,
+    conversationId,
+    role,
+    content: text,
+    timestamp: at,
+    ...(parentId === undefined ? {} : { parentId: `${conversationId}-${parentId}` }),
+    ...(role === "assistant" ? { agentId: DEFAULT_AGENT_ID, state: "complete" } : {}),
+    ...(model === undefined ? {} : { model }),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  };
+}
+
+/** An export names the files, but does not hold them. */
+function placeholder(name: string): Attachment {
+  return { type: "other", name, mimeType: "application/octet-stream", data: "" };
+}

@@ -1,0 +1,101 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import type { ImportedConversation } from "../domain/conversation-import/imported-conversation";
+import { readExport } from "../domain/conversation-import/read-export";
+import { AppError, toAppError } from "../errors/app-error";
+import type { ArchiveReader } from "../ports/archive-reader";
+import type { ConversationRepository } from "../services/chat/conversation-repository";
+
+/** A larger export would not fit into the memory of a phone. */
+const SIZE_LIMIT_MB = 200;
+const INNER_FILE = "conversations.json";
+
+/** What an import is about to save. */
+export interface ImportPreview {
+  readonly conversations: readonly ImportedConversation[];
+  /** Conversations of the file that are here already. */
+  readonly duplicates: number;
+  readonly unreadable: number;
+}
+
+/** Imports conversations of other applications: a look at what is in the file, then the saving of it. */
+export class ConversationImportStore {
+  status: "idle" | "reading" | "ready" | "saving" | "done" = "idle";
+  preview: ImportPreview | undefined;
+  /** Why the file was refused. */
+  error: AppError | undefined;
+  saved = 0;
+  /** Conversations that could not be saved; nothing is left of them. */
+  failed = 0;
+  readonly #repository: ConversationRepository;
+  readonly #archives: ArchiveReader;
+
+  constructor(repository: ConversationRepository, archives: ArchiveReader) {
+    this.#repository = repository;
+    this.#archives = archives;
+    makeAutoObservable(this, { preview: observableRef }, { autoBind: true });
+  }
+
+  /** Looks into a file; never throws, `error` tells. Nothing is saved yet. */
+  async read(file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> {
+    this.reset();
+    this.status = "reading";
+    try {
+      const preview = await this.#look(file);
+      runInAction(() => Object.assign(this, { preview, status: "ready" }));
+    } catch (error) {
+      runInAction(() => Object.assign(this, { error: toAppError(error, "import.not-json"), status: "idle" }));
+    }
+  }
+
+  /** Saves what was looked at, each conversation wholly or not at all. */
+  async save(): Promise<void> {
+    if (this.status !== "ready" || !this.preview) return;
+    this.status = "saving";
+    let [saved, failed] = [0, 0];
+    for (const { conversation, messages } of this.preview.conversations) {
+      try {
+        await this.#repository.create(conversation, messages);
+        saved++;
+      } catch {
+        failed++;
+      }
+    }
+    runInAction(() => Object.assign(this, { saved, failed, status: "done" }));
+  }
+
+  /** Forgets the file. */
+  reset(): void {
+    Object.assign(this, { status: "idle", preview: undefined, error: undefined, saved: 0, failed: 0 });
+  }
+
+  async #look(file: Pick<Blob, "size" | "arrayBuffer">): Promise<ImportPreview> {
+    if (file.size > SIZE_LIMIT_MB * 1024 * 1024)
+      throw new AppError("import.too-large", { size: SIZE_LIMIT_MB });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { conversations, unreadable } = readExport(await this.#textOf(bytes));
+    const fresh = new Map<string, ImportedConversation>();
+    for (const each of conversations) {
+      const { id } = each.conversation;
+      if (!fresh.has(id) && !(await this.#repository.has(id))) fresh.set(id, each);
+    }
+    return {
+      conversations: [...fresh.values()],
+      duplicates: conversations.length - fresh.size,
+      unreadable,
+    };
+  }
+
+  async #textOf(bytes: Uint8Array): Promise<string> {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    if (!isZip) return new TextDecoder().decode(bytes);
+    const text = await this.#archives.text(bytes, INNER_FILE).catch((error: unknown) => {
+      throw new AppError("import.not-archive", {}, { cause: error });
+    });
+    if (text === undefined) throw new AppError("import.no-conversations");
+    return text;
+  }
+}
+
+export const ConversationImportStoreToken: Token<ConversationImportStore> =
+  token("conversation-import-store");

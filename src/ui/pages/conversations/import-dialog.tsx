@@ -1,0 +1,66 @@
+import { ConversationImportStoreToken } from "@core/stores/conversation-import-store";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { Modal } from "@ui/parts/modal";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./conversations.module.css";
+import { ImportFindings } from "./import-findings";
+
+/** Chooses a file, shows what is in it, and imports that. */
+const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationImportStoreToken);
+  const input = useRef<HTMLInputElement>(null);
+  const close = () => {
+    store.reset();
+    onClose();
+  };
+  const isDone = store.status === "done";
+  const canImport = store.status === "ready" && (store.preview?.conversations.length ?? 0) > 0;
+  const actions = (
+    <>
+      {isDone ? null : <Button onClick={() => input.current?.click()}>{t("import.choose")}</Button>}
+      {canImport ? (
+        <Button variant="primary" onClick={() => void store.save()}>
+          {t("import.confirm")}
+        </Button>
+      ) : null}
+      {isDone ? (
+        <Button variant="primary" onClick={close}>
+          {t("import.close")}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <Modal title={t("import.title")} description={t("import.hint")} onClose={close} actions={actions}>
+      <div className={styles.import}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.zip,application/json,application/zip"
+          aria-label={t("import.choose")}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void store.read(file);
+            event.target.value = "";
+          }}
+        />
+        {store.error ? (
+          <p role="alert">
+            <ErrorText error={store.error} />
+          </p>
+        ) : null}
+        <div role="status">
+          <ImportFindings />
+        </div>
+      </div>
+    </Modal>
+  );
+});
+
+export default ImportDialog;
