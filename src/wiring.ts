@@ -120,6 +120,7 @@ function deferServices(container: Container): void {
   });
   const sharing = ["setup-export", "setup-import", "setup-import-store"];
   container.defer(sharing.map(token), () => import("./wiring/sharing"));
+  container.defer([token("example-tasks")], () => import("./wiring/examples"));
   container.defer([token("palette-store")], () => import("./wiring/palette"));
   container.defer([token("agent-preview-store")], async () => {
     await container.ready(...tasks);

@@ -1,6 +1,8 @@
+import { isExampleTask } from "@core/domain/example-task";
 import { TasksStoreToken } from "@core/stores/tasks-store";
 import { AppLink } from "@ui/links";
 import { RelativeTime } from "@ui/parts/relative-time";
+import { ExampleBadge } from "@ui/parts/tasks/example-badge";
 import { StateBadge } from "@ui/parts/tasks/state-badge";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -28,6 +30,7 @@ const LatestTasks = observer(function LatestTasks() {
           <li key={summary.id}>
             <AppLink to={`/tasks/${summary.id}`} className={styles.task}>
               <span className={styles.taskTitle}>{summary.task.title}</span>
+              {isExampleTask(summary.id) ? <ExampleBadge /> : null}
               <StateBadge state={summary.displayState} />
               <span className={styles.taskTime}>
                 <RelativeTime at={summary.task.createdAt} />

@@ -1,5 +1,8 @@
+import { isExampleTask } from "@core/domain/example-task";
 import type { TaskView } from "@core/stores/task-view";
 import { useDocumentTitle } from "@ui/document-title";
+import { useAppNavigate } from "@ui/links";
+import { ExampleNotice } from "@ui/parts/tasks/example-notice";
 import { TaskHeader } from "@ui/parts/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/parts/tasks/task-tabs";
 import { useAgents } from "@ui/parts/tasks/use-agents";
@@ -14,6 +17,7 @@ import { useStartPending } from "./use-start-pending";
 
 /** An open task: the result beside how it came about; on narrow screens one of them at a time. */
 export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: TaskView }) {
+  const navigate = useAppNavigate();
   const [tab, setTab] = useState<TaskTab>("result");
   const panel = useRef<HTMLElement>(null);
   const pending = useStartPending(view);
@@ -30,6 +34,9 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   return (
     <div className={styles.page}>
       <TaskHeader view={view} />
+      {isExampleTask(view.root.id) ? (
+        <ExampleNotice text="task" onRemoved={() => void navigate("/tasks", { replace: true })} />
+      ) : null}
       <TaskTabs value={tab} onChange={setTab} />
       <div className={styles.columns} data-tab={tab}>
         <div className={styles.result}>

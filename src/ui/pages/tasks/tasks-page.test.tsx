@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { summarise, type TaskDisplayState, type TaskSummary } from "@core/domain/task-summary";
+import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { TasksStoreToken } from "@core/stores/tasks-store";
 import { fireEvent, screen, within } from "@testing-library/react";
@@ -25,6 +26,7 @@ function show(tasks: readonly TaskSummary[], path = "/tasks") {
   for (const { displayState } of tasks) counts[displayState] += 1;
   const services = new Map([
     service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {} }),
+    service(NotifierToken, {}),
     service(AgentsStoreToken, {
       agents: [{ id: "troupe", name: "Troupe", role: "", instructions: "" }],
       load: async () => {},
@@ -61,6 +63,7 @@ describe("the list of tasks", () => {
   it("says that there is none at all", () => {
     show([]);
     expect(screen.getByText("No tasks found")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Look at three example tasks" })).toBeDefined();
   });
 
   it("shows what a task has come to, and leads to it", () => {
@@ -102,6 +105,13 @@ describe("the list of tasks", () => {
     expect(container.querySelectorAll("article")).toHaveLength(50);
     fireEvent.click(screen.getByText("Show 70 more"));
     expect(container.querySelectorAll("article")).toHaveLength(100);
+  });
+
+  it("says which tasks are examples, and offers to remove them", () => {
+    const example = sampleTask({ id: "example-welcome-01", title: "A note" });
+    show([summarise(example, "completed"), ...some]);
+    expect(screen.getAllByText("Example")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Remove the examples" })).toBeDefined();
   });
 
   it("has a button that leads to a new task", () => {

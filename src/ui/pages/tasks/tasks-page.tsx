@@ -1,3 +1,4 @@
+import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSummary } from "@core/domain/task-summary";
 import { type TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
 import { useAppNavigate } from "@ui/links";
@@ -5,6 +6,8 @@ import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
 import { PageLayout } from "@ui/parts/page-layout";
 import { Skeleton } from "@ui/parts/skeleton";
+import { ExampleNotice } from "@ui/parts/tasks/example-notice";
+import { ExampleOffer } from "@ui/parts/tasks/example-offer";
 import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/parts/tasks/task-filters";
 import { TASK_PAGE_SIZE, TaskList } from "@ui/parts/tasks/task-list";
 import { useAgents } from "@ui/parts/tasks/use-agents";
@@ -66,9 +69,10 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   const tasks = store.tasks.filter((summary) => isShown(summary, filter));
   return (
     <>
+      {store.tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
       <TaskFilters value={filter} counts={counts} onChange={choose} />
       {tasks.length === 0 ? (
-        <NoTasks filter={filter} />
+        <NoTasks filter={filter} offersExamples={counts.all === 0} />
       ) : (
         <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
       )}
@@ -76,7 +80,7 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   );
 });
 
-function NoTasks({ filter }: { filter: TaskFilter }) {
+function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExamples: boolean }) {
   const { t } = useTranslation("tasks");
   const navigate = useAppNavigate();
   return (
@@ -86,7 +90,10 @@ function NoTasks({ filter }: { filter: TaskFilter }) {
       hint={filter === "all" ? t("empty.hint") : undefined}
       action={
         filter === "all" ? (
-          <Button onClick={() => void navigate("/tasks/new")}>{t("list.new")}</Button>
+          <>
+            <Button onClick={() => void navigate("/tasks/new")}>{t("list.new")}</Button>
+            {offersExamples ? <ExampleOffer /> : null}
+          </>
         ) : undefined
       }
     />

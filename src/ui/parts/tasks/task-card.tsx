@@ -1,3 +1,4 @@
+import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSummary } from "@core/domain/task-summary";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
@@ -16,6 +17,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ComplexityBadge } from "./complexity-badge";
 import { formatTaskDuration } from "./duration";
+import { ExampleBadge } from "./example-badge";
 import { StateBadge } from "./state-badge";
 import styles from "./task-card.module.css";
 
@@ -39,6 +41,7 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
             {task.title}
           </AppLink>
         </h2>
+        {isExampleTask(task.id) ? <ExampleBadge /> : null}
         <StateBadge state={summary.displayState} />
         <ComplexityBadge complexity={task.complexity} />
       </div>

@@ -1,0 +1,44 @@
+import type { Page } from "playwright/test";
+import { taskState } from "./support/actions";
+import { expect, test } from "./support/test";
+
+const TITLES = [/welcome note/i, /heat/i, /restaurant bill|splits/i];
+const cards = (page: Page) => page.getByRole("article");
+
+test("on an empty installation three examples can be looked at, and removed with one click", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/examples/") && !request.serviceWorker()) asked.push(request.url());
+  });
+  await page.goto("/");
+  await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
+  await page.goto("/tasks");
+  const offer = page.getByRole("button", { name: "Look at three example tasks" });
+  await expect(offer).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await offer.click();
+  await expect(cards(page)).toHaveCount(3);
+  for (const title of TITLES) await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
+  await expect(cards(page).getByText("Example", { exact: true })).toHaveCount(3);
+  await expect(page.getByRole("complementary", { name: "Examples" })).toBeVisible();
+
+  await cards(page).filter({ hasText: "1935" }).getByRole("link").first().click();
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(page.getByText("This task is an example")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Insulate the roof");
+  await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
+  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
+
+  await page.goto("/");
+  await expect(
+    page.getByRole("region", { name: "Latest tasks" }).getByText("Example", { exact: true }),
+  ).toHaveCount(3);
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "Remove the examples" }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.reload();
+  await expect(offer).toBeVisible();
+});
