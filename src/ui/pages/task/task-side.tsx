@@ -1,3 +1,4 @@
+import type { TaskStep } from "@core/domain/task";
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
 import type { TaskView } from "@core/stores/task-view";
 import { PlanList } from "@ui/parts/tasks/plan-list";
@@ -43,7 +44,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
       </div>
       <div className={styles.details}>
         {artifactCount > 0 ? <TaskRequest task={task} /> : null}
-        <StepsList steps={task.steps} nameOf={nameOf} />
+        <StepsList steps={stepsOf(view)} nameOf={nameOf} />
         <TaskFacts
           task={task}
           agentName={nameOf(task.assignedAgentId)}
@@ -55,3 +56,11 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
     </>
   );
 });
+
+/** A step that stands for a sub-task is done by whoever that is assigned to, once it has begun. */
+function stepsOf({ state, task }: TaskView): readonly TaskStep[] {
+  return task.steps.map((step) => {
+    const agentId = step.agentId ?? (step.startedAt && state.tasks.get(step.id)?.assignedAgentId);
+    return agentId ? { ...step, agentId } : step;
+  });
+}
