@@ -1,4 +1,5 @@
 import type { Container } from "@core/di/container";
+import { LlmProviders } from "@core/points/llm-provider";
 import { ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
@@ -40,6 +41,7 @@ export function wire(container: Container): void {
     LoggerToken,
     StoragePersistenceToken,
     PreferencesToken,
+    LlmProviders,
   ]);
   container.wire(ConversationsStoreToken, ConversationsStore, [
     ConversationRepositoryToken,

@@ -1,4 +1,5 @@
 import type { Attachment } from "./attachment";
+import type { ConversationSummary } from "./conversation-summary";
 import type { FinishReason, TokenUsage } from "./llm";
 import type { Source } from "./source";
 
@@ -19,6 +20,16 @@ export interface Conversation {
   /** Set where the user chose one for this conversation. */
   readonly credentialId?: string;
   readonly model?: string;
+  /** What stands for the oldest turns of long branches; also earlier versions, to know what was sent. */
+  readonly summaries?: readonly ConversationSummary[];
+}
+
+/** What was sent for a reply besides the branch before it. */
+export interface SentHistory {
+  /** The system message, instructions and language included; without passages of the user's files. */
+  readonly instructions: string;
+  /** The summary that stood for the oldest turns. */
+  readonly summaryId?: string;
 }
 
 /** How a reply ended. `partial`: it was cut off and can be continued; `failed`: nothing came. */
@@ -47,6 +58,7 @@ export interface Message {
   readonly errorCode?: string;
   /** The passages of the user's files it cites. */
   readonly sources?: readonly Source[];
+  readonly sent?: SentHistory;
 }
 
 /** Conversations per page of the history. */

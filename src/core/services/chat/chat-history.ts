@@ -1,5 +1,6 @@
 import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
+import { afterSummary, type ConversationSummary } from "../../domain/conversation-summary";
 import type { LlmMessage } from "../../domain/llm";
 import { languageInstruction } from "../../domain/reply-language";
 import { withoutThoughts } from "../../domain/think-blocks";
@@ -8,14 +9,29 @@ const CONTINUATION =
   "Your last message was cut off. Continue exactly where it stopped, in the middle of the word if need be. " +
   "Do not repeat anything and do not comment on the interruption.";
 
+const SUMMARY_HEADING = "Summary of the earlier part of this conversation:";
+
 /** What is sent to the model: the agent's instructions, the language, and the branch so far. */
 export function chatMessages(
   agent: Agent,
   language: string,
   branch: readonly Message[],
+  summary?: ConversationSummary,
 ): readonly LlmMessage[] {
-  const system = `${agentSystemPrompt(agent)}\n\n${languageInstruction(language)}`;
-  const turns = branch.filter(({ role }) => role !== "system").map(turn);
+  const instructions = `${agentSystemPrompt(agent)}\n\n${languageInstruction(language)}`;
+  return withHistory(instructions, branch, summary);
+}
+
+/** A system message, what stands for the oldest turns, and the turns after it. */
+export function withHistory(
+  instructions: string,
+  branch: readonly Message[],
+  summary: ConversationSummary | undefined,
+): readonly LlmMessage[] {
+  const system = summary ? `${instructions}\n\n${SUMMARY_HEADING}\n${summary.text}` : instructions;
+  const turns = afterSummary(summary, branch)
+    .filter(({ role }) => role !== "system")
+    .map(turn);
   return [
     { role: "system", content: system },
     ...turns.filter(({ content, attachments }) => content !== "" || attachments),
@@ -27,8 +43,9 @@ export function continuationMessages(
   agent: Agent,
   language: string,
   branch: readonly Message[],
+  summary?: ConversationSummary,
 ): readonly LlmMessage[] {
-  return [...chatMessages(agent, language, branch), { role: "user", content: CONTINUATION }];
+  return [...chatMessages(agent, language, branch, summary), { role: "user", content: CONTINUATION }];
 }
 
 /** The first message of a new conversation: its hidden instructions. */

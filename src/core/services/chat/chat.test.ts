@@ -53,6 +53,63 @@ async function begin(chat: Chat, text = "Hello", signal = neverStopped(), listen
   return { conversation, messages, outcome };
 }
 
+describe("a conversation longer than its model can read", () => {
+  const LONG = "x".repeat(12_000);
+
+  async function outgrown(chat: Chat) {
+    const { conversation, messages } = await chat.start(AGENT, { text: `first ${LONG}` });
+    const branch = [...messages];
+    for (let n = 0; n < 3; n++) branch.push(await chat.say(conversation.id, { text: LONG }, branch.at(-1)));
+    return { conversation, branch };
+  }
+
+  test("is sent with a summary of its oldest turns, which is saved and used again", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, branch } = await outgrown(chat);
+    models.title = "They spoke of x.";
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    expect(models.completed).toHaveLength(1);
+    const { call } = models.reply;
+    expect(call.messages[0]?.content).toContain("They spoke of x.");
+    expect(call.messages.length).toBeLessThan(branch.length);
+    expect(call.messages.at(-1)?.content).toBe(LONG);
+    const [summary] = (await repository.get(conversation.id)).summaries ?? [];
+    expect(summary).toMatchObject({ text: "They spoke of x.", state: "used" });
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    expect(models.completed).toHaveLength(1);
+    expect(models.replies.at(-1)?.call.messages).toEqual(call.messages);
+  });
+
+  test("is sent whole again once the summary is undone", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, branch } = await outgrown(chat);
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    await repository.change(conversation.id, ({ summaries = [] }) => ({
+      summaries: summaries.map((each) => ({ ...each, state: "off" as const })),
+    }));
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    expect(models.replies.at(-1)?.call.messages).toHaveLength(branch.length);
+    expect(models.completed).toHaveLength(1);
+  });
+
+  test("a reply remembers what it was answered from without copying it", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, branch } = await outgrown(chat);
+    const outcome = chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    await models.reply.text("ok");
+    await models.reply.finish();
+    const [summary] = (await repository.get(conversation.id)).summaries ?? [];
+    const { message } = await outcome;
+    expect(message?.sent?.summaryId).toBe(summary?.id);
+    expect(JSON.stringify(message?.sent).length).toBeLessThan(300);
+  });
+});
+
 describe("sending", () => {
   test("a message and its conversation are written in one transaction", async () => {
     const { chat } = openTab();

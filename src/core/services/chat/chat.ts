@@ -3,6 +3,8 @@ import type { Agent } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
 import { AppError, isAppError } from "../../errors/app-error";
+import type { RegistryView } from "../../plugin/contribution";
+import type { LlmProvider } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Ids } from "../../ports/ids";
@@ -13,6 +15,7 @@ import type { Preferences } from "../../ports/preferences";
 import type { ModelCaller } from "../models/model-call";
 import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
+import { HistoryWindow } from "./history-window";
 import { ReplyRecovery } from "./reply-recovery";
 import { ReplyRescue } from "./reply-rescue";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
@@ -46,6 +49,7 @@ export class Chat {
   readonly #writer: ReplyWriter;
   readonly #recovery: ReplyRecovery;
   readonly #titles: TitleWriter;
+  readonly #window: HistoryWindow;
 
   constructor(
     repository: ConversationRepository,
@@ -57,6 +61,7 @@ export class Chat {
     logger: Logger,
     persistence: StoragePersistence,
     preferences: Preferences,
+    providers?: Pick<RegistryView<LlmProvider>, "all">,
   ) {
     const own = logger.child("chat");
     const rescue = new ReplyRescue(preferences);
@@ -67,6 +72,7 @@ export class Chat {
     this.#persistence = persistence;
     this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own, rescue);
     this.#recovery = new ReplyRecovery(database, locks, repository, rescue);
+    this.#window = new HistoryWindow(caller, repository, ids, providers);
     this.#titles = new TitleWriter(caller, repository, own);
   }
 
@@ -137,8 +143,11 @@ export class Chat {
     const last = branch.at(-1);
     if (!last) throw new AppError("conversation.not-found");
     const { agent, language, credentialId, model, isAlternative: show = false } = wish;
-    const messages = chatMessages(agent, language, branch);
-    const message = this.#reply(last, agent.id);
+    const summary = await this.#window.summary(branch, wish, signal);
+    const messages = chatMessages(agent, language, branch, summary);
+    const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
+    const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
+    const message: Message = { ...this.#reply(last, agent.id), sent };
     return this.#writer.write(
       { agent, messages, message, continues: false, show, credentialId, model },
       listener,
@@ -156,7 +165,8 @@ export class Chat {
     const message = branch.at(-1);
     if (!message) throw new AppError("conversation.not-found");
     const { agent, language, credentialId, model } = wish;
-    const messages = continuationMessages(agent, language, branch);
+    const summary = await this.#window.summary(branch, wish, signal);
+    const messages = continuationMessages(agent, language, branch, summary);
     return this.#writer.write(
       { agent, messages, message, continues: true, show: false, credentialId, model },
       listener,

@@ -20,7 +20,7 @@ export type ConversationListener = (conversationId: string, isForeign: boolean) 
 export type ConversationChange = Partial<
   Pick<
     Conversation,
-    "title" | "activeLeafId" | "credentialId" | "model" | "participatingAgents" | "timestamp"
+    "title" | "activeLeafId" | "credentialId" | "model" | "participatingAgents" | "timestamp" | "summaries"
   >
 >;
 
