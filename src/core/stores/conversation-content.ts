@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { Conversation, Message } from "../domain/conversation";
+import { type ConversationSummary, summaryOf } from "../domain/conversation-summary";
 import { MessageTree } from "../domain/message-tree";
 import { isAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
@@ -31,6 +32,30 @@ export class ConversationContent implements Disposable {
   /** Every message of every branch, oldest first. */
   get all(): readonly Message[] {
     return [...this.#messages.values()].sort((a, b) => a.timestamp - b.timestamp);
+  }
+
+  /** What stands for the oldest turns of a branch. */
+  summaryOf(branch: readonly Message[]): ConversationSummary | undefined {
+    return summaryOf(this.conversation?.summaries ?? [], branch);
+  }
+
+  /** Sends a summary from now on, or with `false` the turns it stands for. */
+  async applySummary({ id }: ConversationSummary, used: boolean): Promise<void> {
+    const state = used ? "used" : "off";
+    await this.change(({ summaries = [] }) => ({
+      summaries: summaries.map((each) => (each.id === id ? { ...each, state } : each)),
+    }));
+  }
+
+  /** Puts another text in place of a summary; the old one is kept to know what was sent. */
+  async editSummary(summary: ConversationSummary, text: string): Promise<void> {
+    await this.change(({ summaries = [] }) => {
+      const edited = { ...summary, text, id: `${summary.id}.${summaries.length}`, state: "used" as const };
+      const others = summaries.map((each) =>
+        each.id === summary.id ? { ...each, state: "replaced" as const } : each,
+      );
+      return { summaries: [...others, edited] };
+    });
   }
 
   find(messageId: string | undefined): Message | undefined {

@@ -349,6 +349,25 @@ describe("the model chosen for a conversation", () => {
   });
 });
 
+describe("a conversation that outgrew its model", () => {
+  test("shows its summary, which can be edited, undone and taken up again", async () => {
+    const view = await opened(openTab());
+    const long = "x".repeat(20_000);
+    await answered(view, long, "First");
+    await answered(view, long, "Second");
+    expect(view.summary).toMatchObject({ text: "A Model's Title", state: "used" });
+    const made = view.summary;
+    if (made) await view.editSummary(made, "Better");
+    expect(view.summary).toMatchObject({ text: "Better", throughId: made?.throughId });
+    expect(last(view).sent?.summaryId).toBe(made?.id);
+    expect(view.conversation?.summaries?.some(({ id }) => id === made?.id)).toBe(true);
+    if (view.summary) await view.applySummary(view.summary, false);
+    expect(view.summary?.state).toBe("off");
+    const again = await opened(openTab(), "writer", view.conversation?.id);
+    expect(again.summary).toMatchObject({ text: "Better", state: "off" });
+  });
+});
+
 describe("two tabs on one conversation", () => {
   test("a message sent in one appears in the other, and unchanged messages stay the same objects", async () => {
     const a = await opened(openTab());

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { type Agent, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Conversation, Message } from "../domain/conversation";
+import type { ConversationSummary } from "../domain/conversation-summary";
 import type { BranchPosition } from "../domain/message-tree";
 import { type AppError, isAppError, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
@@ -118,6 +119,11 @@ export class ConversationView implements Disposable {
     return this.content.tree.branch(isNew ? live.place.parentId : this.conversation?.activeLeafId);
   }
 
+  /** What stands for the oldest messages of the branch shown. */
+  get summary(): ConversationSummary | undefined {
+    return this.content.summaryOf(this.branch);
+  }
+
   get isBlank(): boolean {
     return this.conversation === undefined;
   }
@@ -197,6 +203,15 @@ export class ConversationView implements Disposable {
   /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
   chooseModel(choice: ModelChoice): Promise<void> {
     return this.#saying.choose(choice);
+  }
+
+  /** Sends a summary from now on, or with `false` the messages it stands for. */
+  applySummary(summary: ConversationSummary, used: boolean): Promise<void> {
+    return this.content.applySummary(summary, used);
+  }
+
+  editSummary(summary: ConversationSummary, text: string): Promise<void> {
+    return this.content.editSummary(summary, text);
   }
 
   /** Stops the reply; what has come stays. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type AppError, toAppError } from "../errors/app-error";
+import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { ChatInput } from "../services/chat/chat";
 
 /** What goes on once a message is saved; resolves to the error that cut it, if one did. */
@@ -54,7 +54,7 @@ export class Sending {
       const error = await work();
       if (error) this.fail(error);
     } catch (error) {
-      this.fail(error);
+      if (!isAbort(error)) this.fail(error);
     } finally {
       this.#end();
     }

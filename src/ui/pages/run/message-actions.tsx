@@ -14,6 +14,7 @@ import { MessageFacts } from "./message-facts";
 import styles from "./message-list.module.css";
 import { ReadAloudButton } from "./read-aloud-button";
 import { RegenerateMenu } from "./regenerate-menu";
+import { SentButton } from "./sent-button";
 
 /** Properties of a message's actions. */
 export interface MessageActionsProps {
@@ -57,6 +58,7 @@ export const MessageActions = observer(function MessageActions({
           {canAnswer ? <RegenerateMenu view={view} message={message} /> : null}
         </>
       ) : null}
+      {isUser ? null : <SentButton view={view} message={message} />}
       <Moment at={message.timestamp} />
       {isUser ? null : <MessageFacts message={message} />}
     </div>

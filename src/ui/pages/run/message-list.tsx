@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { LiveMessage } from "./live-message";
 import { MessageItem } from "./message-item";
 import styles from "./message-list.module.css";
+import { SummaryBlock } from "./summary-block";
 import { useEarlierMessages } from "./use-earlier-messages";
 
 /** The messages of the branch shown, newest last; earlier ones join as the reader goes up. */
@@ -35,6 +36,9 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
             ) : (
               <PlacedMessage view={view} message={message} />
             )}
+            {view.summary?.throughId === message.id ? (
+              <SummaryBlock view={view} summary={view.summary} />
+            ) : null}
           </li>
         ))}
         {live && live.place.continuesId === undefined ? (

@@ -1,0 +1,40 @@
+import type { Message } from "@core/domain/conversation";
+import { withHistory } from "@core/services/chat/chat-history";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { Modal } from "@ui/parts/modal";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./message-list.module.css";
+
+/** Properties of the dialog. */
+export interface SentDialogProps {
+  view: ConversationView;
+  message: Message;
+  onClose: () => void;
+}
+
+/** What the model was sent for a reply: made again from what it was answered from. */
+const SentDialog = observer(function SentDialog({ view, message, onClose }: SentDialogProps) {
+  const { t } = useTranslation("chat");
+  const { instructions = "", summaryId } = message.sent ?? {};
+  const branch = message.parentId === undefined ? [] : view.content.tree.branch(message.parentId);
+  const summary = view.conversation?.summaries?.find(({ id }) => id === summaryId);
+  const sent = withHistory(instructions, branch, summary && { ...summary, state: "used" });
+  return (
+    <Modal title={t("sent.title")} description={t("sent.hint")} width="wide" onClose={onClose}>
+      <ol className={styles.messages}>
+        {sent.map(({ role, content, attachments = [] }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <li key={place}>
+            <strong>{t(`sent.${role}`)}</strong>
+            <p className={styles.prompt}>
+              {[content, ...attachments.map(({ name }) => `[${name}]`)].filter(Boolean).join("\n")}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+});
+
+export default SentDialog;
