@@ -6,6 +6,8 @@ import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
 export interface Fault {
   readonly status?: number;
   readonly headers?: Record<string, string>;
+  /** What the server says about the `status`. */
+  readonly message?: string;
   /** Closes the connection after so many bytes of the reply. */
   readonly cutAfterBytes?: number;
   /** Passes this many bytes of the reply on and then waits for ever. */
@@ -93,7 +95,9 @@ export class ModelServer {
     const fault = this.#takeFault(body);
     if (fault?.status) {
       outgoing.writeHead(fault.status, { "content-type": "application/json", ...cors, ...fault.headers });
-      return void outgoing.end(JSON.stringify({ error: { message: `simulated ${fault.status}` } }));
+      return void outgoing.end(
+        JSON.stringify({ error: { message: fault.message ?? `simulated ${fault.status}` } }),
+      );
     }
     this.#forward(incoming, outgoing, body, cors, fault);
   }

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import { furnish } from "./support/household";
+import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
+import { expect, test } from "./support/test";
+
+/** A provider on the internet that only this file knows. */
+const PROVIDER = "https://models.example";
+
+/** Once the worker is active it has cached everything, and once it controls the page it answers for it. */
+async function worksOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Answers in the provider's place. */
+async function serveProvider(context: BrowserContext): Promise<void> {
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  await context.route(`${PROVIDER}/**`, (route) => {
+    const isList = route.request().url().endsWith("/models");
+    const reply = { choices: [{ delta: { content: "Here again." }, finish_reason: "stop" }] };
+    return isList
+      ? route.fulfill({ headers, json: { data: [{ id: "gpt-4o" }] } })
+      : route.fulfill({
+          headers: { ...headers, "content-type": "text/event-stream" },
+          body: `data: ${JSON.stringify(reply)}\n\ndata: [DONE]\n\n`,
+        });
+  });
+}
+
+test("the first visit is not reloaded when the app has been stored", async ({ page }) => {
+  let visits = 0;
+  page.on("domcontentloaded", () => {
+    visits += 1;
+  });
+  await page.goto("/");
+  await page.getByPlaceholder("Need something done?").fill("Half a sentence");
+  await worksOffline(page);
+  await expect(page.getByPlaceholder("Need something done?")).toHaveValue("Half a sentence");
+  await expect(page.getByRole("button", { name: "Reload" })).toHaveCount(0);
+  expect(visits).toBe(1);
+});
+
+test("after one visit to the start page, every page opens offline", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  for (const { path, shows, steps = [] } of NEW_DEVICE_PLACES) {
+    await page.goto(path);
+    await expect(page.locator(shows).first(), path).toBeAttached();
+    for (const step of steps) await step(page);
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  }
+  await page.goto("/agents");
+  await expect(page.getByRole("tab", { name: /^Built-in Agents \([1-9]\d\)$/ })).toBeVisible();
+  await page.goto("/ko/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/[가-힣]/);
+});
+
+test("blocks of every kind are drawn offline", async ({ page, context }) => {
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  await page.goto("/demo");
+  const drawings = page.locator("main [data-status]");
+  await expect(drawings).toHaveCount(4);
+  for (const drawing of await drawings.all()) {
+    await drawing.scrollIntoViewIfNeeded();
+    await expect(drawing).toHaveAttribute("data-status", "drawn", { timeout: 30_000 });
+  }
+  await expect(page.locator("main pre code span").first()).toBeAttached();
+});
+
+test("what was saved is readable offline", async ({ page, context }) => {
+  const household = await furnish(context);
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  for (const { path, shows } of furnishedPlaces(household)) {
+    await page.goto(path);
+    await expect(page.locator(shows).first(), path).toBeAttached();
+  }
+  await page.goto(household.task);
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(/chess/i);
+  await page.goto(household.conversation);
+  await expect(page.getByRole("article", { name: "You" })).toContainText("What opens well with white?");
+  await expect(page.getByRole("article", { name: "Reply" })).not.toBeEmpty();
+});
+
+test("a prompt sent offline is kept, and told why it waits", async ({ page, context }) => {
+  await serveProvider(context);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${PROVIDER}/v1`,
+    apiKey: "sk-e2e-offline",
+    model: "gpt-4o",
+  });
+  await worksOffline(page);
+  await context.unroute(`${PROVIDER}/**`);
+  await context.setOffline(true);
+
+  await askOnHome(page, "Write a menu for my café");
+  await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("This device is offline.").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("Are you there?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This device is offline.", { timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole("article", { name: "You" })).toContainText("Are you there?");
+
+  await context.setOffline(false);
+  await serveProvider(context);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article", { name: "Reply" })).toContainText("Here again.");
+});
