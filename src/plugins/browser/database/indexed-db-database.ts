@@ -10,7 +10,8 @@ import { deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
 import { rangeOf, readRecords } from "./read-records";
-import { RepairShop } from "./repair-shop";
+import type { RepairShop } from "./repair-shop";
+import { rescueNames } from "./rescue-names";
 import { scanQuery } from "./scan-query";
 import { abortQuietly, writeRecords } from "./write-records";
 
@@ -124,20 +125,27 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   async #open(): Promise<DatabaseRepair | undefined> {
     const schema = this.#schema();
-    const shop = new RepairShop(schema, this.#events(), this.#clock, () => this.#delete());
     try {
       let database = await openSchema(schema, this.#events());
       let repair: DatabaseRepair | undefined;
       if (missingStores(database).length > 0) {
         this.#logger.warn("database lacks stores", { stores: missingStores(database) });
-        ({ database, repair } = await shop.repair(database));
+        ({ database, repair } = await (await this.#repairShop(schema)).repair(database));
       }
-      const left = await shop.takeBackLeftovers(database);
+      const copies = await rescueNames(schema.name);
+      const left =
+        copies.length > 0 ? await (await this.#repairShop(schema)).takeBackLeftovers(database) : undefined;
       this.#connection = database;
       return repair ?? left;
     } catch (error) {
       throw toDatabaseError(error);
     }
+  }
+
+  /** Loaded for the rare database that needs it. */
+  async #repairShop(schema: Schema): Promise<RepairShop> {
+    const shop = await import("./repair-shop");
+    return new shop.RepairShop(schema, this.#events(), this.#clock, () => this.#delete());
   }
 
   #schema(): Schema {

@@ -1,4 +1,5 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
+import { rescueNames } from "./rescue-names";
 
 const RECORDS = "records";
 const MARKS = "marks";
@@ -50,10 +51,8 @@ export class RescueCopy {
 
   /** Complete copies whose records have not been put back; unfinished ones are dropped, their source is intact. */
   static async leftovers(databaseName: string): Promise<RescueCopy[]> {
-    const known = await indexedDB.databases().catch(() => []);
     const left: RescueCopy[] = [];
-    for (const { name } of known) {
-      if (!name?.startsWith(`${databaseName}-rescue-`)) continue;
+    for (const name of await rescueNames(databaseName)) {
       const copy = await openCopy(name);
       const isComplete = (await copy.get(MARKS, COMPLETE)) === true;
       const isPutBack = (await copy.get(MARKS, PUT_BACK)) === true;
