@@ -11,6 +11,8 @@ export interface WorkEntry {
   readonly kind: "task" | "conversation" | "artifact";
   /** As stored; a conversation may not have one yet. */
   readonly title: string;
+  /** The beginning of what was asked for; titles of tasks are cut short. */
+  readonly prompt?: string;
   /** The agent of a conversation. */
   readonly agentId?: string;
   /** The task of an artifact. */
@@ -19,6 +21,7 @@ export interface WorkEntry {
 
 const RECENT_KEY = "troupe.recentCommands";
 const RECENT_LIMIT = 6;
+const PROMPT_LIMIT = 300;
 /** Newest of each kind; older work is found on its own page. */
 const READ_LIMIT = 500;
 
@@ -71,7 +74,12 @@ export class PaletteStore {
     return [
       ...tasks
         .filter(({ parentTaskId }) => !parentTaskId)
-        .map(({ id, title }) => ({ id, title, kind: "task" as const })),
+        .map(({ id, title, description }) => ({
+          id,
+          title,
+          prompt: description.slice(0, PROMPT_LIMIT),
+          kind: "task" as const,
+        })),
       ...conversations.map(({ id, title, agentId }) => ({
         id,
         title,

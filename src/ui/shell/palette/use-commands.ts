@@ -60,6 +60,7 @@ function workCommand(entry: WorkEntry, untitled: string, detail: string | undefi
     kind,
     title: entry.title || untitled,
     ...(detail ? { detail } : {}),
+    ...(entry.prompt ? { keywords: entry.prompt } : {}),
     icon: ICONS[kind],
     path: pathOf(entry),
   };

@@ -7,12 +7,17 @@ export function useFocusAfter() {
   return {
     follow: () => {
       isFollowing.current = true;
+      requestAnimationFrame(focusMain);
     },
     target: () => {
-      if (!isFollowing.current) return opener instanceof HTMLElement && opener.isConnected ? opener : true;
-      const main = document.getElementById("main");
-      // A page may have put it into its prompt already.
-      return main?.contains(document.activeElement) ? false : main;
+      if (isFollowing.current) return false;
+      return opener instanceof HTMLElement && opener.isConnected ? opener : true;
     },
   };
+}
+
+/** Puts the focus into the page, unless that has put it into its prompt already. */
+function focusMain(): void {
+  const main = document.getElementById("main");
+  if (main && !main.contains(document.activeElement)) main.focus();
 }
