@@ -357,11 +357,11 @@ describe("a conversation that outgrew its model", () => {
     await answered(view, long, "Second");
     expect(view.summary).toMatchObject({ text: "A Model's Title", state: "used" });
     const made = view.summary;
-    if (made) await view.editSummary(made, "Better");
+    if (made) await view.content.editSummary(made, "Better");
     expect(view.summary).toMatchObject({ text: "Better", throughId: made?.throughId });
     expect(last(view).sent?.summaryId).toBe(made?.id);
     expect(view.conversation?.summaries?.some(({ id }) => id === made?.id)).toBe(true);
-    if (view.summary) await view.applySummary(view.summary, false);
+    if (view.summary) await view.content.applySummary(view.summary, false);
     expect(view.summary?.state).toBe("off");
     const again = await opened(openTab(), "writer", view.conversation?.id);
     expect(again.summary).toMatchObject({ text: "Better", state: "off" });

@@ -1,9 +1,9 @@
-import { makeAutoObservable, runInAction } from "mobx";
+import { makeAutoObservable } from "mobx";
 import { type Agent, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Conversation, Message } from "../domain/conversation";
 import type { ConversationSummary } from "../domain/conversation-summary";
 import type { BranchPosition } from "../domain/message-tree";
-import { type AppError, isAppError, toAppError } from "../errors/app-error";
+import type { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { ChatInput } from "../services/chat/chat";
 import { AgentSeat } from "./agent-seat";
@@ -12,15 +12,15 @@ import { ConversationContent } from "./conversation-content";
 import type { ConversationContext } from "./conversation-context";
 import type { LiveReply } from "./live-reply";
 import { OtherTabs } from "./other-tabs";
+import { Reading } from "./reading";
 import { Saying } from "./saying";
 import { type Proceeding, Sending } from "./sending";
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationView implements Disposable {
-  /** How reading it went; see `status`. */
-  reading: "loading" | "ready" | "missing" | "failed" = "loading";
   readonly content: ConversationContent;
   readonly #context: ConversationContext;
+  readonly #reading = new Reading();
   readonly #seat: AgentSeat;
   readonly #sending = new Sending();
   readonly #saying: Saying;
@@ -48,7 +48,8 @@ export class ConversationView implements Disposable {
       if (isForeign && id === this.conversation?.id && !this.isSending) void this.#otherTabs.watch(id);
     });
     makeAutoObservable(this, { content: false }, { autoBind: true });
-    this.#loaded = this.#load(agentId, conversationId);
+    const read = () => this.#read(agentId, conversationId);
+    this.#loaded = this.#reading.run(read, "conversation.not-found");
   }
 
   /** Resolves when it has been read, or could not be. */
@@ -56,8 +57,8 @@ export class ConversationView implements Disposable {
     return this.#loaded;
   }
 
-  get status(): "loading" | "ready" | "missing" | "failed" {
-    return this.content.deleted === "here" ? "missing" : this.reading;
+  get status(): Reading["status"] {
+    return this.content.deleted === "here" ? "missing" : this.#reading.status;
   }
 
   /** It was deleted in another tab: what is shown is all there is left of it. */
@@ -80,7 +81,7 @@ export class ConversationView implements Disposable {
 
   /** What stopped the last send or reply; shown in the chat until the next. */
   get error(): AppError | undefined {
-    return this.#sending.error;
+    return this.#sending.error ?? this.#reading.error;
   }
 
   /** What could not be sent and was not saved; `retry` sends it. */
@@ -205,15 +206,6 @@ export class ConversationView implements Disposable {
     return this.#saying.choose(choice);
   }
 
-  /** Sends a summary from now on, or with `false` the messages it stands for. */
-  applySummary(summary: ConversationSummary, used: boolean): Promise<void> {
-    return this.content.applySummary(summary, used);
-  }
-
-  editSummary(summary: ConversationSummary, text: string): Promise<void> {
-    return this.content.editSummary(summary, text);
-  }
-
   /** Stops the reply; what has come stays. */
   stop(): void {
     this.#sending.stop();
@@ -248,23 +240,13 @@ export class ConversationView implements Disposable {
     this.content.dispose();
   }
 
-  async #load(agentId: string, conversationId: string | undefined): Promise<void> {
-    try {
-      await this.#seat.take(agentId);
-      if (conversationId !== undefined) {
-        const inProgress = await this.#context.chat.recover(conversationId);
-        await this.content.read(conversationId);
-        if (inProgress > 0) void this.#otherTabs.watch(conversationId);
-      }
-      runInAction(() => {
-        this.reading = this.agentMissing && conversationId === undefined ? "missing" : "ready";
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.#sending.fail(toAppError(error));
-        this.reading = isAppError(error) && error.code === "conversation.not-found" ? "missing" : "failed";
-      });
-    }
+  async #read(agentId: string, conversationId: string | undefined): Promise<boolean> {
+    await this.#seat.take(agentId);
+    if (conversationId === undefined) return !this.agentMissing;
+    const inProgress = await this.#context.chat.recover(conversationId);
+    await this.content.read(conversationId);
+    if (inProgress > 0) void this.#otherTabs.watch(conversationId);
+    return true;
   }
 
   /** Runs one send or reply at a time; see `Sending.run`. */
