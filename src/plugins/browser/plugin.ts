@@ -15,7 +15,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
 import { SpeechToken } from "@core/ports/speech";
-import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
+import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -35,7 +35,6 @@ import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
 import { WebSpeech } from "./web-speech";
-import { WebSpeechSynthesis } from "./web-speech-synthesis";
 
 /** Few visits open or make a shared setup. */
 const setupCipherOnDemand: SetupCipher = {
@@ -45,6 +44,15 @@ const setupCipherOnDemand: SetupCipher = {
 
 const archivesOnDemand: ArchiveReader = {
   text: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.text(...wanted),
+};
+
+/** Replies are read aloud on request only. */
+const speechOnDemand: SpeechSynthesis = {
+  supported: "speechSynthesis" in globalThis,
+  speak: async (...speech) => {
+    const { WebSpeechSynthesis } = await import("./web-speech-synthesis");
+    return new WebSpeechSynthesis(globalThis).speak(...speech);
+  },
 };
 
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
@@ -67,7 +75,7 @@ export default definePlugin({
     provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(ArchiveReaderToken, () => archivesOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
-    provide(SpeechSynthesisToken, () => new WebSpeechSynthesis(globalThis)),
+    provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
       DatabaseToken,

@@ -14,8 +14,7 @@ import type { SealedSecret, Vault } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { defaultCredential, inDefaultOrder } from "./default-credential";
-import { type CredentialEdit, editCredential } from "./edit-credential";
-import { diagnoseNetwork } from "./network-diagnosis";
+import type { CredentialEdit } from "./edit-credential";
 import { mirrorMetadata, sealCredential } from "./seal-credential";
 
 /** Keeps the configured providers: keys are probed before they are saved, and only ever stored sealed. */
@@ -97,6 +96,7 @@ export class Credentials {
       openKey: (credential: Credential) => this.#openKey(credential),
       probe: (fields: NewCredential) => this.#probe(provider, fields, signal),
     };
+    const { editCredential } = await import("./edit-credential");
     await editCredential(surroundings, current, edit, provider);
     this.#tabs.post({ type: "store-changed", store: "credentials" });
   }
@@ -134,6 +134,7 @@ export class Credentials {
     try {
       return await client.listModels(credential, signal);
     } catch (error) {
+      const { diagnoseNetwork } = await import("./network-diagnosis");
       throw await diagnoseNetwork(this.#http, error, provider, input.baseUrl, signal);
     }
   }
@@ -149,6 +150,7 @@ export class Credentials {
     try {
       return await client.checkKey(unsaved(fields), signal);
     } catch (error) {
+      const { diagnoseNetwork } = await import("./network-diagnosis");
       throw await diagnoseNetwork(this.#http, error, provider, fields.baseUrl, signal);
     }
   }
