@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "playwright/test";
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import type { ModelServer } from "./support/model-server";
+import { findOnDevice } from "./support/search-device";
+import { kindOf, lastUserText, teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+/** Looks like a key, and like nothing else there is. */
+const CANARY = "sk-canary-9f8e7d6c5b4a39281706f5e4";
+
+/** Where providers expect a key. */
+const KEY_HEADERS = new Set(["authorization", "x-api-key"]);
+const LONG = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join(" ");
+
+const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
+const composer = (page: Page) => page.getByPlaceholder(/Start chatting with|Continue the conversation/);
+
+/** Notes wherever the key shows up on its way: in console messages, and in requests to any but its own server. */
+function watchFor(context: BrowserContext, secret: string, ownServer: string): string[] {
+  const leaks: string[] = [];
+  context.on("console", (message) => {
+    if (message.text().includes(secret)) leaks.push(`console: ${message.text()}`);
+  });
+  context.on("request", (request) => {
+    const isOwn = request.url().startsWith(`${ownServer}/`);
+    for (const [name, value] of Object.entries(request.headers())) {
+      if (value.includes(secret) && !(isOwn && KEY_HEADERS.has(name)))
+        leaks.push(`header ${name} to ${request.url()}`);
+    }
+    if (request.url().includes(secret)) leaks.push(`address ${request.url()}`);
+    if (request.postData()?.includes(secret)) leaks.push(`body to ${request.url()}`);
+  });
+  return leaks;
+}
+
+/** What the server was told, beyond the one header. */
+function toldBesides(server: ModelServer): string[] {
+  return server.requests.flatMap(({ path, headers, body }) => {
+    const { authorization, ...others } = headers;
+    return JSON.stringify([path, others, body]).includes(CANARY) ? [path] : [];
+  });
+}
+
+async function addCustom(page: Page, server: ModelServer): Promise<void> {
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: CANARY,
+    model: "gpt-4o",
+  });
+}
+
+/** Saves the open conversation to a file and reads it. */
+async function exported(page: Page, kind: "Markdown" | "JSON"): Promise<string> {
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: `Export as ${kind}` }).click();
+  return readFile(await (await downloading).path(), "utf8");
+}
+
+test("a key is used in one header and found nowhere else, whatever fails", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  test.setTimeout(120_000);
+  const team = teamReply();
+  const server = await modelServer((chat) => (lastUserText(chat) === "And cut off?" ? LONG : team(chat)));
+  const leaks = watchFor(context, CANARY, server.url);
+  await addCustom(page, server);
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+
+  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+
+  // Providers are known to repeat the key they refuse.
+  server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
+  await askOnHome(page, "Write a menu that is refused");
+  await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+  server.clearFaults();
+
+  await page.goto("/agents/run#default");
+  await composer(page).fill("What is on the menu?");
+  await page.keyboard.press("Enter");
+  await expect(reply(page)).toContainText("an answer");
+  const failures = [
+    { status: 500, message: `Failed for ${CANARY}` },
+    { status: 401, message: `Incorrect API key provided: ${CANARY}` },
+  ];
+  for (const failure of failures) {
+    server.fail({ ...failure, times: 50 });
+    await composer(page).fill(`And with a ${failure.status}?`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await findOnDevice(page, CANARY)).toEqual([]);
+    server.clearFaults();
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await expect(reply(page)).toContainText("an answer");
+  }
+  server.fail({ cutAfterBytes: 6000, when: "And cut off?", times: 50 });
+  await composer(page).fill("And cut off?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible({ timeout: 30_000 });
+
+  expect(await exported(page, "Markdown")).not.toContain(CANARY);
+  expect(await exported(page, "JSON")).not.toContain(CANARY);
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+
+  await page.goto("/settings#providers");
+  await expect(page.getByText("gpt-4o").first()).toBeVisible();
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+  expect(leaks).toEqual([]);
+  expect(toldBesides(server)).toEqual([]);
+  const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
+  expect(used).toHaveLength(server.completions.length);
+  expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
+});
+
+test("a key that is refused while it is added is kept in its field alone", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  const leaks = watchFor(context, CANARY, server.url);
+  server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
+  await page.goto("/settings#providers");
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Anthropic" });
+  await page.getByLabel("Base URL").fill(`${server.url}/v1`);
+  await page.getByLabel("API key").fill(CANARY);
+  await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-4-5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByLabel("API key")).toHaveValue(CANARY);
+  expect(await findOnDevice(page, CANARY)).toEqual(["field password"]);
+  expect(leaks).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add provider" })).toBeVisible();
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
+});
+
+for (const status of [301, 302, 307, 308]) {
+  test(`a server that redirects with ${status} never passes the key on to another`, async ({
+    page,
+    modelServer,
+  }) => {
+    const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
+    await addCustom(page, server);
+    server.fail({ status, headers: { location: `${stranger.url}/v1/chat/completions` }, times: 50 });
+    await askOnHome(page, "Write a menu for my café");
+    await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
+    expect(server.completions.length).toBeGreaterThan(0);
+    expect(stranger.requests).toEqual([]);
+  });
+}
