@@ -1,5 +1,3 @@
-import type { Message } from "./conversation";
-
 /** What stands for the oldest turns of a branch when they no longer fit into what a model can read. */
 export interface ConversationSummary {
   readonly id: string;
@@ -13,7 +11,7 @@ export interface ConversationSummary {
 /** The summary of a branch that is shown, undone ones included: the one that stands for the most. */
 export function summaryOf(
   summaries: readonly ConversationSummary[],
-  branch: readonly Message[],
+  branch: readonly { readonly id: string }[],
 ): ConversationSummary | undefined {
   const places = new Map(branch.map(({ id }, place) => [id, place]));
   return summaries
@@ -23,10 +21,10 @@ export function summaryOf(
 }
 
 /** The turns a summary does not stand for. */
-export function afterSummary(
+export function afterSummary<M extends { readonly id: string }>(
   summary: ConversationSummary | undefined,
-  branch: readonly Message[],
-): readonly Message[] {
+  branch: readonly M[],
+): readonly M[] {
   if (!summary || summary.state === "off") return branch;
   return branch.slice(branch.findIndex(({ id }) => id === summary.throughId) + 1);
 }

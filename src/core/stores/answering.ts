@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import type { Agent } from "../domain/agent";
 import type { Message } from "../domain/conversation";
 import { type AppError, toAppError } from "../errors/app-error";
-import type { ReplyWish } from "../services/chat/chat";
+import type { ReplyWish } from "../services/chat/reply-wish";
 import type { ReplyOutcome } from "../services/chat/reply-writer";
 import type { ConversationContent } from "./conversation-content";
 import type { ConversationContext } from "./conversation-context";

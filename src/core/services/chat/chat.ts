@@ -18,6 +18,7 @@ import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { ReplyRecovery } from "./reply-recovery";
 import { ReplyRescue } from "./reply-rescue";
+import type { ReplyWish } from "./reply-wish";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
 
@@ -25,18 +26,6 @@ import { TitleWriter } from "./title-writer";
 export interface ChatInput {
   readonly text: string;
   readonly attachments?: readonly Attachment[];
-}
-
-/** Who answers, and how. */
-export interface ReplyWish {
-  readonly agent: Agent;
-  /** The language of the interface, in which the model is to answer. */
-  readonly language: string;
-  /** A configured provider other than the default. */
-  readonly credentialId?: string;
-  readonly model?: string;
-  /** An alternative to answers there are: it is shown in their place. */
-  readonly isAlternative?: boolean;
 }
 
 /** Holds conversations with agents: saves what the user writes first, then streams the answer. */

@@ -12,9 +12,9 @@ import type { RegistryView } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Ids } from "../../ports/ids";
 import type { ModelCaller } from "../models/model-call";
-import type { ReplyWish } from "./chat";
 import type { ConversationRepository } from "./conversation-repository";
 import { knownModel } from "./model-facts";
+import type { ReplyWish } from "./reply-wish";
 
 /** Taken for granted of a model that nothing is known of, in tokens. */
 const DEFAULT_WINDOW = 16_000;
