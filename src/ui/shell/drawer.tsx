@@ -11,7 +11,7 @@ import { DrawerButton } from "./drawer-button";
 import { DrawerLink } from "./drawer-link";
 import { LogoMark } from "./logo-mark";
 import { NAV_LINKS } from "./nav-links";
-import type { Overlay } from "./overlay-slot";
+import type { Overlay } from "./overlay";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 

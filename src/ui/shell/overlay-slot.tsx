@@ -1,14 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-
-/** What can be opened over any page. */
-export type Overlay = "about" | "palette" | "shortcuts";
-
-/** Properties of what is shown over the page. */
-export interface OverlayProps {
-  onClose: () => void;
-  /** Shows another one in its place. */
-  onShow: (overlay: Overlay) => void;
-}
+import type { Overlay, OverlayProps } from "./overlay";
 
 const OVERLAYS: Record<Overlay, ComponentType<OverlayProps>> = {
   about: lazy(() => import("./about-dialog")),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Overlay } from "./overlay-slot";
+import type { Overlay } from "./overlay";
 
 /** What a key press asks for: the overlay after it, given the one that is open. */
 type ChangeOverlay = (change: (open: Overlay | undefined) => Overlay | undefined) => void;

@@ -7,7 +7,7 @@ import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OverlayProps } from "../overlay-slot";
+import type { OverlayProps } from "../overlay";
 import { CommandList, optionId } from "./command-list";
 import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";

@@ -3,7 +3,7 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PaletteStoreToken } from "@core/stores/palette-store";
 import { useService, useServices } from "@ui/services-context";
 import { useEffect, useState } from "react";
-import type { OverlayProps } from "../overlay-slot";
+import type { OverlayProps } from "../overlay";
 import { CommandPalette } from "./command-palette";
 
 /** The command palette, once its store is wired. */

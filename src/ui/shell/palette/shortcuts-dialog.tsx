@@ -1,6 +1,6 @@
 import { Modal } from "@ui/parts/modal";
 import { useTranslation } from "react-i18next";
-import type { OverlayProps } from "../overlay-slot";
+import type { OverlayProps } from "../overlay";
 import styles from "./command-palette.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -20,7 +20,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OverlayProps } from "../overlay-slot";
+import type { OverlayProps } from "../overlay";
 import type { PaletteCommand } from "./palette-command";
 
 type Action = Omit<PaletteCommand, "id" | "kind"> & { readonly name: string };

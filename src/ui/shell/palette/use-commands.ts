@@ -7,7 +7,7 @@ import { useService } from "@ui/services-context";
 import { FileText, ListChecks, MessageCircle, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAV_LINKS } from "../nav-links";
-import type { OverlayProps } from "../overlay-slot";
+import type { OverlayProps } from "../overlay";
 import type { PaletteCommand } from "./palette-command";
 import { useActions } from "./use-actions";
 
