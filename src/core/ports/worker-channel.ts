@@ -19,8 +19,18 @@ export type WorkerMessage =
 export type WorkerRequest =
   | { readonly type: "GET_LLM_PROGRESS_STATS" }
   | { readonly type: "LANGFUSE_CONFIG_UPDATED" }
-  | { readonly type: "LLM_REQUEST"; readonly requestId: string; readonly provider: string; readonly endpoint: string }
-  | { readonly type: "LLM_REQUEST_END"; readonly requestId: string; readonly durationMs: number; readonly success: boolean }
+  | {
+      readonly type: "LLM_REQUEST";
+      readonly requestId: string;
+      readonly provider: string;
+      readonly endpoint: string;
+    }
+  | {
+      readonly type: "LLM_REQUEST_END";
+      readonly requestId: string;
+      readonly durationMs: number;
+      readonly success: boolean;
+    }
   | { readonly type: "ACTIVATE_UPDATE" };
 
 /** The service worker. Absent or broken, nothing the user does may fail because of it. */
