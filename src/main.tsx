@@ -7,7 +7,7 @@ import { startTranslation } from "@ui/shell/start-translation";
 import { createRoot } from "react-dom/client";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
-import { wireCore } from "./wiring";
+import { wireCore } from "./wiring/core";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
 

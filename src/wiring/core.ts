@@ -105,7 +105,7 @@ function deferServices(container: Container): void {
     token("orchestration"),
     token("tasks-store"),
   ];
-  container.defer(tasks, () => import("./wiring/tasks"));
+  container.defer(tasks, () => import("./tasks"));
   const conversations = [
     "conversation-repository",
     "chat",
@@ -116,17 +116,17 @@ function deferServices(container: Container): void {
   ];
   container.defer(conversations.map(token), async () => {
     await container.ready(...tasks);
-    return import("./wiring/conversations");
+    return import("./conversations");
   });
   const sharing = ["setup-export", "setup-import", "setup-import-store"];
-  container.defer(sharing.map(token), () => import("./wiring/sharing"));
-  container.defer([token("example-tasks")], () => import("./wiring/examples"));
-  container.defer([token("palette-store")], () => import("./wiring/palette"));
+  container.defer(sharing.map(token), () => import("./sharing"));
+  container.defer([token("example-tasks")], () => import("./examples"));
+  container.defer([token("palette-store")], () => import("./palette"));
   container.defer([token("agent-preview-store")], async () => {
     await container.ready(...tasks);
-    return import("./wiring/agent-preview");
+    return import("./agent-preview");
   });
-  container.defer([token("agent-sources-store")], () => import("./wiring/agent-sources"));
+  container.defer([token("agent-sources-store")], () => import("./agent-sources"));
 }
 
 async function tasksStore(services: Services): Promise<TasksStore> {
