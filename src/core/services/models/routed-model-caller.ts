@@ -5,6 +5,7 @@ import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
+import { blotSecret } from "./blot-secret";
 import { collectReply } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
@@ -138,9 +139,13 @@ export class RoutedModelCaller implements ModelCaller {
       signal,
     );
     let finished = false;
-    for await (const part of watched) {
-      finished ||= part.type === "finish";
-      yield part;
+    try {
+      for await (const part of watched) {
+        finished ||= part.type === "finish";
+        yield part;
+      }
+    } catch (error) {
+      throw blotSecret(error, opened.apiKey);
     }
     if (!finished) throw new AppError("provider.stream-cut", { provider: provider.name });
   }
