@@ -76,7 +76,15 @@ async function provoke(page: Page, texts: readonly string[]): Promise<void> {
       }
     }
   });
-  await page.waitForTimeout(100);
+  await settle(page);
+}
+
+/** Lets what was provoked come about: timers, microtasks and two painted frames. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
 }
 
 test("the detector catches what a raw sink lets through", async ({ browser }) => {
@@ -89,14 +97,18 @@ test("the detector catches what a raw sink lets through", async ({ browser }) =>
   for (const batch of batches(HTML, 60)) {
     await page.goto(`${harness.url}raw`);
     await page.evaluate((payloads) => {
-      payloads.forEach((payload, index) => {
+      const loaded = payloads.map((payload, index) => {
         const frame = document.createElement("iframe");
         frame.name = `payload-${index}`;
         frame.srcdoc = payload;
-        document.body.append(frame);
+        return new Promise((resolve) => {
+          frame.addEventListener("load", resolve, { once: true });
+          document.body.append(frame);
+        });
       });
+      return Promise.all(loaded);
     }, batch);
-    await page.waitForTimeout(700);
+    await settle(page);
     await page.evaluate(() => {
       for (const frame of document.querySelectorAll("iframe")) {
         for (const element of frame.contentDocument?.querySelectorAll<HTMLElement>(
@@ -106,7 +118,7 @@ test("the detector catches what a raw sink lets through", async ({ browser }) =>
         }
       }
     });
-    await page.waitForTimeout(300);
+    await settle(page);
     for (const { where } of log.incidents) {
       const payload = batch[Number(/^payload-(\d+)$/.exec(where)?.[1])];
       if (payload !== undefined) hot.add(payload);

@@ -192,4 +192,8 @@ describe("AgentsStore", () => {
     await reading;
     expect(store.find(agent.id)).toEqual(agent);
   });
+
+  it("refuses an agent that is explicitly none", async () => {
+    await expect(store.get(null)).rejects.toMatchObject({ code: "agent.none-selected" });
+  });
 });

@@ -77,8 +77,9 @@ export class AgentsStore {
     return this.#agents.get(id);
   }
 
-  /** An agent by id, loading first. @throws AppError `agent.not-found` with `id`. */
-  async get(id: string): Promise<Agent> {
+  /** An agent by id, loading first. @throws AppError `agent.not-found` with `id`, `agent.none-selected` for null. */
+  async get(id: string | null): Promise<Agent> {
+    if (id === null) throw new AppError("agent.none-selected");
     await this.load();
     if (!this.#agents.has(id)) await this.reload();
     const agent = this.find(id);
