@@ -20,7 +20,8 @@ export async function addProvider(
   if (apiKey !== undefined) await page.getByLabel("API key").fill(apiKey);
   await page.getByLabel("Model", { exact: true }).fill(model);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Delete" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: model }).first()).toBeVisible();
 }
 
 /** Types a request on the home page and sends it. */

@@ -1,5 +1,5 @@
 import type { Services, Token } from "@core/di/token";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
@@ -16,4 +16,21 @@ export function useServices(): Services {
 /** A service or store by its token. */
 export function useService<T>(token: Token<T>): T {
   return useServices().get(token);
+}
+
+/** Whether a service that is wired on demand can be used by now; asking sets its loading going. */
+export function useReady(token: Token<unknown>): boolean {
+  const services = useServices();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let mounted = true;
+    services.ready(token).then(
+      () => mounted && setReady(true),
+      () => undefined,
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [services, token]);
+  return ready;
 }

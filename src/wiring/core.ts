@@ -5,7 +5,6 @@ import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
-import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
@@ -17,8 +16,6 @@ import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
-import type { FileText } from "@core/services/knowledge/file-text";
-import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { TaskPresence, TaskPresenceToken } from "@core/services/orchestration/task-presence";
@@ -29,7 +26,6 @@ import {
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
 import { ArrivedSetups, ArrivedSetupsToken } from "@core/stores/arrived-setups";
 import { HomePromptStore, HomePromptStoreToken } from "@core/stores/home-prompt-store";
-import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { NotificationsStore, NotificationsStoreToken } from "@core/stores/notifications-store";
 import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
@@ -50,16 +46,6 @@ export function wireCore(container: Container): void {
     NotifierToken,
     TabChannelToken,
   ]);
-  container.wire(KnowledgeLibraryToken, KnowledgeLibrary, [DatabaseToken, ClockToken, IdsToken, HasherToken]);
-  container.factory(
-    KnowledgeStoreToken,
-    (services) =>
-      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), async () => {
-        const texts: Token<FileText> = token("file-text");
-        await services.ready(texts);
-        return services.get(texts);
-      }),
-  );
   container.wire(RequestLedgerToken, RequestLedger, [
     PluginHostToken,
     WorkerChannelToken,
@@ -106,6 +92,7 @@ function deferServices(container: Container): void {
     token("tasks-store"),
   ];
   container.defer(tasks, () => import("./tasks"));
+  container.defer([token("knowledge-library"), token("knowledge-store")], () => import("./knowledge"));
   const conversations = [
     "conversation-repository",
     "chat",

@@ -1,7 +1,7 @@
 import type { Attachment } from "@core/domain/attachment";
 import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
-import { useService } from "@ui/services-context";
+import { useReady, useService } from "@ui/services-context";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,13 @@ export interface KnowledgeChoicesProps {
 }
 
 /** The files of the knowledge base that were modified last, each a button. */
-export function KnowledgeChoices({ onChoose }: KnowledgeChoicesProps) {
+export function KnowledgeChoices(props: KnowledgeChoicesProps) {
+  const { t } = useTranslation("common");
+  const ready = useReady(KnowledgeStoreToken);
+  return ready ? <RecentFiles {...props} /> : <p className={styles.hint}>{t("loading")}</p>;
+}
+
+function RecentFiles({ onChoose }: KnowledgeChoicesProps) {
   const { t } = useTranslation("common");
   const knowledge = useService(KnowledgeStoreToken);
   const [files, setFiles] = useState<readonly KnowledgeSummary[]>();

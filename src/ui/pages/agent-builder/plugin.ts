@@ -10,7 +10,7 @@ export default definePlugin({
       id: "agent-builder",
       path: "/agents/new",
       titleKey: "agent-builder:title",
-      needs: [token("agent-preview-store")],
+      needs: [token("knowledge-store"), token("agent-preview-store")],
       load: () => import("./agent-builder-page"),
     }),
   ],

@@ -1,3 +1,4 @@
+import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 
@@ -9,6 +10,7 @@ export default definePlugin({
       id: "agents",
       path: "/agents",
       titleKey: "agents:title",
+      needs: [token("knowledge-store")],
       load: () => import("./agents-page"),
     }),
   ],

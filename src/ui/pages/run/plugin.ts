@@ -10,7 +10,12 @@ export default definePlugin({
       id: "run",
       path: "/agents/run",
       titleKey: "chat:title",
-      needs: [token("conversation-store"), token("conversations-store"), token("read-aloud-store")],
+      needs: [
+        token("knowledge-store"),
+        token("conversation-store"),
+        token("conversations-store"),
+        token("read-aloud-store"),
+      ],
       load: () => import("./run-page"),
     }),
   ],

@@ -10,7 +10,7 @@ export default definePlugin({
       id: "task-new",
       path: "/tasks/new",
       titleKey: "tasks:new.title",
-      needs: [token("tasks-store")],
+      needs: [token("knowledge-store"), token("tasks-store")],
       load: () => import("./task-new-page"),
     }),
   ],

@@ -2,7 +2,7 @@ import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 
-const needs = [token("tasks-store")];
+const needs = [token("knowledge-store"), token("tasks-store")];
 const load = () => import("./task-page");
 
 export default definePlugin({

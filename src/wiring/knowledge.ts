@@ -1,0 +1,24 @@
+import type { Container } from "@core/di/container";
+import { type Token, token } from "@core/di/token";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { HasherToken } from "@core/ports/hasher";
+import { IdsToken } from "@core/ports/ids";
+import { NotifierToken } from "@core/ports/notifier";
+import type { FileText } from "@core/services/knowledge/file-text";
+import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
+import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
+
+/** The files the user keeps. What reads their text is loaded when one is read. */
+export function wire(container: Container): void {
+  container.wire(KnowledgeLibraryToken, KnowledgeLibrary, [DatabaseToken, ClockToken, IdsToken, HasherToken]);
+  container.factory(
+    KnowledgeStoreToken,
+    (services) =>
+      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), async () => {
+        const texts: Token<FileText> = token("file-text");
+        await services.ready(texts);
+        return services.get(texts);
+      }),
+  );
+}
