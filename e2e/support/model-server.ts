@@ -133,8 +133,9 @@ export class ModelServer {
         if (sent >= limit) return;
         const part = chunk.subarray(0, limit - sent);
         sent += part.length;
-        outgoing.write(part);
-        if (sent >= limit && fault?.cutAfterBytes !== undefined) outgoing.destroy();
+        // Destroyed only once the part is on its way: what is still buffered would be dropped.
+        const cut = sent >= limit && fault?.cutAfterBytes !== undefined;
+        outgoing.write(part, () => cut && outgoing.destroy());
       });
       answer.on("end", () => {
         if (sent < limit) outgoing.end();
