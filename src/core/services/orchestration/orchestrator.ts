@@ -1,10 +1,9 @@
-import { ORCHESTRATOR_ID } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
 import type { JournalFact } from "../../domain/journal-event";
+import { pendingTask } from "../../domain/pending-task";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
-import { taskTitle } from "../../domain/task-title";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import type { ActiveRun } from "./active-run";
@@ -15,6 +14,7 @@ import type { LiveCall, OrchestrationListener, OrchestrationUpdate } from "./orc
 import { isResumable, resultOf } from "./outcome";
 import { PartialTextRescue } from "./partial-text-rescue";
 import { RunJournal } from "./run-journal";
+import { savedCall } from "./saved-call";
 import { keyRange, TaskArchive } from "./task-archive";
 
 /** A run from the moment it is asked for until it has ended. */
@@ -44,25 +44,11 @@ export class Orchestrator implements Orchestration {
   async create({ prompt, attachments }: NewTask): Promise<Task> {
     if (prompt.trim() === "") throw new AppError("task.prompt-empty");
     const { ids, clock } = this.#ports;
-    const now = clock.now();
-    const task: Task = {
-      id: ids.next(),
-      workflowId: ids.next(),
-      title: taskTitle(prompt),
-      description: prompt,
-      complexity: "complex",
-      status: "pending",
-      dependencies: [],
-      requirements: [],
-      artifacts: [],
-      steps: [],
-      estimatedPasses: 1,
-      actualPasses: 0,
-      assignedAgentId: ORCHESTRATOR_ID,
-      ...(attachments && attachments.length > 0 ? { attachments } : {}),
-      createdAt: now,
-      updatedAt: now,
-    };
+    const task = pendingTask(
+      { id: ids.next(), workflowId: ids.next(), createdAt: clock.now() },
+      prompt,
+      attachments,
+    );
     const journal = new RunJournal(this.#ports, { runId: ids.next(), state: emptyState(task.id) });
     await journal.append([
       { type: "task-created", task },
@@ -105,19 +91,7 @@ export class Orchestrator implements Orchestration {
 
   async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
     const saved = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
-    const drafts = new PartialTextRescue(this.#ports.preferences, rootTaskId).newest(saved);
-    return drafts.map(({ id, text, reasoning = "", detail = {} }) => {
-      const { taskId, agentId, agentName, purpose } = detail;
-      return {
-        id,
-        taskId: String(taskId),
-        agentId: String(agentId),
-        agentName: String(agentName),
-        purpose: String(purpose),
-        text,
-        reasoning,
-      };
-    });
+    return new PartialTextRescue(this.#ports.preferences, rootTaskId).newest(saved).map(savedCall);
   }
 
   async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
