@@ -11,10 +11,12 @@ export function answerExecution(prompt: string, texts: PracticeTexts): string {
   const phrases = required.length > 0 ? required : phrasesOf(request);
   const sections = phrases.map((phrase, place) => section(phrase, subject, place, texts));
   const inputs = tagged(firstTagged(prompt, "inputs"), "deliverable");
+  // Whoever brings the parts together names the whole, not the own share of the work.
+  const [title = "", , ...description] = inputs.length > 0 ? [] : task.split("\n");
   return [
-    `# ${task.split("\n")[0] || subject}`,
+    `# ${title || subject}`,
     `> **${texts.simulatedLabel}** ${texts.simulatedNote}`,
-    `${texts.overview(subject)}${task ? ` ${task.split("\n").slice(2).join(" ").trim()}` : ""}`,
+    `${texts.overview(subject)} ${description.join(" ")}`.trim(),
     objectionText(prompt, texts),
     ...sections,
     inputText(inputs, texts),

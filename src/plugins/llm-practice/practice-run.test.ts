@@ -63,6 +63,8 @@ test.each([
     expect(success).toBe(true);
     expect(endedAt - startedAt).toBeLessThan(seconds * 1000);
     expect(artifacts.every(({ content }) => content.includes(label))).toBe(true);
+    const [heading = ""] = artifacts.at(-1)?.content.split("\n") ?? [];
+    expect(prompt.toLowerCase()).toContain(heading.slice("# ".length).toLowerCase());
     const { tasks } = await orchestrator.load(task.id);
     expect(tasks.get(task.id)?.requirements.every(({ status }) => status === "satisfied")).toBe(true);
   },
