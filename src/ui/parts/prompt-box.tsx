@@ -1,5 +1,6 @@
 import type { Attachment } from "@core/domain/attachment";
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type Ref } from "react";
+import { useArrivalFocus } from "@ui/arrival-focus";
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import { AttachmentChips } from "./attachment-chips";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
@@ -21,14 +22,16 @@ export interface PromptBoxProps {
   onAttachmentsChange: (attachments: readonly Attachment[]) => void;
   agentPicker?: ReactNode;
   disabled?: boolean;
+  /** Has the focus once the page shows, unless the user has put it elsewhere by then. */
   autoFocus?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
 export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const { placeholder, value, onChange, onSend, onStop, busy, disabled, attachments, onAttachmentsChange } =
     props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useArrivalFocus(field, props.autoFocus ?? false);
   const attach = useAttaching(attachments, onAttachmentsChange);
   const drop = useFileDrop((files) => void attach.files(files));
   const send = (text: string) => {
@@ -53,14 +56,12 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
       ) : null}
       <div className={styles.field} data-text={`${value}\n`}>
         <textarea
-          ref={props.ref}
+          ref={field}
           className={styles.text}
           aria-label={placeholder}
           placeholder={placeholder}
           value={value}
           rows={3}
-          // biome-ignore lint/a11y/noAutofocus: the prompt is what the page is for, and the caller decides
-          autoFocus={props.autoFocus}
           data-prompt=""
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import type { Conversation } from "@core/domain/conversation";
 import { TITLE_LIMIT } from "@core/domain/conversation-title";
 import { ConversationsStoreToken } from "@core/stores/conversations-store";
 import { useService } from "@ui/services-context";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { Modal } from "./modal";
@@ -15,6 +15,7 @@ export default function RenameConversation(props: { conversation: Conversation; 
   const store = useService(ConversationsStoreToken);
   const [title, setTitle] = useState(conversation.title);
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() === "") return;
@@ -30,14 +31,18 @@ export default function RenameConversation(props: { conversation: Conversation; 
     </>
   );
   return (
-    <Modal title={t("rename")} onClose={onClose} actions={actions}>
-      <form id={formId} onSubmit={save}>
+    <Modal
+      title={t("rename")}
+      onClose={onClose}
+      actions={actions}
+      initialFocus={() => form.current?.querySelector("input")}
+    >
+      <form ref={form} id={formId} onSubmit={save}>
         <TextField
           label={t("titleField")}
           value={title}
           maxLength={TITLE_LIMIT}
           required
-          autoFocus
           onChange={(event: { target: { value: string } }) => setTitle(event.target.value)}
         />
       </form>

@@ -1,10 +1,11 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type Page, Pages } from "@core/points/page";
 import { announce } from "@ui/announce";
+import { ArrivalFocus } from "@ui/arrival-focus";
 import { useDocumentTitle } from "@ui/document-title";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { ContributedView } from "./contributed-view";
@@ -24,7 +25,9 @@ export const AppRoutes = observer(function AppRoutes() {
 });
 
 function PageView({ page }: { page: Page }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew at each arrival
+  const focusAtArrival = useMemo(() => document.activeElement, [pathname, hash]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
   useEffect(() => void scrollTo(0, 0), [pathname]);
   return (
@@ -32,7 +35,9 @@ function PageView({ page }: { page: Page }) {
       <Suspense fallback={null}>
         <PageTitle page={page} />
       </Suspense>
-      <ContributedView key={page.id} view={page} />
+      <ArrivalFocus value={focusAtArrival}>
+        <ContributedView key={page.id} view={page} />
+      </ArrivalFocus>
     </>
   );
 }
