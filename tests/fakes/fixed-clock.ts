@@ -33,11 +33,14 @@ export class FixedClock implements Clock {
     this.#sleptMs.push(durationMs);
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      const sleeper = { wakesAt: this.#now + durationMs, wake: () => resolve() };
+      const leave = () => this.#sleepers.delete(sleeper) && reject(signal.reason);
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const sleeper = { wakesAt: this.#now + durationMs, wake };
       this.#sleepers.add(sleeper);
-      signal.addEventListener("abort", () => this.#sleepers.delete(sleeper) && reject(signal.reason), {
-        once: true,
-      });
+      signal.addEventListener("abort", leave, { once: true });
     });
   }
 

@@ -1,4 +1,5 @@
 import { AppError, isAbort } from "../../errors/app-error";
+import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Clock } from "../../ports/clock";
 
 /** How a stream is watched. */
@@ -93,13 +94,4 @@ class IdleWatch {
     }
     if (!signal.aborted) this.#onIdle(new AppError("provider.idle", { provider, seconds: idleMs / 1000 }));
   }
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -4,6 +4,7 @@ import type { JournalFact } from "../../domain/journal-event";
 import type { TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
+import { untilAborted } from "../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
 import type { ModelRoute } from "../models/model-call";
 import { ModelDesk } from "./model-desk";
@@ -153,14 +154,4 @@ export class ActiveRun {
   #drafts(): Promise<readonly Draft[]> {
     return this.#ports.database.list("drafts", keyRange(`task/${this.state.rootTaskId}/`));
   }
-}
-
-/** Stops waiting the moment the signal is aborted, whatever the work does. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
