@@ -12,14 +12,19 @@ test("on an empty installation three examples can be looked at, and removed with
   page.on("request", (request) => {
     if (request.url().includes("/examples/") && !request.serviceWorker()) asked.push(request.url());
   });
-  await page.goto("/");
-  await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
   await page.goto("/tasks");
   const offer = page.getByRole("button", { name: "Look at three example tasks" });
+  await expect(offer).toBeVisible();
+  await page.goto("/");
   await expect(offer).toBeVisible();
   expect(asked).toEqual([]);
 
   await offer.click();
+  const latest = page.getByRole("region", { name: "Latest tasks" });
+  await expect(latest).toBeFocused();
+  await expect(latest.getByText("Example", { exact: true })).toHaveCount(3);
+  await expect(latest.getByRole("complementary", { name: "Examples" })).toBeVisible();
+  await page.goto("/tasks");
   await expect(cards(page)).toHaveCount(3);
   for (const title of TITLES) await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
   await expect(cards(page).getByText("Example", { exact: true })).toHaveCount(3);
@@ -33,12 +38,36 @@ test("on an empty installation three examples can be looked at, and removed with
   await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
 
   await page.goto("/");
-  await expect(
-    page.getByRole("region", { name: "Latest tasks" }).getByText("Example", { exact: true }),
-  ).toHaveCount(3);
-  await page.goto("/tasks");
   await page.getByRole("button", { name: "Remove the examples" }).click();
-  await expect(cards(page)).toHaveCount(0);
+  await expect(latest).toBeHidden();
   await page.reload();
   await expect(offer).toBeVisible();
 });
+
+for (const { language, offer, artifacts, says, title } of [
+  {
+    language: "fr",
+    offer: "Voir trois exemples de tâches",
+    artifacts: "Artefacts",
+    says: "Isolez le toit",
+    title: "Compare trois façons",
+  },
+  {
+    language: "ko",
+    offer: "예시 작업 세 개 보기",
+    artifacts: "산출물",
+    says: "지붕을 단열하고",
+    title: "1935년",
+  },
+]) {
+  test(`the examples are written in the language of the person who opens them (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/tasks`);
+    await page.getByRole("button", { name: offer }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await cards(page).filter({ hasText: title }).getByRole("link").first().click();
+    await expect(page.getByRole("region", { name: artifacts })).toContainText(says);
+    await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
+  });
+}

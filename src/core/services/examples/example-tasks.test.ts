@@ -10,12 +10,16 @@ import { TaskArchive } from "../orchestration/task-archive";
 import { ExampleTasks } from "./example-tasks";
 
 const published = readFileSync("public/examples/tasks.json", "utf8");
+const LANGUAGES = ["en", "fr", "ko"] as const;
 const signal = new AbortController().signal;
 
 function stage(answer = published) {
   const database = new MemoryDatabase();
   const clock = new FixedClock();
-  const http: Http = { fetch: async () => new Response(answer) };
+  const http: Http = {
+    fetch: async ({ url }) =>
+      new Response(url === "/examples/tasks.json" ? answer : readFileSync(`public${url}`, "utf8")),
+  };
   const examples = new ExampleTasks(http, database, new MemoryTabHub().tab(), clock);
   return { database, clock, examples, archive: new TaskArchive(database) };
 }
@@ -23,7 +27,7 @@ function stage(answer = published) {
 describe("the example tasks", () => {
   test("are three finished ones with all that a task page shows", async () => {
     const { examples, archive, clock } = stage();
-    await examples.load(signal);
+    await examples.load("en", signal);
     const tasks = await archive.list();
     expect(tasks).toHaveLength(3);
     for (const task of tasks) {
@@ -43,7 +47,7 @@ describe("the example tasks", () => {
 
   test("one of them was divided into parts, each by an agent that comes with the app", async () => {
     const { examples, database } = stage();
-    await examples.load(signal);
+    await examples.load("en", signal);
     const tasks = await database.list("tasks");
     expect(tasks.filter(({ parentTaskId }) => parentTaskId)).toHaveLength(3);
     const manifest = JSON.parse(readFileSync("public/agents/manifest.json", "utf8"));
@@ -53,24 +57,106 @@ describe("the example tasks", () => {
 
   test("loaded twice, they are there once", async () => {
     const { examples, archive } = stage();
-    await examples.load(signal);
-    await examples.load(signal);
+    await examples.load("en", signal);
+    await examples.load("en", signal);
     expect(await archive.list()).toHaveLength(3);
   });
 
   test("go without a trace, and leave the user's own tasks alone", async () => {
     const { examples, database } = stage();
     await database.write([{ type: "put", store: "tasks", record: sampleTask({ id: "mine" }) }]);
-    await examples.load(signal);
+    await examples.load("en", signal);
     await examples.remove();
     expect((await database.list("tasks")).map(({ id }) => id)).toEqual(["mine"]);
     for (const store of ["events", "runs", "artifacts", "contexts", "agents"] as const)
       expect(await database.count(store)).toBe(0);
   });
 
+  test.each(LANGUAGES)("quote what is delivered, in %s", async (language) => {
+    const { examples, database } = stage();
+    await examples.load(language, signal);
+    const artifacts = await database.list("artifacts");
+    const delivered = plain(artifacts.map(({ content }) => content).join("\n"));
+    const reasons = (await database.list("events")).flatMap((event) =>
+      event.type === "requirement-validated" && event.reason ? [event.reason] : [],
+    );
+    const quotes = reasons.flatMap((reason) =>
+      [...reason.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, text]) => text),
+    );
+    expect(quotes.length).toBeGreaterThan(8);
+    for (const quote of quotes) {
+      const [label = "", figures] = String(quote).split(/\u00a0?: (?=\d)/);
+      expect(delivered).toContain(plain(label));
+      for (const figure of figures?.match(/\d\d.\d{3}/g) ?? []) expect(delivered).toContain(plain(figure));
+    }
+  });
+
+  test.each(["fr", "ko"] as const)("keep nothing English in %s but the names of agents", async (language) => {
+    const { examples, database } = stage();
+    await examples.load("en", signal);
+    const english = new Set(contents(await records(database)));
+    await examples.load(language, signal);
+    const translated = contents(await records(database));
+    expect(translated.length).toBeGreaterThan(40);
+    expect(translated.filter((text) => english.has(text))).toEqual([]);
+    for (const { title } of (await database.list("tasks")).filter(({ parentTaskId }) => !parentTaskId))
+      expect(title.length).toBeLessThanOrEqual(53);
+  });
+
+  test("the note keeps to the length it was asked for, in each language", async () => {
+    for (const language of LANGUAGES) {
+      const { examples, database } = stage();
+      await examples.load(language, signal);
+      const note = (await database.list("artifacts")).find(({ taskId }) => taskId.includes("welcome"));
+      const words = note?.content.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? [];
+      expect(words.length).toBeGreaterThan(80);
+      expect(words.length).toBeLessThanOrEqual(150);
+    }
+  });
+
+  test("are not loaded at all when the texts of the language are missing", async () => {
+    const database = new MemoryDatabase();
+    const http: Http = {
+      fetch: async ({ url }) => new Response(url.includes("texts") ? "<!doctype html>" : published),
+    };
+    const examples = new ExampleTasks(http, database, new MemoryTabHub().tab(), new FixedClock());
+    await expect(examples.load("fr", signal)).rejects.toMatchObject({ code: "examples.load-failed" });
+    expect(await database.count("tasks")).toBe(0);
+  });
+
   test("a file that would write anything but examples is refused", async () => {
     const { examples, database } = stage(published.replaceAll("example-", "mine-"));
-    await expect(examples.load(signal)).rejects.toMatchObject({ code: "examples.load-failed" });
+    await expect(examples.load("en", signal)).rejects.toMatchObject({ code: "examples.load-failed" });
     expect(await database.count("tasks")).toBe(0);
   });
 });
+
+/** What people and models wrote, as a task page shows it. */
+async function records(database: MemoryDatabase): Promise<unknown> {
+  const [tasks, artifacts] = await Promise.all([database.list("tasks"), database.list("artifacts")]);
+  const reasons = (await database.list("events")).flatMap((event) =>
+    "reason" in event ? [event.reason] : [],
+  );
+  return [
+    tasks.map(({ title, description, requirements }) => [
+      title,
+      description,
+      requirements.map((each) => [each.description, each.validationCriteria]),
+    ]),
+    artifacts.map(({ title, description, content }) => [title, description, content]),
+    reasons,
+  ];
+}
+
+function contents(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(contents);
+  return typeof value === "string" && value !== "" ? [value] : [];
+}
+
+/** Without markup, and with every space the same. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[*#`]/g, "")
+    .replaceAll(/[\s|]+/g, " ")
+    .trim();
+}

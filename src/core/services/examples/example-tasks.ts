@@ -3,17 +3,21 @@ import { type Token, token } from "../../di/token";
 import { isExampleTask } from "../../domain/example-task";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
+import type { Language } from "../../domain/language";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
 import { TaskArchive } from "../orchestration/task-archive";
+import { replaceTexts } from "./replace-texts";
 import { shiftTimes } from "./shift-times";
 
 export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 
+/** The journals, whose texts are English, and for other languages what takes the place of each text. */
 const FILE = "/examples/tasks.json";
+const textsFile = (language: Language) => `/examples/texts.${language}.json`;
 const exampleId = v.pipe(v.string(), v.check(isExampleTask));
 /** The journals are the application's own; what matters is that nothing of the user's can be overwritten. */
 const event = v.looseObject({
@@ -28,6 +32,7 @@ const file = v.object({
   madeAt: v.number(),
   tasks: v.array(v.object({ rootTaskId: exampleId, events: v.array(event) })),
 });
+const texts = v.record(v.string(), v.string());
 
 /** Finished tasks to look at before there are any of one's own: loaded when asked for, removed in one go. */
 export class ExampleTasks {
@@ -45,9 +50,12 @@ export class ExampleTasks {
     this.#clock = clock;
   }
 
-  /** Puts the examples among the tasks, as if they had just been finished. @throws AppError `examples.load-failed`. */
-  async load(signal: AbortSignal): Promise<void> {
-    const journals = await this.#read(signal);
+  /**
+   * Puts the examples among the tasks, in a language, as if they had just been finished.
+   * @throws AppError `examples.load-failed`.
+   */
+  async load(language: Language, signal: AbortSignal): Promise<void> {
+    const journals = await this.#read(language, signal);
     await this.remove();
     await this.#database.write(journals.flatMap(writesOf));
     for (const { rootTaskId } of journals) this.#tabs.post({ type: "task-changed", taskId: rootTaskId });
@@ -61,19 +69,28 @@ export class ExampleTasks {
     for (const { id } of tasks) this.#tabs.post({ type: "task-changed", taskId: id });
   }
 
-  async #read(signal: AbortSignal): Promise<readonly Journal[]> {
+  async #read(language: Language, signal: AbortSignal): Promise<readonly Journal[]> {
     try {
-      const response = await this.#http.fetch({ url: FILE }, signal);
-      const { madeAt, tasks } = v.parse(file, await response.json());
+      const [journals, translation] = await Promise.all([
+        this.#json(FILE, signal),
+        language === "en" ? {} : this.#json(textsFile(language), signal),
+      ]);
+      const known = new Map(Object.entries(v.parse(texts, translation)));
+      const { madeAt, tasks } = v.parse(file, journals);
       const age = this.#clock.now() - madeAt;
       return tasks.map(({ rootTaskId, events }) => ({
         rootTaskId,
-        events: shiftTimes(events as unknown as readonly JournalEvent[], age),
+        events: shiftTimes(replaceTexts(events as unknown as readonly JournalEvent[], known), age),
       }));
     } catch (error) {
       if (isAbort(error)) throw error;
       throw new AppError("examples.load-failed", {}, { cause: error });
     }
+  }
+
+  async #json(url: string, signal: AbortSignal): Promise<unknown> {
+    const response = await this.#http.fetch({ url }, signal);
+    return response.json();
   }
 }
 

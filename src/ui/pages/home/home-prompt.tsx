@@ -2,11 +2,16 @@ import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { useAppNavigate } from "@ui/links";
 import { AgentPicker } from "@ui/parts/agent-picker";
-import { FirstRunChoices } from "@ui/parts/first-run-choices";
 import { PromptBox } from "@ui/parts/prompt-box";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+
+/** Loaded when the first prompt finds no provider. */
+const FirstRunChoices = lazy(() =>
+  import("@ui/parts/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+);
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = matchMedia("(pointer: fine)").matches;
@@ -40,7 +45,9 @@ export const HomePrompt = observer(function HomePrompt() {
         autoFocus={hasKeyboard}
       />
       {prompt.needsProvider && !providers.defaultCredential ? (
-        <FirstRunChoices onReady={() => void send()} />
+        <Suspense fallback={null}>
+          <FirstRunChoices onReady={() => void send()} />
+        </Suspense>
       ) : null}
     </>
   );

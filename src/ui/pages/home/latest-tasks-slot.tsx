@@ -4,18 +4,19 @@ import { useService, useServices } from "@ui/services-context";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 const LatestTasks = lazy(() => import("./latest-tasks"));
+const ExampleOffer = lazy(() => import("@ui/parts/tasks/example-offer"));
 
-/** The place of the latest tasks; on a new installation, which has none, nothing is loaded for it. */
+/** The place of the latest tasks; a new installation, which has none, is offered examples. */
 export function LatestTasksSlot() {
   const services = useServices();
   const presence = useService(TaskPresenceToken);
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<"tasks" | "offer" | "examples">();
   useEffect(() => {
     let mounted = true;
     const show = async () => {
-      if (!(await presence.any())) return;
-      await services.ready(token("tasks-store"));
-      if (mounted) setShown(true);
+      const any = await presence.any();
+      if (any) await services.ready(token("tasks-store"));
+      if (mounted) setShown(any ? "tasks" : "offer");
     };
     // Without a database, which is reported elsewhere, the page works just the same.
     show().catch(() => undefined);
@@ -23,5 +24,10 @@ export function LatestTasksSlot() {
       mounted = false;
     };
   }, [services, presence]);
-  return <Suspense fallback={null}>{shown ? <LatestTasks /> : null}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {shown === "offer" ? <ExampleOffer onLoaded={() => setShown("examples")} /> : null}
+      {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
+    </Suspense>
+  );
 }

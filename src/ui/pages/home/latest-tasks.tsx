@@ -3,24 +3,36 @@ import { TasksStoreToken } from "@core/stores/tasks-store";
 import { AppLink } from "@ui/links";
 import { RelativeTime } from "@ui/parts/relative-time";
 import { ExampleBadge } from "@ui/parts/tasks/example-badge";
+import { ExampleNotice } from "@ui/parts/tasks/example-notice";
 import { StateBadge } from "@ui/parts/tasks/state-badge";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 
 const SHOWN = 5;
 
+/** Properties of the list of latest tasks. */
+export interface LatestTasksProps {
+  /** Whether it takes the place of what had the focus. */
+  takesFocus?: boolean;
+}
+
 /** The tasks delegated last, with their live state. Nothing while there is none. */
-const LatestTasks = observer(function LatestTasks() {
+const LatestTasks = observer(function LatestTasks({ takesFocus = false }: LatestTasksProps) {
   const { t } = useTranslation("home");
   const tasks = useService(TasksStoreToken);
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const isEmpty = tasks.tasks.length === 0;
   useEffect(() => void tasks.loadList(), [tasks]);
-  if (tasks.tasks.length === 0) return null;
+  useEffect(() => {
+    if (takesFocus && !isEmpty) section.current?.focus();
+  }, [takesFocus, isEmpty]);
+  if (isEmpty) return null;
   return (
-    <section className={styles.latest} aria-labelledby={id}>
+    <section ref={section} className={styles.latest} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.latestHead}>
         <h2 id={id}>{t("latest.title")}</h2>
         <AppLink to="/tasks">{t("latest.all")}</AppLink>
@@ -39,6 +51,7 @@ const LatestTasks = observer(function LatestTasks() {
           </li>
         ))}
       </ul>
+      {tasks.tasks.some(({ id: taskId }) => isExampleTask(taskId)) ? <ExampleNotice text="list" /> : null}
     </section>
   );
 });

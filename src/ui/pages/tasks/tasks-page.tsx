@@ -7,7 +7,7 @@ import { EmptyState } from "@ui/parts/empty-state";
 import { PageLayout } from "@ui/parts/page-layout";
 import { Skeleton } from "@ui/parts/skeleton";
 import { ExampleNotice } from "@ui/parts/tasks/example-notice";
-import { ExampleOffer } from "@ui/parts/tasks/example-offer";
+import ExampleOffer from "@ui/parts/tasks/example-offer";
 import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/parts/tasks/task-filters";
 import { TASK_PAGE_SIZE, TaskList } from "@ui/parts/tasks/task-list";
 import { useAgents } from "@ui/parts/tasks/use-agents";

@@ -9,8 +9,7 @@ export function ExampleNotice({ text, onRemoved }: { text: "list" | "task"; onRe
   const { t } = useTranslation("examples");
   const examples = useExamples();
   const remove = async () => {
-    await examples.remove();
-    onRemoved?.();
+    if (await examples.remove()) onRemoved?.();
   };
   return (
     <aside className={styles.notice} aria-label={t("label")}>

@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useExamples } from "./use-examples";
 
 /** Offers to load the example tasks. */
-export function ExampleOffer() {
+export default function ExampleOffer({ onLoaded }: { onLoaded?: () => void }) {
   const { t } = useTranslation("examples");
   const examples = useExamples();
+  const load = async () => {
+    if (await examples.load()) onLoaded?.();
+  };
   return (
-    <Button variant="quiet" disabled={examples.busy} onClick={() => void examples.load()}>
+    <Button variant="quiet" disabled={examples.busy} onClick={() => void load()}>
       {t("offer")}
     </Button>
   );
