@@ -176,28 +176,6 @@ test("diagrams are harmless", async ({ browser }) => {
   await close();
 });
 
-test("a drawing that loops is killed within 5 s while the page goes on answering", async ({ browser }) => {
-  const { page, close } = await openHarness(browser);
-  await page.evaluate((text) => window.harness.show([text]), fenced("loop", "for ever"));
-  await page.waitForSelector("iframe", { state: "attached" });
-  const started = Date.now();
-  const longestGapMs = page.evaluate(async () => {
-    let longest = 0;
-    let last = performance.now();
-    while (document.querySelector("iframe")) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }
-    return longest;
-  });
-  await expect(page.getByText("was stopped")).toBeVisible({ timeout: 10_000 });
-  expect(Date.now() - started).toBeLessThan(5500);
-  expect(await longestGapMs).toBeLessThan(1000);
-  await expect(page.getByText("for ever")).toBeVisible();
-  await close();
-});
-
 /** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */
 function sourcesFor(kind: string): string[] {
   const groups = batches(HTML, kind === "chart" ? 100 : 40);

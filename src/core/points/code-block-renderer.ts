@@ -13,10 +13,16 @@ export interface CodeBlockRenderer extends Lazy<BlockView> {
   matchesDocument?(markdown: string): boolean;
 }
 
+/** What was drawn; disposing it removes it. */
+export interface Drawing extends Disposable {
+  /** Resolves, with the error to show, when a drawing that stood was ended, as one that stops answering is. */
+  readonly ended?: Promise<unknown>;
+}
+
 /** A loaded renderer. */
 export interface BlockView {
-  /** Draws `source` into `host`; disposing it removes what was drawn. @throws when the source is invalid. */
-  mount(host: HTMLElement, source: string, signal: AbortSignal): Promise<Disposable>;
+  /** Draws `source` into `host`. @throws when the source is invalid. */
+  mount(host: HTMLElement, source: string, signal: AbortSignal): Promise<Drawing>;
 }
 
 export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer");

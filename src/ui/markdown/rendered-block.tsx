@@ -1,7 +1,6 @@
 import { isAbort } from "@core/errors/app-error";
-import type { Disposable } from "@core/lifecycle/disposable";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
+import type { CodeBlockRenderer, Drawing } from "@core/points/code-block-renderer";
 import { useErrorText } from "@ui/error-text";
 import { Button } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
@@ -80,7 +79,7 @@ function useDrawing(
     if (!renderer || !element) return;
     const controller = new AbortController();
     const { signal } = controller;
-    let view: Disposable | undefined;
+    let view: Drawing | undefined;
     const fail = (status: "failed" | "missing") => (error: unknown) => {
       if (!signal.aborted && !isAbort(error)) setState({ status, error });
     };
@@ -91,6 +90,7 @@ function useDrawing(
           view = mounted;
           if (signal.aborted) mounted.dispose();
           else setState({ status: "drawn" });
+          void mounted.ended?.then(fail("failed"));
         }, fail("failed")),
       fail("missing"),
     );

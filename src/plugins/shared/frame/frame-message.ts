@@ -6,7 +6,7 @@ export interface FrameTheme {
   readonly background: string;
 }
 
-/** What the page asks of a frame: to draw a source. */
+/** What the page asks of a frame: to draw a source. The first task brings the port on which the frame answers. */
 export interface FrameTask {
   readonly id: number;
   readonly source: string;
@@ -15,7 +15,7 @@ export interface FrameTask {
 
 /** What a frame tells the page. Untrusted: read it with `readFrameMessage`. */
 export type FrameMessage =
-  | { readonly type: "ready" | "alive" }
+  | { readonly type: "ready" | "alive" | "busy" | "idle" }
   | { readonly type: "drawn"; readonly id: number }
   | { readonly type: "size"; readonly heightPx: number }
   | { readonly type: "failed"; readonly id: number; readonly reason: string };
@@ -26,7 +26,7 @@ const MAX_REASON_LENGTH = 400;
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, id, heightPx, reason } = data as Record<string, unknown>;
-  if (type === "ready" || type === "alive") return { type };
+  if (type === "ready" || type === "alive" || type === "busy" || type === "idle") return { type };
   if (type === "drawn" && typeof id === "number") return { type, id };
   if (type === "size" && typeof heightPx === "number" && Number.isFinite(heightPx)) return { type, heightPx };
   if (type === "failed" && typeof id === "number") {

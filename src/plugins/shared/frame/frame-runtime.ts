@@ -1,3 +1,4 @@
+import { markWork } from "./frame-marks";
 import type { FrameMessage, FrameTask } from "./frame-message";
 
 /** Draws a task's source into the frame. @throws when the source is invalid. */
@@ -5,18 +6,27 @@ export type DrawInFrame = (root: HTMLElement, task: FrameTask) => void | Promise
 
 const HEARTBEAT_MS = 500;
 
+/** Where the page listens; it comes with the first task. */
+let port: MessagePort | undefined;
+
 /** Runs inside a sandboxed frame: draws what the page sends, one task after the other, and shows that it is alive. */
 export function runInFrame(draw: DrawInFrame): void {
   const root = document.body.appendChild(document.createElement("div"));
   root.id = "root";
   let last: Promise<void> = Promise.resolve();
   setInterval(() => tell({ type: "alive" }), HEARTBEAT_MS);
+  const beginWork = markWork(tell);
   addEventListener("message", (event: MessageEvent<FrameTask>) => {
     if (event.source !== parent) return;
-    last = last.then(() => drawTask(root, event.data, draw));
+    port ??= event.ports[0];
+    last = last.then(() => {
+      beginWork();
+      return drawTask(root, event.data, draw);
+    });
   });
   new ResizeObserver(() => tellSize(root)).observe(root);
-  tell({ type: "ready" });
+  // The frame's origin is opaque and the page's is unknown to it; nothing secret is told.
+  parent.postMessage({ type: "ready" } satisfies FrameMessage, "*");
 }
 
 async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): Promise<void> {
@@ -28,6 +38,8 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
     // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
     tellSize(root);
     tell({ type: "drawn", id: task.id });
+    // Has the first painting marked as work.
+    requestAnimationFrame(() => {});
   } catch (error) {
     root.replaceChildren();
     tell({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
@@ -38,7 +50,6 @@ function tellSize(root: HTMLElement): void {
   tell({ type: "size", heightPx: Math.ceil(root.getBoundingClientRect().height) });
 }
 
-/** The frame's origin is opaque and the page's is unknown to it; nothing secret is told. */
 function tell(message: FrameMessage): void {
-  parent.postMessage(message, "*");
+  port?.postMessage(message);
 }

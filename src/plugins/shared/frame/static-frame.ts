@@ -1,5 +1,7 @@
 import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
+import type { Drawing } from "@core/points/code-block-renderer";
 import { frameDocument } from "./frame-document";
+import { frameWatch } from "./frame-watch";
 import { onThemeChange, themeAround } from "./page-theme";
 
 /** A document without script, for a frame that may do nothing at all. */
@@ -14,7 +16,7 @@ export function staticFrame(
   title: string,
   size: string,
   make: (theme: "light" | "dark") => StaticDocument,
-): Disposable {
+): Drawing {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "");
   frame.title = title;
@@ -25,7 +27,17 @@ export function staticFrame(
     frame.srcdoc = frameDocument(undefined, name, body, css);
   };
   draw();
-  host.append(frame);
-  const theme = onThemeChange(draw);
-  return disposable(() => disposeAll([disposable(() => frame.remove()), theme]));
+  const owned: Disposable[] = [disposable(() => frame.remove()), onThemeChange(draw)];
+  const ended = new Promise<unknown>((resolve) => {
+    const watched = {
+      remove: () => frame.remove(),
+      start: () => host.append(frame),
+      end: (error: unknown) => {
+        disposeAll(owned);
+        resolve(error);
+      },
+    };
+    owned.push(frameWatch.add(watched, true));
+  });
+  return { ended, dispose: () => disposeAll(owned) };
 }

@@ -1,0 +1,94 @@
+import { AppError } from "@core/errors/app-error";
+import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
+import type { Drawing } from "@core/points/code-block-renderer";
+import { type FrameMessage, readFrameMessage } from "./frame-message";
+import { frameWatch, type WatchedFrame } from "./frame-watch";
+import { onThemeChange, themeAround } from "./page-theme";
+
+const MIN_HEIGHT_PX = 24;
+const MAX_HEIGHT_PX = 4000;
+
+/** One drawing in a frame that runs a script; it follows the page's theme and begins again when the watch says so. */
+export class DrawingFrame implements WatchedFrame, Drawing {
+  /** Settles once the first drawing stands; rejects when it fails. */
+  readonly drawn: Promise<DrawingFrame>;
+  /** Resolves with the error when a drawing that stood has to be taken away. */
+  readonly ended: Promise<unknown>;
+  readonly #host: HTMLElement;
+  readonly #source: string;
+  readonly #frame = document.createElement("iframe");
+  readonly #owned: readonly Disposable[];
+  #settleDrawn: { resolve: (drawing: DrawingFrame) => void; reject: (error: unknown) => void } | undefined;
+  #settleEnded: ((error: unknown) => void) | undefined;
+  #port: MessagePort | undefined;
+  #lastId = 0;
+
+  constructor(host: HTMLElement, srcdoc: string, title: string, source: string) {
+    this.#host = host;
+    this.#source = source;
+    this.#frame.setAttribute("sandbox", "allow-scripts");
+    this.#frame.title = title;
+    this.#frame.srcdoc = srcdoc;
+    this.drawn = new Promise((resolve, reject) => {
+      this.#settleDrawn = { resolve, reject };
+    });
+    this.ended = new Promise((resolve) => {
+      this.#settleEnded = resolve;
+    });
+    addEventListener("message", this.#hear);
+    this.#owned = [onThemeChange(() => this.#port && this.#send()), frameWatch.add(this)];
+  }
+
+  remove(): void {
+    this.#frame.remove();
+    this.#port?.close();
+    this.#port = undefined;
+  }
+
+  start(): void {
+    this.#host.append(this.#frame);
+  }
+
+  end(error: unknown): void {
+    this.dispose();
+    this.#settleDrawn?.reject(error);
+    this.#settleEnded?.(error);
+  }
+
+  dispose(): void {
+    removeEventListener("message", this.#hear);
+    disposeAll(this.#owned);
+    this.remove();
+  }
+
+  /** The document in the frame has come up: from here on it is talked with through a port of its own. */
+  readonly #hear = (event: MessageEvent): void => {
+    if (event.source !== this.#frame.contentWindow || readFrameMessage(event.data)?.type !== "ready") return;
+    const { port1, port2 } = new MessageChannel();
+    this.#port?.close();
+    this.#port = port1;
+    port1.onmessage = ({ data }) => {
+      const message = readFrameMessage(data);
+      if (message) this.#receive(message);
+    };
+    frameWatch.seen(this, "alive");
+    this.#send([port2]);
+  };
+
+  #send(ports: Transferable[] = []): void {
+    const task = { id: ++this.#lastId, source: this.#source, theme: themeAround(this.#host) };
+    this.#frame.contentWindow?.postMessage(task, "*", ports);
+  }
+
+  #receive(message: FrameMessage): void {
+    const { type } = message;
+    frameWatch.seen(this, type === "busy" || type === "idle" || type === "drawn" ? type : "alive");
+    if (type === "size") this.#setHeight(message.heightPx);
+    else if (type === "failed") this.end(new AppError("block.invalid", { reason: message.reason }));
+    else if (type === "drawn" && message.id === this.#lastId) this.#settleDrawn?.resolve(this);
+  }
+
+  #setHeight(heightPx: number): void {
+    this.#frame.style.height = `${Math.min(Math.max(heightPx, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
+  }
+}

@@ -1,0 +1,68 @@
+/** What a frame says of itself: it is there, code of its own begins to run or has come to an end, its drawing stands. */
+export type FrameSign = "alive" | "busy" | "idle" | "drawn";
+
+/** A frame that has been well for this long has its earlier restarts forgotten. */
+const RECOVERY_MS = 30_000;
+
+/** What is known of the life of one frame. Times are those of `performance.now()`. */
+export class FramePulse {
+  readonly isMute: boolean;
+  /** `starting` until something is heard of it; a mute frame is `living` at once. */
+  phase: "waiting" | "starting" | "living" = "waiting";
+  /** Whether it has come as far as a drawing since it was started. */
+  isSettled = false;
+  /** A number that rises with each beginning of work; 0 while it does nothing. */
+  busySince = 0;
+  /** How often it began again without having been found at fault. */
+  restarts = 0;
+  #startedMs = 0;
+  #seenMs = 0;
+
+  constructor(isMute: boolean) {
+    this.isMute = isMute;
+  }
+
+  /** Whether it holds others up: starting and first drawings are the heavy part. */
+  get isHeavy(): boolean {
+    return !this.isMute && this.phase !== "waiting" && !this.isSettled;
+  }
+
+  start(nowMs: number): void {
+    this.phase = this.isMute ? "living" : "starting";
+    this.#startedMs = nowMs;
+    this.#seenMs = nowMs;
+  }
+
+  /** It showed a sign; `turn` is higher than that of every earlier sign of any frame. */
+  show(sign: FrameSign, nowMs: number, turn: number): void {
+    this.phase = "living";
+    this.#seenMs = nowMs;
+    if (sign === "drawn") this.isSettled = true;
+    if (sign === "busy") this.busySince = turn;
+    else if (sign === "idle") this.busySince = 0;
+  }
+
+  /** Milliseconds without a sign that was due. */
+  silentMs(nowMs: number): number {
+    return this.isMute || this.phase === "waiting" ? 0 : nowMs - this.#seenMs;
+  }
+
+  /** Whether it cannot be told from a frame that hangs. */
+  isStuck(nowMs: number, limitMs: number): boolean {
+    return this.isMute || this.phase === "starting" || this.silentMs(nowMs) >= limitMs;
+  }
+
+  /** Leaves out of account a time during which the page could not have heard it. */
+  excuse(lostMs: number): void {
+    this.#seenMs += lostMs;
+  }
+
+  /** It has been taken away and waits to be started again; `isSuspect` when nobody else was found at fault. */
+  wait(nowMs: number, isSuspect: boolean): void {
+    if (nowMs - this.#startedMs > RECOVERY_MS) this.restarts = 0;
+    if (isSuspect) this.restarts += 1;
+    this.phase = "waiting";
+    this.isSettled = false;
+    this.busySince = 0;
+  }
+}
