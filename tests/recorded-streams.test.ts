@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { LlmPart, ToolCall } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
@@ -23,11 +23,15 @@ interface Replayed {
   readonly error?: unknown;
 }
 
+/** Recorded in OpenAI's style, whose end mark is no payload. */
+const MARKED = /mistral|deepseek/;
+
 /** The bytes as they were on the wire; `.chunks.txt` files hold the payloads alone, one a line. */
 function wireBytes(file: string): Uint8Array {
   const content = readFileSync(`${FOLDER}/${file}`);
   if (!file.endsWith(".chunks.txt")) return new Uint8Array(content);
   const events = content.toString("utf8").split("\n").filter(Boolean);
+  if (MARKED.test(file)) events.push("[DONE]");
   return new TextEncoder().encode(events.map((line) => `data: ${line}\n\n`).join(""));
 }
 
@@ -167,42 +171,91 @@ describe("recorded streams", () => {
   });
 });
 
+/** What the manifest of the recordings says they hold. */
+interface Recording {
+  readonly file: string;
+  readonly expect?: {
+    readonly text?: string;
+    readonly stop_reason?: string;
+    readonly tool?: { readonly name: string; readonly input: unknown };
+    readonly usage?: { readonly input_tokens: number; readonly output_tokens: number };
+  };
+}
+
+const { files } = JSON.parse(readFileSync(`${FOLDER}/MANIFEST.json`, "utf8")) as { files: Recording[] };
+const REASONS: Readonly<Record<string, string>> = {
+  end_turn: "stop",
+  tool_use: "tool-calls",
+  max_tokens: "length",
+  refusal: "refusal",
+};
+
+describe("the manifest of the recordings", () => {
+  test.each(files.filter((each) => each.expect))("is kept by $file", async ({ file, expect: stated }) => {
+    const { text, calls, finish } = await play(file, anthropic);
+    const { usage, tool, stop_reason: reason } = stated ?? {};
+    if (stated?.text !== undefined) expect(text).toBe(stated.text);
+    if (tool) {
+      const called = calls.map(({ name, arguments: input }) => ({ name, input: JSON.parse(input) }));
+      expect(called).toEqual([tool]);
+    }
+    if (reason) expect(finish?.reason).toBe(REASONS[reason]);
+    if (usage) {
+      expect(finish?.usage).toMatchObject({
+        promptTokens: usage.input_tokens,
+        completionTokens: usage.output_tokens,
+      });
+    }
+  });
+});
+
+const CLIENTS: readonly (readonly [RegExp, (http: Http) => LlmClient])[] = [
+  [/anthropic/, anthropic],
+  [/mistral/, mistralClient],
+  [/deepseek/, deepSeekClient],
+  [/google/, (http) => new VertexClient(http)],
+  [/openai/, openAiClient],
+];
+const RECORDED = readdirSync(FOLDER).filter((file) => /\.(sse|chunks\.txt)$/.test(file));
+
+function clientFor(file: string): (http: Http) => LlmClient {
+  return CLIENTS.find(([name]) => name.test(file))?.[1] ?? openAiClient;
+}
+
 describe("however a recorded stream is cut into chunks", () => {
-  test.each([
-    ["anthropic-tool_use_response.sse", anthropic],
-    ["openai-stream-works-1.sse", openAiClient],
-    ["vercel-mistral-text.chunks.txt", mistralClient],
-    ["vercel-deepseek-tool-call.chunks.txt", deepSeekClient],
-    ["vercel-google-text.chunks.txt", (http: Http) => new VertexClient(http)],
-  ])("%s gives the same reply", async (file, make) => {
+  test.each(RECORDED)("%s gives the same reply", async (file) => {
     const bytes = wireBytes(file);
-    const { text, reasoning, calls, finish } = await replay([bytes], make);
+    const { text, reasoning, calls, finish } = await replay([bytes], clientFor(file));
     for (const size of [1, 3, 17, 256, 1021]) {
-      expect(await replay(equalPieces(bytes, size), make)).toMatchObject({ text, reasoning, calls, finish });
+      const again = await replay(equalPieces(bytes, size), clientFor(file));
+      expect(again).toMatchObject({ text, reasoning, calls, finish });
     }
   });
 });
 
 describe("a recorded stream cut off", () => {
-  test.each([
-    ["anthropic-basic_response.sse", anthropic],
-    ["anthropic-tool_use_response.sse", anthropic],
-    ["openai-stream-works-1.sse", openAiClient],
-    ["vercel-mistral-text.chunks.txt", mistralClient],
-    ["vercel-google-text.chunks.txt", (http: Http) => new VertexClient(http)],
-  ])("%s at any byte is either whole or not complete", async (file, make) => {
-    const bytes = wireBytes(file);
-    const whole = await replay([bytes], make);
-    let cut = 0;
-    for (let length = 0; length < bytes.length; length++) {
-      const { text, calls, finish, error } = await replay([bytes.subarray(0, length)], make);
-      expect(whole.text.startsWith(text)).toBe(true);
-      if (finish) expect([text, calls]).toEqual([whole.text, whole.calls]);
-      else {
-        cut++;
+  test.each(RECORDED.filter((file) => !file.includes("error")))(
+    "%s is not complete at any byte, and what came is kept",
+    async (file) => {
+      const bytes = wireBytes(file);
+      const make = clientFor(file);
+      const whole = await replay([bytes], make);
+      expect(whole.finish).toBeDefined();
+      const end = lastEvent(bytes);
+      // Every byte of what ends it, and a sample of those before.
+      const step = bytes.length > 3_000 ? 7 : 1;
+      for (let length = 0; length < end; length += length < end - 400 ? step : 1) {
+        const { text, calls, finish, error } = await replay([bytes.subarray(0, length)], make);
+        expect(finish).toBeUndefined();
         expect(error).toMatchObject({ code: "provider.stream-cut" });
+        expect(whole.text.startsWith(text)).toBe(true);
+        expect(whole.calls.slice(0, calls.length)).toEqual(calls);
       }
-    }
-    expect(cut).toBeGreaterThan(bytes.length / 3);
-  });
+    },
+  );
 });
+
+/** Up to where the event is that ends the stream, without the blank lines after it. */
+function lastEvent(bytes: Uint8Array): number {
+  return new TextDecoder().decode(bytes).trimEnd().length;
+}

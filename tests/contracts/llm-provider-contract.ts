@@ -17,6 +17,8 @@ export interface ProviderCase {
   /** The bytes of a complete streamed reply made of these texts, with `usage`. */
   reply(texts: readonly string[], usage: TokenUsage): string;
   readonly contentType?: string;
+  /** Whether a whole text may do without the end mark, because some servers send none. */
+  readonly endsWithoutMark?: boolean;
   /** A line the parser has to pass over, ready to stand before a reply. */
   readonly garbage: string;
   /** An error reported inside the stream. */
@@ -94,14 +96,16 @@ export function llmProviderContract(provider: ProviderCase): void {
     });
 
     test("cut at any byte it never counts as complete, and the text so far is kept", async () => {
-      const bytes = encode(complete);
+      // The line break after a last line of JSON adds nothing to it.
+      const bytes = encode(complete.replace(/\n$/, ""));
       let cut = 0;
       for (let length = 0; length < bytes.length; length++) {
         const { text, error, finishes } = await outcome(stream(answering([bytes.subarray(0, length)])));
         expect(WHOLE.startsWith(text)).toBe(true);
-        if (finishes.length > 0) expect(text).toBe(WHOLE);
+        if (provider.endsWithoutMark && finishes.length > 0) expect(text).toBe(WHOLE);
         else {
           cut++;
+          expect(finishes).toEqual([]);
           expect(error).toMatchObject({ code: "provider.stream-cut" });
         }
       }

@@ -82,6 +82,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Custom",
+    endsWithoutMark: true,
     probe: "none",
     credential: credential("custom", "default", { baseUrl: "https://models.example/v1" }),
     make: (http) => new CustomClient(http),

@@ -3,13 +3,22 @@ import type { LlmPart, LlmRequest } from "../domain/llm";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
+/** US dollars per million tokens. */
+interface TokenPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
 /** One model a provider suggests, with what is publicly known of it. */
 export interface SuggestedModel {
   readonly id: string;
   /** Tokens the model can read and write in one call. */
   readonly contextWindow?: number;
-  /** US dollars per million tokens; absent when not public. */
-  readonly price?: { readonly input: number; readonly output: number };
+  /** Absent when not public, or when it depends on more than the counted tokens. */
+  readonly price?: TokenPrice & {
+    /** What a call costs whose prompt is longer than so many tokens. */
+    readonly long?: TokenPrice & { readonly abovePromptTokens: number };
+  };
   readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
 }
 

@@ -3,22 +3,28 @@ import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import type { JsonBody } from "@shared/refused-parameters";
 
 const DEFAULT_MAX_TOKENS = 1024;
+/** What a model that thinks may use for that; thoughts count towards `max_tokens` and come first. */
+const THINKING_TOKENS = 15_360;
 /** Anthropic's scale ends at 1, ours at 2. */
 const MAX_TEMPERATURE = 1;
 /** Models since Opus 4.7 choose for themselves and refuse a temperature. */
 const NO_TEMPERATURE =
   /^claude-(opus-4-([7-9]|\d\d)(?!\d)|(opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
+/** Models that think unasked. They keep their thoughts to themselves unless a summary is asked for. */
+const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 
 /** The body of `POST /messages`. */
 export function anthropicBody(request: LlmRequest): JsonBody {
   const system = request.messages.filter(({ role }) => role === "system").map(({ content }) => content);
   const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
+  const thinks = THINKS.test(request.model);
   return {
     model: request.model,
     ...(system.length > 0 ? { system: system.join("\n\n") } : {}),
     messages: request.messages.filter(({ role }) => role !== "system").map(turn),
     ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
-    max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
+    ...(thinks ? { thinking: { type: "adaptive", display: "summarized" } } : {}),
+    max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS + (thinks ? THINKING_TOKENS : 0),
     stream: true,
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
   };

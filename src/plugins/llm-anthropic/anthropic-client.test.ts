@@ -63,6 +63,19 @@ describe("Anthropic's messages", () => {
     async (model) => expect((await sent({ model })).body).toHaveProperty("temperature"),
   );
 
+  test("a model that thinks unasked has room for it, and is asked for a summary of its thoughts", async () => {
+    const { body } = await sent({ model: "claude-sonnet-5-5" });
+    expect(body).toMatchObject({ thinking: { type: "adaptive", display: "summarized" }, max_tokens: 16_384 });
+    expect((await sent({ model: "claude-sonnet-5-5", maxTokens: 50 })).body.max_tokens).toBe(50);
+    expect((await sent({ model: "claude-opus-4-8" })).body).not.toHaveProperty("thinking");
+  });
+
+  test("a limit beyond the model's becomes the model's", async () => {
+    const message = "max_tokens: 100000 > 64000, which is the maximum for claude-haiku-4-5-20251001";
+    const refusal = jsonResponse({ error: { type: "invalid_request_error", message } }, { status: 400 });
+    expect((await sent({ maxTokens: 100_000 }, refusal)).body.max_tokens).toBe(64_000);
+  });
+
   test("a model that refuses the temperature is asked again without", async () => {
     const refusal = { error: { type: "invalid_request_error", message: "temperature is not supported" } };
     const { body, count } = await sent({}, jsonResponse(refusal, { status: 400 }));
@@ -87,8 +100,17 @@ describe("Anthropic's messages", () => {
     const http = new FakeHttp().on(/./, jsonResponse({}, { status: 400 }));
     expect(await new AnthropicClient(http).checkKey(credential, signal)).toBe(true);
     expect(JSON.parse(http.requests[0]?.body ?? "")).toMatchObject({
-      model: "claude-haiku-4-5",
+      model: "claude-haiku-5-5",
       max_tokens: 1,
+    });
+  });
+
+  test("the probe also tells that a key is good once its model is retired, but not that an address is", async () => {
+    const answer = (message: string) =>
+      new AnthropicClient(new FakeHttp().on(/./, jsonResponse({ error: { message } }, { status: 404 })));
+    expect(await answer("model: claude-haiku-5-5").checkKey(credential, signal)).toBe(true);
+    await expect(answer("no such page").checkKey(credential, signal)).rejects.toMatchObject({
+      params: { status: 404 },
     });
   });
 });

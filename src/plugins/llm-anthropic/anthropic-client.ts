@@ -16,12 +16,12 @@ const STYLE = { name: "Anthropic" };
 const BASE_URL = "https://api.anthropic.com/v1";
 /** The version of the interface this client is written for. */
 const VERSION = "2023-06-01";
-const PROBE_MODEL = "claude-haiku-4-5";
+const PROBE_MODEL = "claude-haiku-5-5";
 
 /** Anthropic's messages, called directly from the browser. */
 export class AnthropicClient implements LlmClient {
   readonly #http: Http;
-  readonly #refused = new RefusedParameters(["temperature"]);
+  readonly #refused = new RefusedParameters(["temperature", "thinking"], ["max_tokens"]);
 
   constructor(http: Http) {
     this.#http = http;
@@ -40,14 +40,16 @@ export class AnthropicClient implements LlmClient {
     yield* anthropicParts(json ? wholeBody(chunks) : readSse(chunks), STYLE);
   }
 
-  /** A request refused for its content (400) got past the check of the key. */
+  /** A request refused for its content (400), or for a model that has been retired, got past the check of the key. */
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
     const probe = { model: PROBE_MODEL, max_tokens: 1, messages: [{ role: "user", content: "Hi" }] };
     const response = await this.#fetch(credential, "/messages", signal, probe);
     const { status } = response;
     if (status === 401 || status === 403) return false;
     if (status === 200 || status === 400) return true;
-    throw await apiError(response, STYLE, credential.apiKey);
+    const error = await apiError(response, STYLE, credential.apiKey);
+    if (status === 404 && String(error.params.body).includes(PROBE_MODEL)) return true;
+    throw error;
   }
 
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {

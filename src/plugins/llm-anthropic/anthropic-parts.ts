@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 };
 
 /**
- * Reads the events of a message stream. Complete is what had a stop reason or `message_stop`.
+ * Reads the events of a message stream. Complete is only what ended with `message_stop`.
  * @throws AppError `provider.stream-cut` or `provider.stream-error`.
  */
 export async function* anthropicParts(
@@ -21,15 +21,11 @@ export async function* anthropicParts(
   style: ErrorStyle,
 ): AsyncGenerator<LlmPart> {
   const reply = new AnthropicReply(style);
-  try {
-    for await (const { data } of events) {
-      yield* reply.push(parseJson(data));
-      if (reply.stopped) break;
-    }
-  } catch (error) {
-    if (!reply.complete || valueAt(error, "code") !== "provider.stream-cut") throw error;
+  for await (const { data } of events) {
+    yield* reply.push(parseJson(data));
+    if (reply.stopped) break;
   }
-  if (!reply.complete) throw streamCut(style);
+  if (!reply.stopped) throw streamCut(style);
   yield reply.finish();
 }
 
@@ -42,10 +38,6 @@ class AnthropicReply {
 
   constructor(style: ErrorStyle) {
     this.#style = style;
-  }
-
-  get complete(): boolean {
-    return this.stopped || this.#reason !== undefined;
   }
 
   *push(event: unknown): Generator<LlmPart> {

@@ -2,7 +2,7 @@ import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import { isAbort } from "@core/errors/app-error";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BrowserClient } from "./browser-client";
-import type { PromptApi, PromptMessage } from "./prompt-api";
+import type { PromptApi, PromptMessage, PromptNeeds } from "./prompt-api";
 
 const credential = { id: "c", provider: "browser", model: "built-in", apiKey: "" };
 const request: LlmRequest = {
@@ -16,6 +16,7 @@ const request: LlmRequest = {
 /** A browser with a model that says the given pieces, or fails. */
 class BuiltInModel implements PromptApi {
   state: Awaited<ReturnType<PromptApi["availability"]>> = "available";
+  sees = false;
   readonly asked: unknown[] = [];
   destroyed = 0;
   readonly #pieces: readonly (string | Error)[];
@@ -25,18 +26,23 @@ class BuiltInModel implements PromptApi {
     vi.stubGlobal("LanguageModel", this);
   }
 
-  async availability() {
-    return this.state;
+  async availability(needs?: PromptNeeds) {
+    return needs?.expectedInputs && !this.sees ? "unavailable" : this.state;
   }
 
   async create({ initialPrompts, monitor }: Parameters<PromptApi["create"]>[0]) {
     const target = new EventTarget();
+    const spoken = () => this.asked.length > 0;
     monitor?.(target);
     target.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded: 0.5 }));
     return {
       promptStreaming: (messages: readonly PromptMessage[], { signal }: { signal: AbortSignal }) => {
         this.asked.push({ initialPrompts, messages });
         return this.#speak(signal);
+      },
+      measureContextUsage: async () => 4,
+      get contextUsage() {
+        return spoken() ? 9 : 3;
       },
       destroy: () => {
         this.destroyed++;
@@ -84,7 +90,11 @@ describe("the model built into the browser", () => {
     expect(received).toEqual([
       { type: "text-delta", text: "He" },
       { type: "text-delta", text: "llo" },
-      { type: "finish", reason: "stop" },
+      {
+        type: "finish",
+        reason: "stop",
+        usage: { promptTokens: 7, completionTokens: 2, totalTokens: 9 },
+      },
     ]);
     expect(model.asked).toEqual([
       {
@@ -106,6 +116,28 @@ describe("the model built into the browser", () => {
     expect(model.asked[0]).toMatchObject({
       messages: [{ role: "user" }, { role: "assistant", prefix: true }],
     });
+  });
+
+  test("sees images where it can, and is told their names where it cannot", async () => {
+    const attachments = [{ type: "image", name: "a.png", mimeType: "image/png", data: "iVBO" }] as const;
+    const messages = [{ role: "user", content: "See", attachments }] as const;
+    const model = new BuiltInModel("ok");
+    await outcome({ messages });
+    model.sees = true;
+    await outcome({ messages });
+    expect(model.asked).toMatchObject([
+      { messages: [{ content: "See\n\n[Attached file: a.png (image/png)]" }] },
+      {
+        messages: [
+          {
+            content: [
+              { type: "text", value: "See" },
+              { type: "image", value: expect.any(Blob) },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   test("that fails keeps what came and says why", async () => {

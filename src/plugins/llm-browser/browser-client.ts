@@ -1,27 +1,43 @@
 import type { ModelCredential } from "@core/domain/credential";
-import type { LlmMessage, LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
-import { imagesOf, textWithFiles } from "@shared/attachment-content";
-import { type PromptApi, type PromptMessage, promptApi } from "./prompt-api";
+import {
+  type PromptApi,
+  type PromptMessage,
+  type PromptNeeds,
+  type PromptSession,
+  promptApi,
+} from "./prompt-api";
+import { hasImages, systemOf, turnsOf } from "./prompt-messages";
 
 const NAME = "Browser";
+const IMAGES: PromptNeeds = { expectedInputs: [{ type: "text" }, { type: "image" }] };
 
 /** The model built into the browser: no key, no network. It takes neither temperature nor token limit from a page. */
 export class BrowserClient implements LlmClient {
   async *stream(request: LlmRequest, _: ModelCredential, signal: AbortSignal): AsyncGenerator<LlmPart> {
     signal.throwIfAborted();
-    const session = await told(required().create({ signal, initialPrompts: systemOf(request.messages) }));
-    const reader = session.promptStreaming(turnsOf(request.messages), { signal }).getReader();
+    const { messages, onBytes } = request;
+    const api = required();
+    const sees = hasImages(messages) && (await told(api.availability(IMAGES))) !== "unavailable";
+    const needs = sees ? IMAGES : {};
+    const initialPrompts = systemOf(messages);
+    // A browser that dropped the model to save space fetches it again here: that is a sign of life, too.
+    const monitor = onProgress(() => onBytes?.());
+    const session = await told(api.create({ ...needs, signal, initialPrompts, monitor }));
+    const instructed = session.contextUsage;
+    const turns = turnsOf(messages, sees);
+    const reader = session.promptStreaming(turns, { signal }).getReader();
     try {
       for (;;) {
         const { done, value } = await told(reader.read());
         signal.throwIfAborted();
         if (done) break;
-        request.onBytes?.();
+        onBytes?.();
         if (value) yield { type: "text-delta", text: value };
       }
-      yield { type: "finish", reason: "stop" };
+      yield { type: "finish", reason: "stop", usage: await usageOf(session, turns, instructed, signal) };
     } finally {
       session.destroy();
     }
@@ -32,10 +48,8 @@ export class BrowserClient implements LlmClient {
   }
 
   /** Downloads the model where the browser does not have it yet. */
-  async prepare(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void> {
-    const monitor = (target: EventTarget) =>
-      target.addEventListener("downloadprogress", (event) => onProgress((event as ProgressEvent).loaded));
-    const session = await told(required().create({ signal, monitor }));
+  async prepare(signal: AbortSignal, onFraction: (fraction: number) => void): Promise<void> {
+    const session = await told(required().create({ signal, monitor: onProgress(onFraction) }));
     session.destroy();
   }
 }
@@ -44,6 +58,11 @@ function required(): PromptApi {
   const api = promptApi();
   if (!api) throw new AppError("provider.unavailable", { provider: NAME });
   return api;
+}
+
+function onProgress(tell: (fraction: number) => void): (target: EventTarget) => void {
+  return (target) =>
+    target.addEventListener("downloadprogress", (event) => tell((event as ProgressEvent).loaded));
 }
 
 async function told<T>(work: Promise<T>): Promise<T> {
@@ -56,21 +75,18 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function systemOf(messages: readonly LlmMessage[]): readonly PromptMessage[] {
-  const texts = messages.filter(({ role }) => role === "system").map(({ content }) => content);
-  return texts.length > 0 ? [{ role: "system", content: texts.join("\n\n") }] : [];
-}
-
-function turnsOf(messages: readonly LlmMessage[]): readonly PromptMessage[] {
-  const turns = messages.filter(({ role }) => role !== "system");
-  return turns.map((message, index) => {
-    const continued = message.role === "assistant" && index === turns.length - 1;
-    return { role: message.role, content: contentOf(message), ...(continued ? { prefix: true } : {}) };
-  });
-}
-
-/** The model reads text alone: images are named like other files. */
-function contentOf(message: LlmMessage): string {
-  const images = imagesOf(message).map(({ name, mimeType }) => `[Attached file: ${name} (${mimeType})]`);
-  return [textWithFiles(message), ...images].filter((text) => text !== "").join("\n\n");
+/** The tokens as the browser counts them; not all versions do. */
+async function usageOf(
+  session: PromptSession,
+  turns: readonly PromptMessage[],
+  instructed: number | undefined,
+  signal: AbortSignal,
+): Promise<TokenUsage | undefined> {
+  const asked = await session.measureContextUsage?.(turns, { signal }).catch(() => undefined);
+  const totalTokens = session.contextUsage;
+  if (instructed === undefined || asked === undefined || totalTokens === undefined) return undefined;
+  const promptTokens = instructed + asked;
+  // What no longer fitted has been dropped from the session, and is not counted any more.
+  if (totalTokens < promptTokens) return undefined;
+  return { promptTokens, completionTokens: totalTokens - promptTokens, totalTokens };
 }

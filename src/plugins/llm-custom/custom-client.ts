@@ -10,7 +10,12 @@ export class CustomClient implements LlmClient {
   readonly #chat: OpenAiChatClient;
 
   constructor(http: Http) {
-    this.#chat = new OpenAiChatClient(http, { name: "Custom", defaultBaseUrl: "", asksForUsage: true });
+    this.#chat = new OpenAiChatClient(http, {
+      name: "Custom",
+      defaultBaseUrl: "",
+      asksForUsage: true,
+      endsWithoutMark: true,
+    });
   }
 
   async *stream(

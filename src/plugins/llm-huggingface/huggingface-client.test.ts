@@ -44,6 +44,18 @@ describe("HuggingFace", () => {
     });
   });
 
+  test("leaves out a temperature of 0 where text generation refuses it", async () => {
+    const refusal = jsonResponse({ error: "`temperature` must be strictly positive" }, { status: 422 });
+    const http = new FakeHttp()
+      .on(/./, () => streamResponse([generatedReply(["a"], USAGE)]))
+      .once(/./, refusal);
+    const client = new HuggingFaceClient(http);
+    for await (const _ of client.stream({ model: "m", messages, temperature: 0 }, inference, signal));
+    const sentParameters = http.requests.map(({ body }) => JSON.parse(body ?? "{}").parameters);
+    expect(sentParameters[0]).toHaveProperty("temperature", 0);
+    expect(sentParameters[1]).toEqual({ max_new_tokens: 512, return_full_text: false });
+  });
+
   test("understands an answer that is not streamed", async () => {
     const http = new FakeHttp().on(/./, jsonResponse([{ generated_text: "whole" }]));
     const received = [];

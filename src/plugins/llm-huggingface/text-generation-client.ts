@@ -7,6 +7,7 @@ import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
 import { readSse } from "@shared/read-sse";
+import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
 import { wholeBody } from "@shared/whole-body";
 import { generatedParts } from "./generated-parts";
 
@@ -19,6 +20,8 @@ const SPEAKERS = { system: "System", user: "User", assistant: "Assistant" } as c
 /** The old inference API: `POST {base}/{model}` with one flat text. */
 export class TextGenerationClient implements LlmClient {
   readonly #http: Http;
+  /** Servers of text generation refuse a temperature of 0. */
+  readonly #refused = new RefusedParameters(["temperature"], ["max_new_tokens"]);
 
   constructor(http: Http) {
     this.#http = http;
@@ -29,8 +32,12 @@ export class TextGenerationClient implements LlmClient {
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
-    const response = await this.#post(credential, request.model, bodyOf(request), signal);
-    if (!response.ok) throw await apiError(response, HUGGING_FACE_STYLE, credential.apiKey);
+    const response = await this.#refused.send(request.model, parametersOf(request), async (parameters) => {
+      const body = { inputs: inputsOf(request), parameters, stream: true };
+      const answer = await this.#post(credential, request.model, body, signal);
+      if (!answer.ok) throw await apiError(answer, HUGGING_FACE_STYLE, credential.apiKey);
+      return answer;
+    });
     const chunks = bodyChunks(response, HUGGING_FACE_STYLE, signal, request.onBytes);
     const json = (response.headers.get("content-type") ?? "").includes("application/json");
     yield* generatedParts(json ? wholeBody(chunks) : readSse(chunks), HUGGING_FACE_STYLE);
@@ -53,15 +60,15 @@ export class TextGenerationClient implements LlmClient {
   }
 }
 
-function bodyOf(request: LlmRequest): object {
+function inputsOf({ messages }: LlmRequest): string {
+  return `${messages.map(line).join("\n")}\nAssistant:`;
+}
+
+function parametersOf(request: LlmRequest): JsonBody {
   return {
-    inputs: `${request.messages.map(line).join("\n")}\nAssistant:`,
-    parameters: {
-      temperature: request.temperature ?? DEFAULT_TEMPERATURE,
-      max_new_tokens: request.maxTokens ?? DEFAULT_MAX_NEW_TOKENS,
-      return_full_text: false,
-    },
-    stream: true,
+    temperature: request.temperature ?? DEFAULT_TEMPERATURE,
+    max_new_tokens: request.maxTokens ?? DEFAULT_MAX_NEW_TOKENS,
+    return_full_text: false,
   };
 }
 

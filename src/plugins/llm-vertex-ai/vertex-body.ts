@@ -28,5 +28,7 @@ export function vertexBody(request: LlmRequest): JsonBody {
 function turn(message: LlmMessage): JsonBody {
   const images = imagesOf(message).map(({ mimeType, data }) => ({ inlineData: { mimeType, data } }));
   const role = message.role === "assistant" ? "model" : "user";
-  return { role, parts: [{ text: textWithFiles(message) }, ...images] };
+  const text = textWithFiles(message);
+  // A part without text is refused, even beside an image.
+  return { role, parts: [...(text || images.length === 0 ? [{ text }] : []), ...images] };
 }

@@ -52,6 +52,16 @@ describe("Vertex AI", () => {
     expect(body.safetySettings[0]).toMatchObject({ threshold: "BLOCK_MEDIUM_AND_ABOVE" });
   });
 
+  test("an image without words goes without an empty text, which is refused", async () => {
+    const http = answering(vertexReply(["a"], USAGE));
+    const attachments = [{ type: "image", name: "a.png", mimeType: "image/png", data: "iVBO" }] as const;
+    const request = { model: "m", messages: [{ role: "user", content: "", attachments }] } as const;
+    for await (const _ of new VertexClient(http).stream(request, credential, signal));
+    expect(JSON.parse(http.requests[0]?.body ?? "{}").contents).toEqual([
+      { role: "user", parts: [{ inlineData: { mimeType: "image/png", data: "iVBO" } }] },
+    ]);
+  });
+
   test("an access token goes as a bearer", async () => {
     const http = answering(vertexReply(["a"], USAGE));
     await parts(http, "global:acme:ya29.token");

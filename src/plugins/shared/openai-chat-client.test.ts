@@ -52,6 +52,33 @@ describe("parameters", () => {
     expect(bodies(http).at(-1)).not.toHaveProperty("temperature");
   });
 
+  test("a limit that is too high becomes the highest the model allows", async () => {
+    const http = answering(openAiReply(["a"], USAGE)).once(
+      /./,
+      refusing("max_tokens is too large: 100000. This model supports at most 16384 completion tokens."),
+    );
+    const client = new OpenAiChatClient(http, dialect);
+    await parts(http, { maxTokens: 100_000 }, client);
+    await parts(http, { maxTokens: 5 }, client);
+    expect(bodies(http).map((body) => body.max_tokens)).toEqual([100_000, 16_384, 5]);
+  });
+
+  test("a server that only knows the older name of the limit gets that", async () => {
+    const http = answering(openAiReply(["a"], USAGE)).once(
+      /./,
+      refusing("Unrecognized request argument supplied: max_completion_tokens"),
+    );
+    await parts(http, { model: "gpt-5-mini", maxTokens: 5 });
+    expect(bodies(http)[1]).toMatchObject({ max_tokens: 5 });
+    expect(bodies(http)[1]).not.toHaveProperty("max_completion_tokens");
+  });
+
+  test("a limit refused under both names is an error", async () => {
+    const http = new FakeHttp().on(/./, () => refusing("no max_tokens and no max_completion_tokens"));
+    await expect(parts(http, { maxTokens: 5 })).rejects.toMatchObject({ params: { status: 400 } });
+    expect(http.requests).toHaveLength(3);
+  });
+
   test("another refusal is not repeated", async () => {
     const http = new FakeHttp().on(/./, refusing("model not found"));
     await expect(parts(http)).rejects.toMatchObject({ params: { status: 400 } });
@@ -88,7 +115,7 @@ describe("replies", () => {
       delta({ content: [{ type: "thinking", thinking: [{ type: "text", text: "why" }] }] }) +
         delta({ content: [{ type: "text", text: "this" }] }, "stop"),
     ]) {
-      const received = await parts(answering(body));
+      const received = await parts(answering(body + sse("[DONE]")));
       const joined = (type: string) =>
         received.map((part) => (part.type === type && "text" in part ? part.text : "")).join("");
       expect([joined("reasoning-delta"), joined("text-delta")]).toEqual(["why", "this"]);
@@ -104,6 +131,14 @@ describe("replies", () => {
       { type: "text-delta", text: "whole" },
       { type: "finish", reason: "length", usage: USAGE },
     ]);
+  });
+
+  test("a reply that ends without its mark broke off, except where servers send none", async () => {
+    const body = sse({ choices: [{ delta: { content: "a" }, finish_reason: "stop" }] });
+    await expect(parts(answering(body))).rejects.toMatchObject({ code: "provider.stream-cut" });
+    const http = answering(body);
+    const lenient = new OpenAiChatClient(http, { ...dialect, endsWithoutMark: true });
+    expect((await parts(http, {}, lenient)).at(-1)).toMatchObject({ type: "finish", reason: "stop" });
   });
 
   test("an error told with status 200 is an error", async () => {
@@ -123,7 +158,9 @@ describe("replies", () => {
   test("a tool call cut by the limit is left out", async () => {
     const call = { index: 0, id: "1", function: { name: "f", arguments: '{"a":' } };
     const body = sse({ choices: [{ delta: { tool_calls: [call] }, finish_reason: "length" }] });
-    expect(await parts(answering(body))).toEqual([{ type: "finish", reason: "length", usage: undefined }]);
+    expect(await parts(answering(body + sse("[DONE]")))).toEqual([
+      { type: "finish", reason: "length", usage: undefined },
+    ]);
   });
 });
 

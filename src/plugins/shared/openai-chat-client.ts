@@ -6,14 +6,14 @@ import { bodyChunks } from "./body-chunks";
 import { endpoint } from "./endpoint";
 import { listAt, parseJson, textAt, valueAt } from "./json-value";
 import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
-import { openAiChatParts } from "./openai-chat-parts";
-import { apiError, type ErrorStyle } from "./provider-error";
+import { openAiChatParts, type StreamStyle } from "./openai-chat-parts";
+import { apiError } from "./provider-error";
 import { readSse, type SseEvent } from "./read-sse";
 import { RefusedParameters } from "./refused-parameters";
 import { wholeBody } from "./whole-body";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
-export interface ChatDialect extends ErrorStyle, ChatBodyStyle {
+export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   readonly defaultBaseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Which of the listed models can chat; all when absent. */
@@ -24,7 +24,10 @@ export interface ChatDialect extends ErrorStyle, ChatBodyStyle {
 export class OpenAiChatClient implements LlmClient {
   readonly #http: Http;
   readonly #dialect: ChatDialect;
-  readonly #refused = new RefusedParameters(["temperature", "max_tokens", "stream_options"]);
+  readonly #refused = new RefusedParameters(
+    ["temperature", "stream_options"],
+    ["max_tokens", "max_completion_tokens"],
+  );
 
   constructor(http: Http, dialect: ChatDialect) {
     this.#http = http;

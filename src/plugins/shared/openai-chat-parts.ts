@@ -16,14 +16,20 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
   content_filter: "refusal",
 };
 
+/** How a provider's streams end. */
+export interface StreamStyle extends ErrorStyle {
+  /** Whether a stream may end with its `finish_reason`, as those of some servers do. */
+  readonly endsWithoutMark?: boolean;
+}
+
 /**
- * Reads chat completion chunks (or one whole completion). Complete is what ended with `[DONE]` or had a
- * `finish_reason`.
+ * Reads chat completion chunks (or one whole completion). Complete is only what ended with `[DONE]`; what was cut off
+ * between the `finish_reason` and that lacks its usage, if nothing else.
  * @throws AppError `provider.stream-cut` or `provider.stream-error`.
  */
 export async function* openAiChatParts(
   events: AsyncIterable<SseEvent>,
-  style: ErrorStyle,
+  style: StreamStyle,
 ): AsyncGenerator<LlmPart> {
   const reply = new OpenAiReply(style);
   try {
@@ -36,15 +42,11 @@ export async function* openAiChatParts(
     }
   } catch (error) {
     yield* reply.held();
-    if (!reply.complete || !isCut(error)) throw error;
+    throw error;
   }
   yield* reply.held();
-  if (!reply.complete) throw streamCut(style);
+  if (!reply.done && !(style.endsWithoutMark && reply.hasReason)) throw streamCut(style);
   yield* reply.end();
-}
-
-function isCut(error: unknown): boolean {
-  return valueAt(error, "code") === "provider.stream-cut";
 }
 
 class OpenAiReply {
@@ -60,8 +62,8 @@ class OpenAiReply {
     this.#style = style;
   }
 
-  get complete(): boolean {
-    return this.done || this.#reason !== undefined;
+  get hasReason(): boolean {
+    return this.#reason !== undefined;
   }
 
   *push(chunk: unknown): Generator<LlmPart> {

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { totalUsage, usageOf } from "./model-facts";
 
+const TIERED = {
+  id: "tiered",
+  price: { input: 2, output: 10, long: { abovePromptTokens: 1_000_000, input: 4, output: 15 } },
+};
 const PROVIDERS = [
-  { id: "hosted", suggestedModels: [{ id: "priced", price: { input: 2, output: 10 } }, { id: "unpriced" }] },
+  {
+    id: "hosted",
+    suggestedModels: [{ id: "priced", price: { input: 2, output: 10 } }, { id: "unpriced" }, TIERED],
+  },
   { id: "device", local: true, suggestedModels: [] },
   { id: "practice", simulated: true, suggestedModels: [] },
 ];
@@ -11,6 +18,13 @@ const usage = { promptTokens: 1_000_000, completionTokens: 500_000, totalTokens:
 test("a cost is what the provider's price list says", () => {
   const reply = { provider: "hosted", model: "priced", usage };
   expect(usageOf(reply, PROVIDERS)).toEqual({ tokens: 1_500_000, cost: 7, isPractice: false });
+});
+
+test("a prompt beyond the limit costs what long prompts cost, all of it", () => {
+  const reply = { provider: "hosted", model: "tiered", usage };
+  expect(usageOf(reply, PROVIDERS).cost).toBe(7);
+  const longer = { ...usage, promptTokens: 1_000_001 };
+  expect(usageOf({ ...reply, usage: longer }, PROVIDERS).cost).toBeCloseTo(11.5, 4);
 });
 
 test("without a price, a known model or counted tokens there is no cost", () => {

@@ -35,7 +35,9 @@ export function usageOf(reply: Reply, providers: Providers): UsageFacts {
   const price = knownModel(providers, reply.provider, reply.model)?.price;
   if (!price || !reply.usage) return { tokens, cost: undefined, isPractice };
   const { promptTokens, completionTokens } = reply.usage;
-  const cost = (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
+  const { long } = price;
+  const { input, output } = long && promptTokens > long.abovePromptTokens ? long : price;
+  const cost = (promptTokens * input + completionTokens * output) / 1_000_000;
   return { tokens, cost, isPractice };
 }
 

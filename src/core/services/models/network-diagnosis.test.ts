@@ -66,6 +66,10 @@ describe("a request without an answer", () => {
     );
   });
 
+  test("is insecure for a name of this device that no page's policy can allow", async () => {
+    expect(await codeFor(new BrowserHttp("silent"), ollama, "http://[::1]:11434")).toBe("network.insecure");
+  });
+
   test("tells what to set for an Ollama that does not know the page", async () => {
     const error = await diagnoseNetwork(new BrowserHttp("answers"), failed, ollama, undefined, signal);
     expect(error).toMatchObject({

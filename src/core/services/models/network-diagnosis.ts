@@ -1,8 +1,7 @@
 import { AppError, isAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Http } from "../../ports/http";
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+import { isLocalAddress } from "./local-address";
 
 /**
  * Says more of a request without an answer, as far as it can be told: the device is offline, the browser blocked it
@@ -33,7 +32,7 @@ const OLLAMA_CODES: Readonly<Record<string, string>> = {
 };
 
 async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<string> {
-  const local = LOOPBACK.test(url.hostname);
+  const local = isLocalAddress(url.href);
   if (!local && http.isOnline?.() === false) return "network.offline";
   if (!local && url.protocol === "http:" && http.pageOrigin && url.origin !== http.pageOrigin) {
     return "network.insecure";

@@ -160,12 +160,14 @@ describe("watching a stream", () => {
   });
 
   test("a silent stream is stopped after 60 seconds, and after 300 where the model is local", async () => {
-    for (const [local, seconds] of [
-      [false, 60],
-      [true, 300],
+    for (const [local, seconds, baseUrl] of [
+      [false, 60, undefined],
+      [false, 60, "https://models.example/v1"],
+      [true, 300, undefined],
+      [false, 300, "http://localhost:1234/v1"],
     ] as const) {
       const setup = new ModelSetup(new ScriptedProvider("alpha", { local }).script(hanging("half")));
-      await setup.add("alpha");
+      await setup.add("alpha", { baseUrl });
       const reply = drain(setup.caller.stream(call, signal()));
       let ended = false;
       void reply.then(() => {

@@ -9,6 +9,7 @@ import { blotSecret } from "./blot-secret";
 import { collectReply } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
+import { isLocalAddress } from "./local-address";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
 import { diagnoseNetwork } from "./network-diagnosis";
 import type { RequestLedger } from "./request-ledger";
@@ -132,7 +133,8 @@ export class RoutedModelCaller implements ModelCaller {
       temperature: call.temperature ?? credential.temperature,
       maxTokens: call.maxTokens ?? credential.maxTokens,
     };
-    const idleMs = provider.local ? IDLE_MS.local : IDLE_MS.hosted;
+    const isLocal = provider.local || isLocalAddress(credential.baseUrl ?? "");
+    const idleMs = isLocal ? IDLE_MS.local : IDLE_MS.hosted;
     const watched = watchStream(
       (watched, onBytes) => client.stream({ ...request, onBytes }, opened, watched),
       { idleMs, provider: provider.name, clock: this.#clock },

@@ -6,6 +6,7 @@ import { observer } from "mobx-react-lite";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
+import { ModelDownload } from "./model-download";
 import { ModelField } from "./model-field";
 import styles from "./providers.module.css";
 import { useProviderForm } from "./use-provider-form";
@@ -61,6 +62,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
           onChange={(event) => set({ baseUrl: event.target.value })}
         />
       ) : null}
+      <ModelDownload />
       {failure ? (
         <p role="alert" className={section.failure}>
           <ErrorText error={failure} />
