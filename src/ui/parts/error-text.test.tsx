@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { AppError } from "@core/errors/app-error";
+import { cleanup, render } from "@testing-library/react";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import errors from "../../plugins/locale-en/errors.json";
+import { ErrorText } from "./error-text";
+
+beforeAll(async () => {
+  const settings = { lng: "en", resources: { en: { errors } }, interpolation: { escapeValue: false } };
+  await i18next.use(initReactI18next).init(settings);
+});
+afterEach(cleanup);
+
+const draw = (error: unknown) =>
+  render(
+    <MemoryRouter>
+      <ErrorText error={error} />
+    </MemoryRouter>,
+  ).container;
+
+it("makes the link of a translation lead somewhere", () => {
+  const drawn = draw(new AppError("provider.none"));
+  expect(drawn.querySelector("a")?.getAttribute("href")).toBe("/settings");
+  expect(drawn.textContent).toBe("No LLM provider configured. Please configure one in Settings.");
+});
+
+it("keeps a bracket of a parameter beside the link of the translation", () => {
+  const drawn = draw(new AppError("kernel.unknown-service", { chain: "a[0]" }));
+  expect(drawn.querySelector("a")?.getAttribute("href")).toBe("/settings#plugins");
+  expect(drawn.textContent).toContain("(a[0])");
+});
+
+it.each(["https://evil.example", "javascript:alert(1)", "//evil.example", "/settings#advanced"])(
+  "makes no link of what a server says: %s",
+  (address) => {
+    const reason = `Session expired, [sign in](${address}) $t(provider.none) {{chain}}`;
+    const drawn = draw(new AppError("block.invalid", { reason }));
+    expect(drawn.querySelector("a")).toBeNull();
+    expect(drawn.textContent).toBe(`This block could not be drawn: ${reason}`);
+  },
+);
