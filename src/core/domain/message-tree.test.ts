@@ -47,6 +47,20 @@ describe("a conversation's branches", () => {
     expect(tree.leafBelow("a1b")).toBe("a1b");
   });
 
+  test("a question asked while the reply to the one before was written hides neither", () => {
+    const [q1, a1] = MESSAGES as [Message, Message];
+    const asked = message("q2", "q1", "user", 3);
+    const { alternatives, index } = new MessageTree([q1, a1, asked]).position(asked);
+    expect(ids(alternatives)).toEqual(["a1", "q2"]);
+    expect(index).toBe(1);
+  });
+
+  test("a message whose parent was lost follows what was said before it", () => {
+    const [q1, a1] = MESSAGES as [Message, Message];
+    const lost = new MessageTree([q1, a1, message("q2", "gone", "user", 3)]);
+    expect(ids(lost.branch("q2"))).toEqual(["q1", "a1", "q2"]);
+  });
+
   test("an empty conversation has an empty branch", () => {
     expect(new MessageTree([]).branch("x")).toEqual([]);
   });

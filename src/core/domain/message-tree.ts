@@ -12,11 +12,17 @@ export interface BranchPosition {
 export class MessageTree {
   readonly #byId = new Map<string, Message>();
   readonly #childrenOf = new Map<string | undefined, Message[]>();
+  /** What messages follow whose parent was lost, such as when it could not be saved: the one said before. */
+  readonly #before = new Map<string, Message>();
 
-  /** Takes messages in any order; one whose parent does not exist counts as a first message. */
+  /** Takes messages in any order. */
   constructor(messages: Iterable<Message>) {
     const sorted = [...messages].sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
     for (const message of sorted) this.#byId.set(message.id, message);
+    sorted.forEach(({ id, parentId }, place) => {
+      const before = sorted[place - 1];
+      if (before && parentId !== undefined && !this.#byId.has(parentId)) this.#before.set(id, before);
+    });
     for (const message of sorted) {
       const parent = this.#parentOf(message)?.id;
       const siblings = this.#childrenOf.get(parent);
@@ -38,10 +44,10 @@ export class MessageTree {
     return path.reverse();
   }
 
-  /** The alternatives to a message, itself included. */
+  /** The alternatives to a message, itself included; whoever said them, as nothing is shown of the others. */
   position(message: Message): BranchPosition {
     const siblings = this.#childrenOf.get(this.#parentOf(message)?.id) ?? [];
-    const alternatives = siblings.filter(({ role }) => role === message.role);
+    const alternatives = siblings.filter(({ role }) => role !== "system");
     return { alternatives, index: alternatives.findIndex(({ id }) => id === message.id) };
   }
 
@@ -62,7 +68,8 @@ export class MessageTree {
   }
 
   #parentOf(message: Message): Message | undefined {
-    return message.parentId === undefined ? undefined : this.#byId.get(message.parentId);
+    if (message.parentId === undefined) return undefined;
+    return this.#byId.get(message.parentId) ?? this.#before.get(message.id);
   }
 }
 

@@ -35,23 +35,22 @@ export class Answering {
   ): Promise<AppError | undefined> {
     const parent = branch.at(-1);
     if (!parent) return undefined;
-    const wish: ReplyWish = {
-      agent,
-      language: this.#context.language(),
-      ...(options.credentialId === undefined ? this.#choice : options),
-      isAlternative: options.isAlternative,
-    };
+    const choice = options.credentialId === undefined ? this.#choice : options;
+    const { isAlternative } = options;
     const place = { parentId: parent.id, agentId: agent.id };
-    return this.#live(place, (live) => this.#context.chat.reply(branch, wish, live.receive, signal));
+    return this.#live(place, (live) => {
+      const wish = { ...this.#wish(agent, live), ...choice, isAlternative };
+      return this.#context.chat.reply(branch, wish, live.receive, signal);
+    });
   }
 
   /** Goes on with a reply that was cut off. */
   async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
     const branch = this.#content.tree.branch(message.id);
-    const wish = { agent, language: this.#context.language(), ...this.#choice };
     const place = { parentId: message.parentId ?? "", agentId: agent.id, continuesId: message.id };
     return this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
+      const wish = { ...this.#wish(agent, live), ...this.#choice };
       return this.#context.chat.continue(branch, wish, live.receive, signal);
     });
   }
@@ -76,9 +75,20 @@ export class Answering {
     }
   }
 
+  /** The messages shown, hidden instructions included, up to the one a reply is being written to. */
+  get branch(): readonly Message[] {
+    const { live } = this;
+    const isNew = live && live.place.continuesId === undefined;
+    return this.#content.tree.branch(isNew ? live.place.parentId : this.#content.conversation?.activeLeafId);
+  }
+
   get #choice(): ModelChoice {
     const { credentialId, model } = this.#content.conversation ?? {};
     return { credentialId, model };
+  }
+
+  #wish(agent: Agent, { showSummarising }: LiveReply): ReplyWish {
+    return { agent, language: this.#context.language(), onSummarising: showSummarising };
   }
 
   async #live(
@@ -90,9 +100,9 @@ export class Answering {
       this.live = live;
     });
     try {
-      const { message, error } = await write(live);
+      const { message, error, isUnsaved } = await write(live);
       // Together, so that the message takes the place of the live reply without a gap.
-      runInAction(() => this.#finish(message));
+      runInAction(() => this.#finish(message, isUnsaved));
       return error;
     } finally {
       runInAction(() => this.#finish(undefined));
@@ -100,10 +110,11 @@ export class Answering {
     }
   }
 
-  #finish(message: Message | undefined): void {
+  #finish(message: Message | undefined, isUnsaved = false): void {
     this.live = undefined;
     if (!message) return;
-    this.#content.show(message);
+    if (isUnsaved) this.#content.showUnsaved(message);
+    else this.#content.show(message);
     this.lastFinished = message;
   }
 }

@@ -12,16 +12,25 @@ export class ConversationContent implements Disposable {
   /** Where it was deleted while open: in this tab, or in another, which could not know what is being done here. */
   deleted: "here" | "elsewhere" | undefined = undefined;
   readonly #messages = observable.map<string, Message>({}, { deep: false });
+  /** Replies that are on the screen only, by id: saving them failed. */
+  readonly #unsaved = observable.map<string, Message>({}, { deep: false });
   readonly #repository: ConversationRepository;
   readonly #subscription: Disposable;
   #reads = 0;
 
-  constructor(repository: ConversationRepository) {
+  /** `onForeignChange` is told when what another tab changed has been read. */
+  constructor(repository: ConversationRepository, onForeignChange: (id: string) => void) {
     this.#repository = repository;
     makeAutoObservable(this, { conversation: observableRef }, { autoBind: true });
     this.#subscription = repository.onChange((id, isForeign) => {
-      if (id === this.conversation?.id) void this.#refresh(id, isForeign);
+      if (id !== this.conversation?.id) return;
+      void this.#refresh(id, isForeign).then(() => isForeign && onForeignChange(id));
     });
+  }
+
+  /** Replies that are on the screen only. */
+  get unsaved(): readonly Message[] {
+    return [...this.#unsaved.values()];
   }
 
   /** The messages as a tree of branches. */
@@ -84,6 +93,17 @@ export class ConversationContent implements Disposable {
     if (isNew && this.conversation) this.conversation = { ...this.conversation, activeLeafId: message.id };
   }
 
+  /** Shows a reply that could not be saved. */
+  showUnsaved(message: Message): void {
+    this.show(message);
+    this.#unsaved.set(message.id, message);
+  }
+
+  /** Knows that a reply has been saved after all. */
+  savedLate(message: Message): void {
+    this.#unsaved.delete(message.id);
+  }
+
   /** Shows the branch that goes through a message. */
   async switchTo(messageId: string): Promise<void> {
     const activeLeafId = this.tree.leafBelow(messageId);
@@ -107,6 +127,7 @@ export class ConversationContent implements Disposable {
     await this.#repository.restore({ conversation, messages: all });
     runInAction(() => {
       this.deleted = undefined;
+      this.#unsaved.clear();
     });
   }
 

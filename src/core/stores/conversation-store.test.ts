@@ -258,6 +258,116 @@ describe("a message sent in another tab", () => {
   });
 });
 
+describe("two tabs on one conversation", () => {
+  async function both() {
+    const a = await opened(openTab());
+    await answered(a, "One", "First");
+    return { a, b: await opened(openTab(), "writer", a.conversation?.id) };
+  }
+
+  test("nothing is sent from one while the other has a question answered", async () => {
+    const { a, b } = await both();
+    await a.send({ text: "Two" });
+    await turn();
+    expect(b.isBusy).toBe(true);
+    expect(await b.send({ text: "Three" })).toBe(false);
+    await models.reply.text("Second");
+    await models.reply.finish();
+    await ports.clock.advance(1000);
+    expect(b.isBusy).toBe(false);
+    expect(shown(b)).toEqual(["One", "First", "Two", "Second"]);
+  });
+
+  test("a change that is no question leaves the other free to send", async () => {
+    const { a, b } = await both();
+    await a.chooseModel({ credentialId: "other", model: "big" });
+    await turn();
+    expect(b.isBusy).toBe(false);
+    expect(b.modelChoice).toEqual({ credentialId: "other", model: "big" });
+  });
+
+  test("what both send at the same moment is kept, and can be switched to in both", async () => {
+    const { a, b } = await both();
+    await Promise.all([a.send({ text: "From a" }), b.send({ text: "From b" })]);
+    await turn();
+    const replies = models.replies.slice(-2);
+    for (const [index, reply] of replies.entries()) {
+      await reply.text(`Answer ${index}`);
+      await reply.finish();
+    }
+    await ports.clock.advance(1000);
+    await turn();
+    for (const view of [a, b]) {
+      expect(view.error).toBeUndefined();
+      const question = view.branch.at(-2) as Message;
+      const { alternatives } = view.position(question);
+      expect(alternatives.map(({ content }) => content).sort()).toEqual(["From a", "From b"]);
+      expect(view.content.all.filter(({ role }) => role === "assistant")).toHaveLength(3);
+    }
+    expect(shown(a)).toEqual(shown(b));
+  });
+});
+
+describe("a full disk", () => {
+  const FULL = new AppError("database.full");
+
+  async function unsaved() {
+    const view = await opened(openTab());
+    await view.send({ text: "Go" });
+    await turn();
+    await models.reply.text("All of it");
+    ports.database.writeFailure = FULL;
+    await models.reply.finish();
+    await turn();
+    return view;
+  }
+
+  test("leaves the reply on the screen, and saves it when there is room, without asking the model again", async () => {
+    const view = await unsaved();
+    expect(shown(view)).toEqual(["Go", "All of it"]);
+    expect(last(view).state).toBe("complete");
+    expect(view.error?.code).toBe("database.full");
+    expect(view.isUnsaved).toBe(true);
+    await view.retry();
+    expect(view.isUnsaved).toBe(true);
+    ports.database.writeFailure = undefined;
+    await view.retry();
+    await turn();
+    expect(view.isUnsaved).toBe(false);
+    expect(view.error).toBeUndefined();
+    expect(models.replies).toHaveLength(1);
+    const later = await opened(openTab(), "writer", view.conversation?.id);
+    expect(shown(later)).toEqual(["Go", "All of it"]);
+    expect(await ports.database.count("drafts")).toBe(0);
+  });
+
+  test("a question to an unsaved reply is saved together with it", async () => {
+    const view = await unsaved();
+    expect(await view.send({ text: "Next" })).toBe(false);
+    expect(view.unsent?.text).toBe("Next");
+    ports.database.writeFailure = undefined;
+    expect(await view.send({ text: "Next" })).toBe(true);
+    const later = await opened(openTab(), "writer", view.conversation?.id);
+    expect(shown(later)).toEqual(["Go", "All of it", "Next"]);
+  });
+
+  test("what came until then is there after a reload", async () => {
+    const view = await unsaved();
+    ports.database.writeFailure = undefined;
+    tabLocks[0]?.die();
+    const later = await opened(openTab(), "writer", view.conversation?.id);
+    expect(shown(later)).toEqual(["Go", "All of it"]);
+  });
+
+  test("a choice that could not be saved is told", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    ports.database.writeFailure = FULL;
+    await view.chooseModel({ credentialId: "other", model: "big" });
+    expect(view.error?.code).toBe("database.full");
+  });
+});
+
 describe("branches", () => {
   test("editing asks anew and keeps what there was", async () => {
     const view = await opened(openTab());
@@ -286,6 +396,19 @@ describe("branches", () => {
     await turn();
     expect(shown(view)).toEqual(["One", "Second"]);
     expect(view.position(last(view)).alternatives).toHaveLength(2);
+  });
+
+  test("a regeneration that failed is tried again with the same model", async () => {
+    const view = await opened(openTab());
+    await answered(view, "One", "First");
+    void view.regenerate(last(view), { credentialId: "other", model: "big" });
+    await turn();
+    await models.reply.fail(new AppError("network.failed"));
+    await turn();
+    void view.retry();
+    await turn();
+    expect(models.replies).toHaveLength(3);
+    expect(models.reply.call).toMatchObject({ credentialId: "other", model: "big" });
   });
 
   test("a regeneration that fails brings back the reply there was", async () => {

@@ -17,6 +17,8 @@ export interface LivePlace {
 export class LiveReply {
   text = "";
   reasoning = "";
+  /** The oldest turns are being summarised first. */
+  isSummarising = false;
   readonly place: LivePlace;
   readonly #clock: Clock;
   readonly #ended = new AbortController();
@@ -58,6 +60,10 @@ export class LiveReply {
     } finally {
       this.#isWaiting = false;
     }
+  }
+
+  showSummarising(isRunning: boolean): void {
+    this.isSummarising = isRunning;
   }
 
   /** Shows the texts now. */

@@ -5,6 +5,8 @@ import type { ConversationContext } from "./conversation-context";
 
 /** How often replies of other tabs are looked after, to find out that such a tab is gone. */
 const INTERVAL_MS = 1000;
+/** So often a question of another tab is taken for one that is about to be answered there. */
+const PATIENCE = 5;
 
 /**
  * Waits for replies that other tabs write to a conversation. A tab that is reloading holds its locks a moment
@@ -12,6 +14,7 @@ const INTERVAL_MS = 1000;
  */
 export class OtherTabs implements Disposable {
   isWriting = false;
+  #isWatching = false;
   readonly #content: ConversationContent;
   readonly #context: ConversationContext;
   readonly #disposed = new AbortController();
@@ -24,20 +27,39 @@ export class OtherTabs implements Disposable {
 
   /** Watches until nobody writes any more, taking over what is left; nothing if it does already. */
   async watch(conversationId: string): Promise<void> {
-    if (this.isWriting) return;
-    const { chat, clock } = this.#context;
-    this.isWriting = true;
+    if (this.#isWatching) return;
+    this.#isWatching = true;
     try {
-      for (let inProgress = 1; inProgress > 0; ) {
-        await clock.sleep(INTERVAL_MS, this.#disposed.signal);
-        inProgress = await chat.recover(conversationId);
-      }
-      await this.#content.read(conversationId);
+      const isWritten = await this.#wait(conversationId);
+      if (isWritten) await this.#content.read(conversationId);
     } catch {
       // Closed meanwhile, or the database failed: opening it again tries again.
     }
+    this.#isWatching = false;
+    this.#show(false);
+  }
+
+  /** Resolves to whether anything was being written. */
+  async #wait(conversationId: string): Promise<boolean> {
+    let patience = PATIENCE;
+    for (let isFirst = true; ; isFirst = false) {
+      const inProgress = await this.#context.chat.recover(conversationId);
+      const isAwaited = patience-- > 0 && this.#isQuestionLast();
+      if (inProgress > 0) patience = 0;
+      else if (!isAwaited) return !isFirst;
+      this.#show(true);
+      await this.#context.clock.sleep(INTERVAL_MS, this.#disposed.signal);
+    }
+  }
+
+  #isQuestionLast(): boolean {
+    const { tree, conversation } = this.#content;
+    return tree.branch(conversation?.activeLeafId).at(-1)?.role === "user";
+  }
+
+  #show(isWriting: boolean): void {
     runInAction(() => {
-      this.isWriting = false;
+      this.isWriting = isWriting;
     });
   }
 

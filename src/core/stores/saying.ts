@@ -47,13 +47,23 @@ export class Saying {
     if (!conversation.participatingAgents.includes(agent.id)) {
       await this.#context.repository.addAgent(conversation.id, agent.id);
     }
+    await this.saveLate();
     this.#content.show(await this.#context.chat.say(conversation.id, input, parent));
+  }
+
+  /** Saves replies that are on the screen only. @throws AppError `conversation.add-message-failed`. */
+  async saveLate(): Promise<void> {
+    for (const message of this.#content.unsaved) {
+      await this.#context.chat.saveLate(message);
+      this.#content.savedLate(message);
+    }
   }
 
   /** Finds a better title for a new conversation, while other things go on. */
   name(agent: Agent, prompt: string): void {
     const id = this.#content.conversation?.id;
     if (id === undefined || prompt === "") return;
-    void this.#context.chat.nameConversation(id, prompt, agent, new AbortController().signal);
+    const wish = { agent, ...this.choice };
+    void this.#context.chat.nameConversation(id, prompt, wish, new AbortController().signal);
   }
 }

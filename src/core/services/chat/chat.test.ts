@@ -6,6 +6,7 @@ import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
 import { AppError } from "../../errors/app-error";
+import type { LlmProvider } from "../../points/llm-provider";
 import { Chat } from "./chat";
 import { ConversationRepository } from "./conversation-repository";
 
@@ -25,12 +26,23 @@ let tabs: MemoryTabHub;
 let locks: MemoryLocksHub;
 
 /** A tab of the browser whose database is `ports.database`. */
-function openTab() {
+function openTab(providers?: readonly LlmProvider[]) {
   const channel = tabs.tab();
   const repository = new ConversationRepository(ports.database, channel);
   const tabLocks = locks.tab();
   const { database, clock, ids, logger, persistence, preferences } = ports;
-  const chat = new Chat(repository, models, database, clock, ids, tabLocks, logger, persistence, preferences);
+  const chat = new Chat(
+    repository,
+    models,
+    database,
+    clock,
+    ids,
+    tabLocks,
+    logger,
+    persistence,
+    preferences,
+    providers && { all: providers },
+  );
   return { chat, repository, locks: tabLocks };
 }
 
@@ -94,6 +106,111 @@ describe("a conversation longer than its model can read", () => {
     await turn();
     expect(models.replies.at(-1)?.call.messages).toHaveLength(branch.length);
     expect(models.completed).toHaveLength(1);
+  });
+
+  test("is not answered from an empty summary, and nothing is kept of one that failed or was stopped", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, branch } = await outgrown(chat);
+    models.title = "<think>hm</think> ";
+    const empty = chat.reply(branch, WISH, noListener, neverStopped());
+    await expect(empty).rejects.toMatchObject({ code: "chat.empty-reply" });
+    models.title = new AppError("provider.api", { status: 429 });
+    const failed = chat.reply(branch, WISH, noListener, neverStopped());
+    await expect(failed).rejects.toMatchObject({ code: "provider.api" });
+    models.title = new DOMException("Stopped", "AbortError");
+    const stopped = chat.reply(branch, WISH, noListener, AbortSignal.abort());
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+    expect((await repository.get(conversation.id)).summaries).toBeUndefined();
+    expect(models.replies).toEqual([]);
+  });
+
+  test("says that it is being summarised, and for how long", async () => {
+    const { chat } = openTab();
+    const { branch } = await outgrown(chat);
+    const heard: boolean[] = [];
+    const wish = { ...WISH, onSummarising: (isRunning: boolean) => heard.push(isRunning) };
+    void chat.reply(branch, wish, noListener, neverStopped());
+    await turn();
+    expect(heard).toEqual([true, false]);
+  });
+
+  test("is summarised in as many calls as its model needs to read it", async () => {
+    const { chat } = openTab();
+    const { conversation, messages } = await chat.start(AGENT, { text: "first" });
+    const branch = [...messages];
+    for (let n = 0; n < 300; n++) {
+      branch.push(await chat.say(conversation.id, { text: `${n} ${"y".repeat(400)}` }, branch.at(-1)));
+    }
+    models.title = "All of it.";
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    expect(models.completed.length).toBeGreaterThan(1);
+    const [, second] = models.completed;
+    expect(second?.messages[1]?.content).toContain("[summary of what came before]\nAll of it.");
+    for (const { messages: sent } of models.completed) {
+      expect(sent.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(16_000 * 3);
+    }
+  });
+
+  test("is not taken for too long because of a large document, of which an excerpt is sent", async () => {
+    const { chat } = openTab();
+    const { conversation, messages } = await chat.start(AGENT, { text: "Hi" });
+    const data = "A".repeat(4_000_000);
+    const pdf = { type: "other", name: "book.pdf", mimeType: "application/pdf", data } as const;
+    const asked = await chat.say(
+      conversation.id,
+      { text: "What is in it?", attachments: [pdf] },
+      messages.at(-1),
+    );
+    void chat.reply([...messages, asked], WISH, noListener, neverStopped());
+    await turn();
+    expect(models.completed).toEqual([]);
+    expect(models.reply.call.messages).toHaveLength(3);
+  });
+
+  test("tells that a message alone is longer than its model can read, without sending it", async () => {
+    const provider = { id: "openai", suggestedModels: [{ id: "gpt", contextWindow: 4_000 }] };
+    const { chat } = openTab([provider as unknown as LlmProvider]);
+    const { messages } = await chat.start(AGENT, { text: "x".repeat(60_000) });
+    const reply = chat.reply(messages, WISH, noListener, neverStopped());
+    await expect(reply).rejects.toMatchObject({
+      code: "chat.too-long",
+      params: { model: "gpt", window: 4_000 },
+    });
+    expect(models.replies).toEqual([]);
+  });
+
+  test("is summarised further when a model that reads less takes over", async () => {
+    const model = { id: "gpt", contextWindow: 16_000 };
+    const { chat, repository } = openTab([
+      { id: "openai", suggestedModels: [model] } as unknown as LlmProvider,
+    ]);
+    const { conversation, branch } = await outgrown(chat);
+    models.title = "The first part.";
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    model.contextWindow = 5_000;
+    models.title = "Nearly all.";
+    branch.push(await chat.say(conversation.id, { text: LONG }, branch.at(-1)));
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    const { summaries = [] } = await repository.get(conversation.id);
+    expect(summaries.map(({ text }) => text)).toEqual(["The first part.", "Nearly all."]);
+    expect(models.completed[1]?.messages[1]?.content).toContain("The first part.");
+    expect(models.reply.call.messages).toHaveLength(2);
+    expect(models.reply.call.messages[0]?.content).toContain("Nearly all.");
+  });
+
+  test("is sent without the summary where a message before it was edited", async () => {
+    const { chat, repository } = openTab();
+    const { conversation, branch } = await outgrown(chat);
+    void chat.reply(branch, WISH, noListener, neverStopped());
+    await turn();
+    const edited = await chat.say(conversation.id, { text: "Something else" }, branch[0]);
+    void chat.reply([branch[0] as Message, edited], WISH, noListener, neverStopped());
+    await turn();
+    expect(models.reply.call.messages[0]?.content).not.toContain("Summary of");
+    expect((await repository.get(conversation.id)).summaries).toHaveLength(1);
   });
 
   test("a reply remembers what it was answered from without copying it", async () => {
@@ -426,7 +543,8 @@ describe("titles", () => {
   async function named(prompt: string): Promise<string> {
     const { chat, repository } = openTab();
     const { conversation } = await chat.start(AGENT, { text: prompt });
-    await chat.nameConversation(conversation.id, prompt, AGENT, neverStopped());
+    const wish = { ...WISH, credentialId: "local", model: "llama" };
+    await chat.nameConversation(conversation.id, prompt, wish, neverStopped());
     return (await repository.get(conversation.id)).title;
   }
 
@@ -435,10 +553,10 @@ describe("titles", () => {
     expect(models.completed).toEqual([]);
   });
 
-  test("any other gets one from the model", async () => {
+  test("any other gets one from the model that answers in the conversation", async () => {
     models.title = '"speech on Chicago jazz"';
     expect(await named(LONG)).toBe("Speech on Chicago Jazz");
-    expect(models.completed).toHaveLength(1);
+    expect(models.completed).toMatchObject([{ credentialId: "local", model: "llama" }]);
   });
 
   test("when that fails the derived title stays", async () => {
@@ -450,7 +568,7 @@ describe("titles", () => {
     const { chat, repository } = openTab();
     const { conversation } = await chat.start(AGENT, { text: LONG });
     await repository.change(conversation.id, () => ({ title: "Mine" }));
-    await chat.nameConversation(conversation.id, LONG, AGENT, neverStopped());
+    await chat.nameConversation(conversation.id, LONG, WISH, neverStopped());
     expect((await repository.get(conversation.id)).title).toBe("Mine");
   });
 });

@@ -18,7 +18,7 @@ import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { ReplyRecovery } from "./reply-recovery";
 import { ReplyRescue } from "./reply-rescue";
-import type { ReplyWish } from "./reply-wish";
+import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
 
@@ -68,8 +68,7 @@ export class Chat {
   /** @throws AppError `provider.none` when a message could not be answered at all. */
   async assertProvider(wish: Pick<ReplyWish, "agent" | "credentialId">): Promise<void> {
     try {
-      const { provider, model } = wish.agent;
-      await this.#caller.route({ credentialId: wish.credentialId, provider, model });
+      await this.#caller.route(wishedRoute(wish));
     } catch (error) {
       // Anything else may pass until the call is made, and is told then.
       if (isAppError(error) && error.code === "provider.none") throw error;
@@ -163,14 +162,19 @@ export class Chat {
     );
   }
 
+  /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */
+  saveLate(message: Message): Promise<void> {
+    return this.#writer.saveLate(message);
+  }
+
   /** Finds a better title after the first message; never fails. */
   async nameConversation(
     conversationId: string,
     prompt: string,
-    agent: Agent,
+    wish: Pick<ReplyWish, "agent" | "credentialId" | "model">,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#titles.improve(conversationId, prompt, agent, signal).catch(() => undefined);
+    await this.#titles.improve(conversationId, prompt, wish, signal).catch(() => undefined);
   }
 
   /** Saves partial replies of tabs that are gone as messages; resolves to how many other tabs still write. */

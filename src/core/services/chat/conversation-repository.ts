@@ -209,6 +209,11 @@ export function isGoneError(error: unknown): boolean {
   return isAppError(error) && error.code === "conversation.gone";
 }
 
+/** Only this one can be helped by the user, and says how. */
+function isFullError(error: unknown): boolean {
+  return isAppError(error) && error.code === "database.full";
+}
+
 /** A step that fails its whole transaction when the conversation does not exist any more. */
 function changeOf(id: string, change: (current: Conversation) => Conversation | undefined): WriteOperation {
   return {
@@ -241,7 +246,7 @@ async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isGoneError(error)) throw error;
+    if (isGoneError(error) || isFullError(error)) throw error;
     throw new AppError(code, {}, { cause: error });
   }
 }

@@ -32,7 +32,7 @@ export class ReplyDraft {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Puts what there is where it survives the end of the page. */
+  /** Puts what there is where it survives the end of the page, also when the database takes nothing more. */
   rescue(): void {
     if (this.#latest) this.#rescue.save(this.#latest);
   }
@@ -45,9 +45,10 @@ export class ReplyDraft {
 
   /** Stops saving and waits for a save under way, so that none comes after the draft's deletion. */
   async close(): Promise<void> {
+    const isFirst = !this.#closing.signal.aborted;
     this.#closing.abort();
     await this.#saving;
-    if (this.#latest) this.#rescue.remove(this.#latest.id);
+    if (isFirst && this.#latest) this.#rescue.remove(this.#latest.id);
   }
 
   /** What removes the draft, to be committed together with the finished message. */

@@ -1,4 +1,5 @@
 import type { Agent } from "../../domain/agent";
+import type { ModelCall } from "../models/model-call";
 
 /** Who answers, and how. */
 export interface ReplyWish {
@@ -10,4 +11,19 @@ export interface ReplyWish {
   readonly model?: string;
   /** An alternative to answers there are: it is shown in their place. */
   readonly isAlternative?: boolean;
+  /** Told when the oldest turns begin to be summarised, and when that has ended. */
+  onSummarising?(isRunning: boolean): void;
+}
+
+/** Where the calls of a conversation go: the model chosen for it, else the one its agent asks for. */
+export function wishedRoute({
+  agent,
+  credentialId,
+  model,
+}: Pick<ReplyWish, "agent" | "credentialId" | "model">): Pick<
+  ModelCall,
+  "credentialId" | "provider" | "model"
+> {
+  const ofAgent = credentialId === undefined ? agent.model : undefined;
+  return { credentialId, provider: agent.provider, model: model ?? ofAgent };
 }

@@ -5,13 +5,14 @@ import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain
 import { citedSources, type Source } from "../../domain/source";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
-import type { Database } from "../../ports/database";
+import type { Database, WriteOperation } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
 import type { ModelCall, ModelCaller, ModelRoute } from "../models/model-call";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { ReplyDraft } from "./reply-draft";
 import type { ReplyRescue } from "./reply-rescue";
+import { wishedRoute } from "./reply-wish";
 
 /** Hears a reply grow. Both texts are whole, not what was added. */
 export type ReplyListener = (text: string, reasoning: string) => void;
@@ -34,6 +35,8 @@ export interface ReplyOrder {
 export interface ReplyOutcome {
   readonly message?: Message;
   readonly error?: AppError;
+  /** The message could not be saved: what is handed back is all there is of it. */
+  readonly isUnsaved?: boolean;
 }
 
 /** The lock a tab holds for as long as it writes a message. */
@@ -88,6 +91,16 @@ export class ReplyWriter {
   async flush(): Promise<void> {
     for (const draft of this.#drafts) draft.rescue();
     await Promise.all([...this.#drafts].map((draft) => draft.flush()));
+  }
+
+  /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */
+  async saveLate(message: Message): Promise<void> {
+    const id = replyDraftId(message.id);
+    const deletion: WriteOperation = { type: "delete", store: "drafts", id };
+    const isKnown = (await this.#database.get("messages", message.id)) !== undefined;
+    if (isKnown) await this.#repository.replace(message, [deletion]);
+    else await this.#repository.append([message], { alsoWrite: [deletion] });
+    this.#rescue.remove(id);
   }
 
   async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
@@ -150,7 +163,8 @@ export class ReplyWriter {
     } catch (saveError) {
       // Of a deleted conversation nothing stays behind; the text is handed back for the user to keep.
       if (isGoneError(saveError)) await this.#database.write(deletion);
-      return { message: { ...message, state: "partial" }, error: toAppError(saveError) };
+      else draft.rescue();
+      return { message, error: toAppError(saveError), isUnsaved: true };
     }
   }
 }
@@ -218,14 +232,13 @@ class GrowingReply {
   }
 }
 
-function callOf({ agent, messages, message, credentialId, model, continues }: ReplyOrder): ModelCall {
+function callOf(order: ReplyOrder): ModelCall {
+  const { agent, messages, message, continues } = order;
   return {
     purpose: "chat",
     messages,
     temperature: agent.temperature,
-    credentialId,
-    provider: agent.provider,
-    model: model ?? (credentialId === undefined ? agent.model : undefined),
+    ...wishedRoute(order),
     conversationId: message.conversationId,
     agentId: agent.id,
     continues,

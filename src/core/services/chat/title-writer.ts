@@ -1,9 +1,9 @@
-import type { Agent } from "../../domain/agent";
 import { cleanTitle, derivedTitle, directTitle } from "../../domain/conversation-title";
 import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { ModelCaller } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
+import { type ReplyWish, wishedRoute } from "./reply-wish";
 
 const INSTRUCTIONS =
   "Write the title of a conversation that begins with the message below. At most 60 characters, specific about " +
@@ -11,6 +11,9 @@ const INSTRUCTIONS =
   "Answer with the title and nothing else.";
 /** Enough of a prompt to know what it is about. */
 const EXCERPT_LENGTH = 2000;
+
+/** Who names a conversation: nobody but those who answer in it reads what is said there. */
+type TitleWish = Pick<ReplyWish, "agent" | "credentialId" | "model">;
 
 /** Names conversations. */
 export class TitleWriter {
@@ -33,23 +36,22 @@ export class TitleWriter {
    * Asks the model for a better title where the prompt is none itself. A title given meanwhile by the user stays;
    * a failure leaves the title there is.
    */
-  async improve(conversationId: string, prompt: string, agent: Agent, signal: AbortSignal): Promise<void> {
+  async improve(conversationId: string, prompt: string, wish: TitleWish, signal: AbortSignal): Promise<void> {
     if (directTitle(prompt) !== undefined) return;
-    const title = await this.#ask(conversationId, prompt, agent, signal);
+    const title = await this.#ask(conversationId, prompt, wish, signal);
     if (title === undefined) return;
     await this.#repository.change(conversationId, (current) =>
       current.title === derivedTitle(prompt) ? { title } : undefined,
     );
   }
 
-  async #ask(conversationId: string, prompt: string, agent: Agent, signal: AbortSignal) {
-    const { provider, model } = agent;
+  async #ask(conversationId: string, prompt: string, wish: TitleWish, signal: AbortSignal) {
     const messages = [
       { role: "system", content: INSTRUCTIONS },
       { role: "user", content: prompt.slice(0, EXCERPT_LENGTH) },
     ] as const;
     try {
-      const call = { purpose: "title", messages, provider, model, conversationId } as const;
+      const call = { purpose: "title", messages, conversationId, ...wishedRoute(wish) } as const;
       return cleanTitle((await this.#caller.complete(call, signal)).text);
     } catch (error) {
       if (!isAbort(error)) this.#logger.info("No title was generated", { error: String(error) });

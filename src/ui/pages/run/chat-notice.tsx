@@ -32,7 +32,7 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
       </Suspense>
     );
   }
-  if (error) return <Failure error={error} onRetry={again} />;
+  if (error) return <Failure error={error} isUnsaved={view.isUnsaved} onRetry={again} />;
   if (view.isWrittenElsewhere) return <p className={styles.elsewhere}>{t("writtenElsewhere")}</p>;
   if (!isUnanswered) return null;
   return (
@@ -56,9 +56,15 @@ function Deleted({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+interface FailureProps {
+  error: AppError;
+  isUnsaved: boolean;
+  onRetry: () => void;
+}
+
+function Failure({ error, isUnsaved, onRetry }: FailureProps) {
   const { t } = useTranslation("chat");
-  const isOwn = /^(conversation|chat)\./.test(error.code);
+  const isOwn = /^(conversation|chat|database)\./.test(error.code);
   return (
     <div className={`${styles.notice} ${styles.failure}`} role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -67,6 +73,7 @@ function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
         <p>
           <ErrorText error={error} />
         </p>
+        {isUnsaved ? <p>{t("unsaved")}</p> : null}
       </div>
       <RetryButton onClick={onRetry} />
     </div>

@@ -54,6 +54,7 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
       onSend={onSend}
       onStop={view.stop}
       busy={view.isSending}
+      disabled={view.isWrittenElsewhere}
       attachments={composer.attachments}
       onAttachmentsChange={composer.setAttachments}
       agentPicker={pickers}

@@ -32,7 +32,9 @@ export const LiveMessage = observer(function LiveMessage({ live, view }: LiveMes
         {reasoning ? <Thoughts text={reasoning} isOpen={text === ""} /> : null}
         {text ? <MessageText text={text} streaming /> : null}
         {live.hasText ? null : (
-          <p className={styles.waiting}>{t("writing", { agent: agentName(agentId) })}</p>
+          <p className={styles.waiting}>
+            {live.isSummarising ? t("summarising") : t("writing", { agent: agentName(agentId) })}
+          </p>
         )}
       </div>
     </article>

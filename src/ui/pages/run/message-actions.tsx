@@ -32,7 +32,7 @@ export const MessageActions = observer(function MessageActions({
   const { t } = useTranslation("chat");
   const copy = useCopy();
   const isUser = message.role === "user";
-  const canAnswer = view.agent !== undefined && !view.isSending;
+  const canAnswer = view.agent !== undefined && !view.isBusy;
   const canRegenerate = !isUser && message.agentId !== ORCHESTRATOR_ID;
   return (
     <div className={styles.actions}>

@@ -15,11 +15,7 @@ export const PartialNotice = observer(function PartialNotice(props: {
   return (
     <div className={styles.partial}>
       <span>{message.finishReason === "length" ? t("tooLong") : t("partial")}</span>
-      <Button
-        size="small"
-        disabled={view.isSending || !view.agent}
-        onClick={() => void view.continue(message)}
-      >
+      <Button size="small" disabled={view.isBusy || !view.agent} onClick={() => void view.continue(message)}>
         {t("continue")}
       </Button>
     </div>

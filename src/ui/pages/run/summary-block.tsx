@@ -18,7 +18,7 @@ export const SummaryBlock = observer(function SummaryBlock({ view, summary }: Su
   const [draft, setDraft] = useState<string>();
   const isOff = summary.state === "off";
   const save = () => {
-    if (draft?.trim()) void view.content.editSummary(summary, draft.trim());
+    if (draft?.trim()) void view.editSummary(summary, draft.trim());
     setDraft(undefined);
   };
   return (
@@ -40,12 +40,12 @@ export const SummaryBlock = observer(function SummaryBlock({ view, summary }: Su
           <>
             <Button
               size="small"
-              disabled={view.isSending}
-              onClick={() => void view.content.applySummary(summary, isOff)}
+              disabled={view.isBusy}
+              onClick={() => void view.applySummary(summary, isOff)}
             >
               {t(isOff ? "summary.use" : "summary.undo")}
             </Button>
-            <Button size="small" disabled={view.isSending} onClick={() => setDraft(summary.text)}>
+            <Button size="small" disabled={view.isBusy} onClick={() => setDraft(summary.text)}>
               {t("summary.edit")}
             </Button>
           </>
