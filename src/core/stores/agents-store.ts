@@ -107,9 +107,10 @@ export class AgentsStore {
     return this.#save({ ...current, ...draft, updatedAt: this.#clock.now() }, "agent.update-failed");
   }
 
-  /** Makes an agent of the user's own like any other, under the given name. */
-  async duplicate(id: string, name: string): Promise<Agent> {
-    return this.create({ ...draftOf(await this.get(id)), name });
+  /** Makes an agent of the user's own like any other, under the given name and, if one is given, description. */
+  async duplicate(id: string, name: string, desc?: string): Promise<Agent> {
+    const draft = draftOf(await this.get(id));
+    return this.create({ ...draft, name, desc: desc ?? draft.desc });
   }
 
   /** Removes an agent of the user's own, offering to put it back. @throws AppError `agent.delete-failed`. */

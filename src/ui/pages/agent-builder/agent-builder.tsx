@@ -25,7 +25,7 @@ export function AgentBuilder({ agent }: { agent: Agent | undefined }) {
         </details>
         <details className={styles.advanced}>
           <summary>{t("advanced")}</summary>
-          <AgentAdvanced draft={form.draft} onChange={form.change} />
+          <AgentAdvanced key={form.resets} draft={form.draft} onChange={form.change} />
         </details>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" disabled={form.saved}>

@@ -1,4 +1,5 @@
 import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { SelectField } from "@ui/parts/select-field";
 import { TextField } from "@ui/parts/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -7,55 +8,61 @@ import { useTranslation } from "react-i18next";
 import styles from "./agent-advanced.module.css";
 import type { AgentFormPart } from "./agent-profile";
 
-/** A provider and model of the agent's own, among the configured providers; without one it uses the default. */
+/**
+ * A provider and model of the agent's own, among the configured providers; without one it uses the default. One that
+ * came with a file and is not set up here stays, and is said to be without effect.
+ */
 export const AgentModel = observer(function AgentModel({ draft, onChange }: AgentFormPart) {
   const { t } = useTranslation("agent-builder");
   const store = useService(ProvidersStoreToken);
   const id = useId();
   useEffect(() => void store.load(), [store]);
-  const configured = store.providers.filter(
-    (provider) =>
-      provider.id === draft.provider || store.credentials.some((each) => each.provider === provider.id),
-  );
-  const chosen = configured.find((provider) => provider.id === draft.provider);
+  const isSetUp = (provider: string) => store.credentials.some((each) => each.provider === provider);
+  const { provider: chosen } = draft;
+  const known = store.providers.find((provider) => provider.id === chosen);
+  const options = [
+    { value: "", label: t("provider.default") },
+    ...store.providers
+      .filter((provider) => provider.id === chosen || isSetUp(provider.id))
+      .map((provider) => ({ value: provider.id, label: provider.name })),
+    ...(chosen && !known ? [{ value: chosen, label: t("provider.unknown", { name: chosen }) }] : []),
+  ];
   const choose = (provider: string) =>
     onChange(provider ? { provider, model: "" } : { provider: undefined, model: undefined });
   return (
-    <div className={styles.model}>
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
-          {t("provider.label")}
-        </label>
-        <select
-          id={id}
-          className={styles.select}
-          value={chosen?.id ?? ""}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">{t("provider.default")}</option>
-          {configured.map((provider) => (
-            <option key={provider.id} value={provider.id}>
-              {provider.name}
-            </option>
-          ))}
-        </select>
+    <>
+      <div className={styles.model}>
+        <SelectField
+          label={t("provider.label")}
+          value={chosen ?? ""}
+          options={options}
+          onChange={choose}
+          aria-describedby={`${id}-not-set-up`}
+        />
+        {chosen ? (
+          <>
+            <TextField
+              label={t("model.label")}
+              hint={t("model.hint")}
+              list={`${id}-models`}
+              value={draft.model ?? ""}
+              onChange={(event) => onChange({ model: event.target.value })}
+            />
+            <datalist id={`${id}-models`}>
+              {known?.suggestedModels.map((model) => (
+                <option key={model.id} value={model.id} />
+              ))}
+            </datalist>
+          </>
+        ) : null}
       </div>
-      {chosen ? (
-        <>
-          <TextField
-            label={t("model.label")}
-            hint={t("model.hint")}
-            list={`${id}-models`}
-            value={draft.model ?? ""}
-            onChange={(event) => onChange({ model: event.target.value })}
-          />
-          <datalist id={`${id}-models`}>
-            {chosen.suggestedModels.map((model) => (
-              <option key={model.id} value={model.id} />
-            ))}
-          </datalist>
-        </>
-      ) : null}
-    </div>
+      <p
+        id={`${id}-not-set-up`}
+        className={styles.hint}
+        hidden={!chosen || store.status !== "ready" || isSetUp(chosen)}
+      >
+        {t("provider.notSetUp", { name: known?.name ?? chosen })}
+      </p>
+    </>
   );
 });

@@ -14,7 +14,7 @@ export interface IconChoiceProps {
 export default function IconChoice({ value, onChange }: IconChoiceProps) {
   const { t } = useTranslation("agent-builder");
   const group = useId();
-  const chosen = value && value in AGENT_GLYPHS ? value : "bot";
+  const chosen = value && Object.hasOwn(AGENT_GLYPHS, value) ? value : "bot";
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t("icon.label")}</legend>

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentCard } from "./agent-card";
 import styles from "./agent-tabs.module.css";
+import { BuiltInAgentMenu } from "./built-in-agent-menu";
 import { CustomAgentMenu } from "./custom-agent-menu";
 
 /** The user's own and the built-in agents, a tab each; an empty tab is never the one opened first. */
@@ -34,7 +35,11 @@ export const AgentTabs = observer(function AgentTabs() {
         <AgentGrid agents={custom} menu={(agent) => <CustomAgentMenu agent={agent} />} emptyKey="custom" />
       </Tabs.Panel>
       <Tabs.Panel value="builtIn">
-        <AgentGrid agents={sortAgents(builtIn, language)} emptyKey="builtIn" />
+        <AgentGrid
+          agents={sortAgents(builtIn, language)}
+          menu={(agent) => <BuiltInAgentMenu agent={agent} />}
+          emptyKey="builtIn"
+        />
         {skipped.length > 0 ? (
           <p className={styles.skipped}>
             {t("skipped", { count: skipped.length, ids: skipped.map(({ id }) => id).join(", ") })}
@@ -47,7 +52,7 @@ export const AgentTabs = observer(function AgentTabs() {
 
 interface AgentGridProps {
   agents: readonly Agent[];
-  menu?: (agent: Agent) => ReactNode;
+  menu: (agent: Agent) => ReactNode;
   emptyKey: "custom" | "builtIn";
 }
 
@@ -59,7 +64,7 @@ function AgentGrid({ agents, menu, emptyKey }: AgentGridProps) {
   return (
     <ul className={styles.grid}>
       {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent} menu={menu?.(agent)} />
+        <AgentCard key={agent.id} agent={agent} menu={menu(agent)} />
       ))}
     </ul>
   );

@@ -24,12 +24,15 @@ let agents: Agent[];
 let skipped: { id: string; reason: string }[];
 let failing: boolean;
 let reads: number;
+let saved: Agent[];
+let notifier: MemoryNotifier;
 
 beforeEach(() => {
   agents = [];
   skipped = [];
   failing = false;
   reads = 0;
+  saved = [];
 });
 
 function open() {
@@ -39,8 +42,11 @@ function open() {
       if (failing) throw new Error("gone");
       return { agents, skipped };
     },
+    save: async (each: Agent) => {
+      saved.push(each);
+    },
   } as unknown as AgentDirectory;
-  const notifier = new MemoryNotifier();
+  notifier = new MemoryNotifier();
   const store = new AgentsStore(
     directory,
     new FixedClock(),
@@ -82,7 +88,31 @@ describe("the agents page", () => {
     expect(screen.getByText("Role of bea")).toBeTruthy();
     expect(screen.getByText("c")).toBeTruthy();
     expect(screen.queryByText("d")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Actions for ada" })).toBeNull();
+  });
+
+  it("draws an agent whose icon is named like a part of every object", async () => {
+    agents = [agent("ada", { icon: "constructor" }), agent("bea", { icon: "__proto__" })];
+    open();
+    expect(await screen.findByRole("link", { name: "ada" })).toBeTruthy();
+    await waitFor(() => expect(document.querySelectorAll(".lucide-bot")).toHaveLength(2));
+  });
+
+  it("makes an agent of the user's own out of a built-in one, in the language on screen", async () => {
+    agents = [agent("ada", { i18n: { en: { name: "Ada", desc: "Counts sheep." } } })];
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Actions for Ada" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await waitFor(() => expect(saved).toMatchObject([{ name: "Ada (copy)", desc: "Counts sheep." }]));
+    expect(saved[0]?.id).toMatch(/^custom-/);
+  });
+
+  it("does not read a file that is too large for an agent", async () => {
+    open();
+    const input = await screen.findByLabelText("File of an agent");
+    const file = new File(["x".repeat(256 * 1024 + 1)], "huge.json");
+    fireEvent.change(input, { target: { files: [file] } });
+    await waitFor(() => expect(notifier.errors).toMatchObject([{ code: "agent.file-invalid" }]));
+    expect(saved).toEqual([]);
   });
 
   it("names the agents that had to be left out", async () => {

@@ -1,11 +1,16 @@
 import type { Agent } from "@core/domain/agent";
-import { agentName } from "@core/domain/agent";
+import { agentDescription, agentName } from "@core/domain/agent";
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { downloadFile } from "@ui/download-file";
+import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
+
+/** Far more than instructions a model could follow; larger files are not even read. */
+const FILE_LIMIT_BYTES = 256 * 1024;
 
 /** What the list can do with agents of the user's own; every outcome is told as a notice. */
 export function useAgentActions() {
@@ -18,7 +23,7 @@ export function useAgentActions() {
     duplicate: (agent: Agent) =>
       guard(async () => {
         const name = t("copyName", { name: agentName(agent, language) });
-        await agents.duplicate(agent.id, name);
+        await agents.duplicate(agent.id, name, agentDescription(agent, language));
         notifier.notify({ level: "success", code: "agent.duplicated", params: { name } });
       }),
     exportFile: (agent: Agent) =>
@@ -28,6 +33,11 @@ export function useAgentActions() {
       }),
     importFile: (file: File) =>
       guard(async () => {
+        if (file.size > FILE_LIMIT_BYTES) {
+          throw new AppError("agent.file-invalid", {
+            message: `> ${formatFileSize(FILE_LIMIT_BYTES, language)}`,
+          });
+        }
         const { name } = await agents.importFile(await file.text());
         notifier.notify({ level: "success", code: "agent.imported", params: { name } });
       }),

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import type { Agent } from "@core/domain/agent";
+import type { Credential } from "@core/domain/credential";
+import type { LlmProvider } from "@core/points/llm-provider";
+import { NotifierToken } from "@core/ports/notifier";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import type { ModelCaller } from "@core/services/models/model-call";
+import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
+import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import AgentBuilderPage from "./agent-builder-page";
+
+const PROVIDERS = [
+  { id: "acme", name: "Acme", suggestedModels: [{ id: "acme-1" }] },
+  { id: "other", name: "Other", suggestedModels: [] },
+] as unknown as LlmProvider[];
+
+let saved: Map<string, Agent>;
+let failure: Error | undefined;
+let notifier: MemoryNotifier;
+
+beforeEach(() => {
+  saved = new Map();
+  failure = undefined;
+  notifier = new MemoryNotifier();
+});
+afterEach(() => vi.useRealTimers());
+
+function open(path = "/agents/new") {
+  const directory = {
+    listing: async () => ({ agents: [...saved.values()], skipped: [] }),
+    save: async (agent: Agent) => {
+      if (failure) throw failure;
+      saved.set(agent.id, agent);
+    },
+  } as unknown as AgentDirectory;
+  const ids = new SequentialIds();
+  const agents = new AgentsStore(directory, new FixedClock(), ids, notifier, new MemoryTabHub().tab());
+  return renderWithServices(
+    <AgentBuilderPage />,
+    new Map([
+      service(AgentsStoreToken, agents),
+      service(NotifierToken, notifier),
+      service(AgentPreviewStoreToken, new AgentPreviewStore({} as ModelCaller, ids)),
+      service(KnowledgeStoreToken, {
+        status: "ready",
+        items: [],
+        load: async () => {},
+        find: () => undefined,
+      }),
+      service(ProvidersStoreToken, {
+        status: "ready",
+        load: async () => {},
+        providers: PROVIDERS,
+        credentials: [{ id: "c1", provider: "acme" } as Credential],
+      }),
+    ]),
+    path,
+  );
+}
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { exact: false });
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const mine = (more: Partial<Agent>): Agent => ({
+  id: "custom-1",
+  name: "Ada",
+  role: "Counts",
+  instructions: "Count.",
+  ...more,
+});
+
+describe("the agent builder", () => {
+  it("asks for a name and a role, and for nothing else", async () => {
+    open();
+    await fill("Name", "  ");
+    press("Create Agent");
+    expect(screen.getByText("Give the agent a name.")).toBeTruthy();
+    expect(screen.getByText("Say in a line what the agent does.")).toBeTruthy();
+    await fill("Name", "Ada");
+    await fill("Role", "Counts");
+    press("Create Agent");
+    await vi.waitFor(() => expect(notifier.notices).toMatchObject([{ code: "agent.created" }]));
+    expect([...saved.values()]).toMatchObject([{ name: "Ada", temperature: 0.7, instructions: "" }]);
+  });
+
+  it("leads to the agents two seconds after it saved, and not before", async () => {
+    const { location } = open();
+    await fill("Name", "Ada");
+    await fill("Role", "Counts");
+    vi.useFakeTimers();
+    press("Create Agent");
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(location()).toBe("/agents/new");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(location()).toBe("/agents");
+  });
+
+  it("stays where it is when the agent could not be saved", async () => {
+    open();
+    await fill("Name", "Ada");
+    await fill("Role", "Counts");
+    failure = new Error("disk full");
+    press("Create Agent");
+    await vi.waitFor(() => expect(notifier.errors).toHaveLength(1));
+    expect(notifier.errors[0]).toMatchObject({
+      code: "agent.create-failed",
+      params: { message: "disk full" },
+    });
+    expect((await field("Name")).value).toBe("Ada");
+  });
+
+  it("takes everything back on reset", async () => {
+    open();
+    await fill("Name", "Ada");
+    await fill("Tools", "web-search");
+    await fill("Tags", "numbers");
+    press("Reset Form");
+    for (const label of ["Name", "Tools", "Tags"]) expect((await field(label)).value).toBe("");
+  });
+
+  it("keeps the tools an agent names, and says that they do nothing yet", async () => {
+    saved.set("custom-1", mine({ tools: ["web-search"] }));
+    open("/agents/new?id=custom-1");
+    expect((await field("Tools")).value).toBe("web-search");
+    expect(screen.getByText(/no tool is installed yet/)).toBeTruthy();
+    await fill("Tools", "web-search, calculator,, web-search");
+    press("Update Agent");
+    await vi.waitFor(() => expect(notifier.notices).toMatchObject([{ code: "agent.updated" }]));
+    expect(saved.get("custom-1")?.tools).toEqual(["web-search", "calculator"]);
+  });
+
+  it("offers the providers that are set up", async () => {
+    open();
+    const options = [...(await screen.findByLabelText<HTMLSelectElement>("Provider")).options];
+    expect(options.map(({ text }) => text)).toEqual(["The default provider", "Acme"]);
+  });
+
+  it.each([
+    ["nobody", "nobody (unknown)", "nobody is not set up"],
+    ["other", "Other", "Other is not set up"],
+  ])("shows the provider %s of an agent though it is not set up here", async (provider, name, hint) => {
+    saved.set("custom-1", mine({ provider, model: "m-1" }));
+    open("/agents/new?id=custom-1");
+    const select = await screen.findByLabelText<HTMLSelectElement>("Provider");
+    expect(select.selectedOptions[0]?.text).toBe(name);
+    expect((await field("Model")).value).toBe("m-1");
+    expect(screen.getByText(new RegExp(`^${hint}`)).hidden).toBe(false);
+  });
+
+  it("draws the plain figure for an icon that is no icon", async () => {
+    saved.set("custom-1", mine({ icon: "constructor" }));
+    open("/agents/new?id=custom-1");
+    expect((await screen.findByLabelText<HTMLInputElement>("Robot")).checked).toBe(true);
+  });
+
+  it("does not open a built-in agent", async () => {
+    saved.set("troupe", mine({ id: "troupe" }));
+    open("/agents/new?id=troupe");
+    expect(await screen.findByText("This agent cannot be edited, or is no longer there.")).toBeTruthy();
+    expect(notifier.errors[0]).toMatchObject({ params: { id: "troupe", status: "not-editable" } });
+  });
+});
