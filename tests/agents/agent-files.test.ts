@@ -10,13 +10,13 @@ import {
 import { agentSchema, parseAgent } from "@core/domain/agent-schema";
 import { AGENT_GLYPHS } from "@ui/parts/agent-glyphs";
 import { describe, expect, it } from "vitest";
+import { schemaProblems } from "./check-schema";
 
 const folder = new URL("../../public/agents/", import.meta.url);
 const json = (url: URL): unknown => JSON.parse(readFileSync(url, "utf8"));
 const manifest = json(new URL("manifest.json", folder)) as { agents: string[] };
 const schema = json(new URL("../../public/schemas/agent.schema.json", import.meta.url)) as {
-  required: string[];
-  properties: Record<string, unknown>;
+  properties: Record<string, object>;
 };
 const read = (id: string) => json(new URL(`${id}.agent.json`, folder)) as Record<string, unknown>;
 
@@ -53,10 +53,14 @@ describe.each(manifest.agents)("the agent file of %s", (id) => {
   const file = read(id);
   const agent = parseAgent(file);
 
-  it("has the fields of the schema and no others", () => {
+  it("is as the schema says, under the id it is filed under", () => {
     expect(agent.id).toBe(id);
-    for (const field of schema.required) expect(file).toHaveProperty(field);
-    for (const field of Object.keys(file)) expect(schema.properties).toHaveProperty([field]);
+    expect(schemaProblems(schema, file)).toEqual([]);
+  });
+
+  it("says how it works, what it delivers and what it leaves to others", () => {
+    const headings = agent.instructions.match(/^#{1,3} .+/gm) ?? [];
+    expect(headings.length).toBeGreaterThanOrEqual(3);
   });
 
   it("has instructions of 2 to 8 kB, a temperature and tags", () => {
@@ -81,5 +85,25 @@ describe("the published schema", () => {
   it("names the fields the application reads", () => {
     const { $schema: _, ...properties } = schema.properties;
     expect(Object.keys(properties).sort()).toEqual(Object.keys(agentSchema.entries).sort());
+  });
+
+  it.each([
+    ["an id with a slash", { id: "../troupe" }],
+    ["a blank name", { name: "  " }],
+    ["no role", { role: undefined }],
+    ["instructions that are no text", { instructions: ["Count."] }],
+    ["a temperature above 2", { temperature: 2.1 }],
+    ["tags that are no texts", { tags: [1] }],
+    ["a translated name that is no text", { i18n: { fr: { name: 1 } } }],
+  ])("refuses %s, as the application does", (_, change) => {
+    const agent = JSON.parse(JSON.stringify({ ...read(ORCHESTRATOR_ID), ...change }));
+    expect(schemaProblems(schema, agent)).toHaveLength(1);
+    expect(() => parseAgent(agent)).toThrow();
+  });
+
+  it("refuses fields it does not know", () => {
+    expect(schemaProblems(schema, { ...read(ORCHESTRATOR_ID), tols: [] })).toEqual([
+      "agent: tols is not allowed",
+    ]);
   });
 });
