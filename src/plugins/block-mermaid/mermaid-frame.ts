@@ -15,8 +15,9 @@ runInFrame(async (root, { source, theme }) => {
   root.innerHTML = svg;
 });
 
-/** The parser's message without the list of everything it would have accepted. */
+/** The parser's message without its pointing line and the list of everything it would have accepted. */
 function shorten(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  throw new Error(message.split("\nExpecting", 1)[0], { cause: error });
+  const said = message.split("\nExpecting", 1)[0]?.replace(/\n-*\^$/, "");
+  throw new Error(said, { cause: error });
 }

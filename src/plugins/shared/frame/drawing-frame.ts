@@ -3,7 +3,9 @@ import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Drawing } from "@core/points/code-block-renderer";
 import { type FrameMessage, readFrameMessage } from "./frame-message";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
+import { keepRendered } from "./keep-rendered";
 import { onThemeChange, themeAround } from "./page-theme";
+import { whenNear } from "./when-near";
 
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
@@ -22,6 +24,9 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   #settleEnded: ((error: unknown) => void) | undefined;
   #port: MessagePort | undefined;
   #lastId = 0;
+  /** Keeps the frame rendered while it draws. */
+  #rendering: Disposable | undefined;
+  #redrawing: Disposable | undefined;
 
   constructor(host: HTMLElement, srcdoc: string, title: string, source: string) {
     this.#host = host;
@@ -36,10 +41,12 @@ export class DrawingFrame implements WatchedFrame, Drawing {
       this.#settleEnded = resolve;
     });
     addEventListener("message", this.#hear);
-    this.#owned = [onThemeChange(() => this.#port && this.#send()), frameWatch.add(this)];
+    this.#owned = [onThemeChange(this.#redraw), frameWatch.add(this)];
   }
 
   remove(): void {
+    this.#rest();
+    this.#redrawing?.dispose();
     this.#frame.remove();
     this.#port?.close();
     this.#port = undefined;
@@ -75,7 +82,21 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     this.#send([port2]);
   };
 
+  /** What is out of view is drawn in the other theme when it is seen. */
+  readonly #redraw = (): void => {
+    this.#redrawing?.dispose();
+    this.#redrawing = whenNear(this.#frame, () => {
+      if (this.#port) this.#send();
+    });
+  };
+
+  #rest(): void {
+    this.#rendering?.dispose();
+    this.#rendering = undefined;
+  }
+
   #send(ports: Transferable[] = []): void {
+    this.#rendering ??= keepRendered(this.#frame);
     const task = { id: ++this.#lastId, source: this.#source, theme: themeAround(this.#host) };
     this.#frame.contentWindow?.postMessage(task, "*", ports);
   }
@@ -85,7 +106,10 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     frameWatch.seen(this, type === "busy" || type === "idle" || type === "drawn" ? type : "alive");
     if (type === "size") this.#setHeight(message.heightPx);
     else if (type === "failed") this.end(new AppError("block.invalid", { reason: message.reason }));
-    else if (type === "drawn" && message.id === this.#lastId) this.#settleDrawn?.resolve(this);
+    else if (type === "drawn" && message.id === this.#lastId) {
+      this.#rest();
+      this.#settleDrawn?.resolve(this);
+    }
   }
 
   #setHeight(heightPx: number): void {
