@@ -1,4 +1,5 @@
 import type { Container } from "@core/di/container";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
@@ -16,6 +17,7 @@ import {
   ConversationRepository,
   ConversationRepositoryToken,
 } from "@core/services/chat/conversation-repository";
+import { CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import {
@@ -24,6 +26,7 @@ import {
 } from "@core/stores/conversation-import-store";
 import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
 import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
+import { ModelListsStore, ModelListsStoreToken } from "@core/stores/model-lists-store";
 import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { TasksStoreToken } from "@core/stores/tasks-store";
@@ -52,6 +55,7 @@ export function wire(container: Container): void {
     ConversationRepositoryToken,
     ArchiveReaderToken,
   ]);
+  container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
   container.wire(ConversationStoreToken, ConversationStore, [
     ChatToken,

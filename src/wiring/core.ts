@@ -100,6 +100,7 @@ function deferServices(container: Container): void {
     "conversation-store",
     "read-aloud-store",
     "conversation-import-store",
+    "model-lists-store",
   ];
   container.defer(conversations.map(token), async () => {
     await container.ready(...tasks);

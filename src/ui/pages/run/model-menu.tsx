@@ -1,85 +1,64 @@
-import { Menu } from "@base-ui/react/menu";
-import type { Credential } from "@core/domain/credential";
-import type { ConversationView } from "@core/stores/conversation-view";
+import type { ModelChoice } from "@core/stores/answering";
+import { ModelListsStoreToken } from "@core/stores/model-lists-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { ChoiceMenu } from "@ui/parts/choice-menu";
 import { useService } from "@ui/services-context";
-import { Check } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./model-picker.module.css";
-import { useModelsOf } from "./use-models-of";
 
 const AUTOMATIC = "";
 
 /** Properties of the open menu of models. */
 export interface ModelMenuProps {
   anchor: RefObject<HTMLElement | null>;
-  view: ConversationView;
+  label: string;
+  /** What is chosen now; absent where a choice is for once, and leaving it to the agent is none. */
+  choice?: ModelChoice | undefined;
+  /** Gets an empty choice for leaving it to the agent. */
+  onChoose: (choice: ModelChoice) => void;
   onClose: () => void;
 }
 
-/** The configured providers and the models of each; there only while it is open. */
-const ModelMenu = observer(function ModelMenu({ anchor, view, onClose }: ModelMenuProps) {
+/** The configured providers and the models of each. */
+const ModelMenu = observer(function ModelMenu({ anchor, label, choice, onChoose, onClose }: ModelMenuProps) {
   const { t } = useTranslation("chat");
-  const { credentials } = useService(ProvidersStoreToken);
-  const { credentialId, model } = view.modelChoice;
-  const chosen = credentials.find(({ id }) => id === credentialId);
+  const { credentials, providers } = useService(ProvidersStoreToken);
+  const lists = useService(ModelListsStoreToken);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void lists.load(credentials, leaving.signal);
+    return () => leaving.abort();
+  }, [lists, credentials]);
+  const chosen = credentials.find(({ id }) => id === choice?.credentialId);
+  const automatic = { id: AUTOMATIC, choices: [{ value: AUTOMATIC, label: t("model.automatic") }] };
+  const groups = credentials.map((credential) => ({
+    id: credential.id,
+    label: providers.find(({ id }) => id === credential.provider)?.name ?? credential.provider,
+    choices: withChosen(lists.of(credential), credential === chosen ? choice?.model : undefined).map(
+      (model) => ({ value: `${credential.id} ${model}`, label: model }),
+    ),
+  }));
   const choose = (value: string) => {
-    const [id, ...rest] = value.split(" ");
-    void view.chooseModel(value === AUTOMATIC ? {} : { credentialId: id, model: rest.join(" ") });
+    const [credentialId, ...rest] = value.split(" ");
+    onChoose(value === AUTOMATIC ? {} : { credentialId, model: rest.join(" ") });
   };
+  const none = choice ? AUTOMATIC : "none";
   return (
-    <Menu.Root open onOpenChange={(open) => open || onClose()}>
-      <Menu.Portal container={document.querySelector("main") ?? undefined}>
-        <Menu.Positioner anchor={anchor} align="start" sideOffset={6} className={styles.positioner}>
-          <Menu.Popup
-            className={styles.popup}
-            aria-label={t("model.choose")}
-            finalFocus={anchor}
-            tabIndex={0}
-          >
-            <Menu.RadioGroup
-              value={chosen ? `${chosen.id} ${model ?? chosen.model}` : AUTOMATIC}
-              onValueChange={choose}
-            >
-              <Choice value={AUTOMATIC} label={t("model.automatic")} />
-              {credentials.map((credential) => (
-                <Models key={credential.id} credential={credential} />
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ChoiceMenu
+      anchor={anchor}
+      label={label}
+      groups={choice ? [automatic, ...groups] : groups}
+      value={chosen ? `${chosen.id} ${choice?.model ?? chosen.model}` : none}
+      onChoose={choose}
+      onClose={onClose}
+    />
   );
 });
 
-const Models = observer(function Models(props: { credential: Credential }) {
-  const { id, provider } = props.credential;
-  const { providers } = useService(ProvidersStoreToken);
-  const models = useModelsOf(props.credential);
-  return (
-    <Menu.Group className={styles.group}>
-      <Menu.GroupLabel className={styles.label}>
-        {providers.find((each) => each.id === provider)?.name ?? provider}
-      </Menu.GroupLabel>
-      {models.map((model) => (
-        <Choice key={model} value={`${id} ${model}`} label={model} />
-      ))}
-    </Menu.Group>
-  );
-});
-
-function Choice({ value, label }: { value: string; label: string }) {
-  return (
-    <Menu.RadioItem value={value} label={label} closeOnClick className={styles.item}>
-      <span className={styles.text}>{label}</span>
-      <Menu.RadioItemIndicator className={styles.check}>
-        <Check aria-hidden="true" />
-      </Menu.RadioItemIndicator>
-    </Menu.RadioItem>
-  );
+/** Also a model that was chosen from a list that is not known any more. */
+function withChosen(models: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || models.includes(chosen) ? models : [...models, chosen];
 }
 
 export default ModelMenu;

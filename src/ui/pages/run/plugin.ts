@@ -15,6 +15,7 @@ export default definePlugin({
         token("conversation-store"),
         token("conversations-store"),
         token("read-aloud-store"),
+        token("model-lists-store"),
       ],
       load: () => import("./run-page"),
     }),

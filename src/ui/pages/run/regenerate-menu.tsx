@@ -1,13 +1,16 @@
 import type { Message } from "@core/domain/conversation";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { ActionMenu } from "@ui/parts/action-menu";
+import { IconButton } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
+import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Has a message answered by another of the configured models; there only when there is another. */
+const ModelMenu = lazy(() => import("./model-menu"));
+
+/** Has a message answered once more by any model of the configured providers. */
 export const RegenerateMenu = observer(function RegenerateMenu(props: {
   view: ConversationView;
   message: Message;
@@ -15,17 +18,34 @@ export const RegenerateMenu = observer(function RegenerateMenu(props: {
   const { view, message } = props;
   const { t } = useTranslation("chat");
   const providers = useService(ProvidersStoreToken);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (providers.status === "loading" && providers.credentials.length === 0) void providers.load();
   }, [providers]);
-  const nameOf = (id: string) => providers.providers.find((each) => each.id === id)?.name ?? id;
-  const others = providers.credentials.filter(
-    ({ provider, model }) => provider !== message.provider || model !== message.model,
+  if (providers.credentials.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t("regenerateMenu")}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+      {open ? (
+        <Suspense fallback={null}>
+          <ModelMenu
+            anchor={button}
+            label={t("regenerateMenu")}
+            onChoose={(choice) => void view.regenerate(message, choice)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
-  if (others.length === 0) return null;
-  const actions = others.map(({ id, provider, model }) => ({
-    label: t("regenerateWith", { provider: nameOf(provider), model }),
-    run: () => void view.regenerate(message, { credentialId: id, model }),
-  }));
-  return <ActionMenu label={t("regenerateMenu")} actions={actions} />;
 });
