@@ -138,10 +138,41 @@ export function databaseContract(make: () => Database): void {
       await expect(make().write([])).resolves.toBeUndefined();
     });
 
-    it("is empty after a reset, and usable", async () => {
+    it("lets nothing that was begun before a replacement write after it", async () => {
+      const database = make();
+      await database.write([put(conversation("a", 1))]);
+      const replacing = database.replace([
+        { type: "clear", store: "conversations" },
+        put(conversation("b", 1)),
+      ]);
+      await replacing;
+      await expect(database.write([put(conversation("late", 1))])).rejects.toMatchObject({
+        code: "database.closed",
+      });
+      await expect(database.list("conversations")).rejects.toMatchObject({ code: "database.closed" });
+      await database.open();
+      expect(ids(await database.list("conversations"))).toEqual(["b"]);
+    });
+
+    it("stays as it was, and usable, when a replacement fails", async () => {
+      const database = make();
+      await database.write([put(conversation("a", 1))]);
+      const failing = database.replace([
+        { type: "clear", store: "conversations" },
+        put(conversation("b", 1)),
+        { type: "add", store: "conversations", record: conversation("b", 2) },
+      ]);
+      await expect(failing).rejects.toMatchObject({ code: "database.exists" });
+      await database.write([put(conversation("c", 1))]);
+      expect(ids(await database.list("conversations"))).toEqual(["a", "c"]);
+    });
+
+    it("is empty after a reset, and usable once it is opened again", async () => {
       const database = make();
       await database.write([put(conversation("a", 1))]);
       await database.reset();
+      await expect(database.list("conversations")).rejects.toMatchObject({ code: "database.closed" });
+      await database.open();
       expect(await database.list("conversations")).toEqual([]);
       await database.write([put(conversation("b", 1))]);
       expect(ids(await database.list("conversations"))).toEqual(["b"]);

@@ -17,13 +17,16 @@ export class MemoryDatabase implements Database {
   /** Every committed batch, oldest first. */
   readonly writes: { readonly operations: readonly WriteOperation[]; readonly durability: Durability }[] = [];
   #stores: Stores = new Map();
+  #isReplaced = false;
   readonly #listeners = new Set<() => void>();
 
   async open(): Promise<DatabaseRepair | undefined> {
+    this.#isReplaced = false;
     return this.repair;
   }
 
   async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
+    this.#assertOpen();
     return structuredClone(this.#store(store).get(id)) as StoreRecords[S] | undefined;
   }
 
@@ -59,8 +62,14 @@ export class MemoryDatabase implements Database {
     return changed;
   }
 
+  async replace(operations: readonly WriteOperation[]): Promise<void> {
+    await this.write(operations, "strict");
+    this.#isReplaced = true;
+  }
+
   async reset(): Promise<void> {
     this.#stores.clear();
+    this.#isReplaced = true;
   }
 
   onClosed(listener: () => void): Disposable {
@@ -76,7 +85,12 @@ export class MemoryDatabase implements Database {
   }
 
   #list(store: StoreName, query?: Query): { readonly id: string }[] {
+    this.#assertOpen();
     return scanQuery(store, [...this.#store(store).values()], query);
+  }
+
+  #assertOpen(): void {
+    if (this.#isReplaced) throw new AppError("database.closed");
   }
 
   #store(name: StoreName): Map<string, { readonly id: string }> {
@@ -103,6 +117,7 @@ export class MemoryDatabase implements Database {
   }
 
   #failIfToldTo(): void {
+    this.#assertOpen();
     if (this.writeFailure !== undefined) throw this.writeFailure;
   }
 }

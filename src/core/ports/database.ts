@@ -74,7 +74,15 @@ export interface Database {
     id: string,
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined>;
-  /** Deletes everything. @throws AppError `database.deletion-blocked` while another tab is open. */
+  /**
+   * Writes as `write` does, waiting for the disk, and lets nothing of this page write after it: whatever was begun
+   * under the old data fails with `database.closed` until the database is opened anew. Left as it was on a failure.
+   */
+  replace(operations: readonly WriteOperation[]): Promise<void>;
+  /**
+   * Deletes everything; closed until it is opened anew, as after `replace`.
+   * @throws AppError `database.deletion-blocked` while another tab is open.
+   */
   reset(): Promise<void>;
   /** Called when another tab wants to upgrade or delete the database and this one let go of it. */
   onClosed(listener: () => void): Disposable;

@@ -77,9 +77,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
-    if (operations.length === 0) return;
-    const stores = [...new Set(operations.map(({ store }) => store))];
-    await this.#within(stores, "readwrite", (tx) => writeRecords(tx as Writable, operations), durability);
+    if (operations.length > 0) await this.#write(operations, durability);
   }
 
   update<S extends StoreName>(
@@ -102,11 +100,18 @@ export class IndexedDbDatabase implements Database, Disposable {
     });
   }
 
+  async replace(operations: readonly WriteOperation[]): Promise<void> {
+    await this.#handingOver((takeOver) => this.#write(operations, "strict", takeOver));
+    this.#forgetConnection();
+  }
+
   async reset(): Promise<void> {
     await this.#opening?.catch(() => {});
     this.#forgetConnection();
-    await this.#delete();
-    await this.open();
+    await this.#handingOver((takeOver) => {
+      takeOver();
+      return this.#delete();
+    });
   }
 
   onClosed(listener: () => void): Disposable {
@@ -175,6 +180,27 @@ export class IndexedDbDatabase implements Database, Disposable {
     this.#forgetConnection();
     this.#isTakenOver = true;
     for (const listener of this.#listeners) listener();
+  }
+
+  #write(operations: readonly WriteOperation[], durability: Durability, begun = () => {}): Promise<void> {
+    const stores = [...new Set(operations.map(({ store }) => store))];
+    const work = (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => {
+      begun();
+      return writeRecords(transaction as Writable, operations);
+    };
+    return this.#within(stores, "readwrite", work, durability);
+  }
+
+  /** From `takeOver` on nobody else gets at the data, and after `work` only who opens it anew. */
+  async #handingOver(work: (takeOver: () => void) => Promise<void>): Promise<void> {
+    try {
+      await work(() => {
+        this.#isTakenOver = true;
+      });
+    } catch (error) {
+      this.#isTakenOver = false;
+      throw error;
+    }
   }
 
   /** Waits for the deletion, unless another tab holds on to the database. */
