@@ -3,10 +3,10 @@ import { type Token, token } from "../di/token";
 /** Reads text files out of archives that users bring. */
 export interface ArchiveReader {
   /**
-   * The file of a zip archive whose path ends in `name`, as text; absent when there is none.
+   * The files of a zip archive whose names match, wherever they lie, as text, in the order of their paths.
    * @throws Error for an archive that is broken, or would not fit into memory.
    */
-  text(bytes: Uint8Array, name: string): Promise<string | undefined>;
+  texts(bytes: Uint8Array, name: RegExp): Promise<readonly string[]>;
 }
 
 export const ArchiveReaderToken: Token<ArchiveReader> = token("archive-reader");

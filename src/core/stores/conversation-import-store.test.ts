@@ -12,13 +12,13 @@ const conversation = (uuid: string, ...texts: string[]) => ({
 const file = (text: string) => new Blob([text]);
 const exportOf = (...conversations: object[]) => file(JSON.stringify(conversations));
 
-function setUp(archive: () => Promise<string | undefined> = async () => undefined) {
+function setUp(archive: () => Promise<readonly string[]> = async () => []) {
   const { database, tabs } = new FakePorts();
   const repository = new ConversationRepository(database, tabs);
-  return { database, repository, store: new ConversationImportStore(repository, { text: archive }) };
+  return { database, repository, store: new ConversationImportStore(repository, { texts: archive }) };
 }
 
-test("looking saves nothing; importing saves each conversation in one transaction, and only once", async () => {
+test("looking saves nothing; importing saves each conversation whole, and only once", async () => {
   const { database, store } = setUp();
   const both = () =>
     exportOf(conversation("a", "One", "Two"), conversation("b", "Three"), { uuid: "broken" });
@@ -27,7 +27,7 @@ test("looking saves nothing; importing saves each conversation in one transactio
   expect(database.writes).toEqual([]);
   await store.save();
   expect(store).toMatchObject({ status: "done", saved: 2, failed: 0 });
-  expect(database.writes).toHaveLength(2);
+  expect(database.writes).toHaveLength(1);
   expect(await database.count("messages")).toBe(3);
   await store.read(both());
   expect(store.preview).toMatchObject({ conversations: [], duplicates: 2 });
@@ -46,9 +46,12 @@ test("a conversation that cannot be saved leaves nothing behind and is counted",
 
 test("an archive is opened; a broken or unrelated one is refused", async () => {
   const zip = () => file("PK\u0003\u0004");
-  const { store } = setUp(async () => JSON.stringify([conversation("a", "One")]));
+  const { store } = setUp(async () => [
+    JSON.stringify([conversation("a", "One")]),
+    JSON.stringify([conversation("b", "Two")]),
+  ]);
   await store.read(zip());
-  expect(store.preview?.conversations).toHaveLength(1);
+  expect(store.preview?.conversations).toHaveLength(2);
   const unrelated = setUp().store;
   await unrelated.read(zip());
   expect(unrelated.error?.code).toBe("import.no-conversations");

@@ -8,7 +8,10 @@ import type { ConversationRepository } from "../services/chat/conversation-repos
 
 /** A larger export would not fit into the memory of a phone. */
 const SIZE_LIMIT_MB = 200;
-const INNER_FILE = "conversations.json";
+/** ChatGPT splits what is large into `conversations-000.json` and so on. */
+const INNER_FILES = /conversations(?:-\d+)?\.json/;
+/** Conversations saved in one transaction: few enough to show that it goes on. */
+const BATCH_SIZE = 50;
 
 /** What an import is about to save. */
 export interface ImportPreview {
@@ -24,6 +27,7 @@ export class ConversationImportStore {
   preview: ImportPreview | undefined;
   /** Why the file was refused. */
   error: AppError | undefined;
+  /** Conversations saved so far. */
   saved = 0;
   /** Conversations that could not be saved; nothing is left of them. */
   failed = 0;
@@ -52,16 +56,13 @@ export class ConversationImportStore {
   async save(): Promise<void> {
     if (this.status !== "ready" || !this.preview) return;
     this.status = "saving";
-    let [saved, failed] = [0, 0];
-    for (const { conversation, messages } of this.preview.conversations) {
-      try {
-        await this.#repository.create(conversation, messages);
-        saved++;
-      } catch {
-        failed++;
-      }
+    const { conversations } = this.preview;
+    for (let from = 0; from < conversations.length; from += BATCH_SIZE) {
+      await this.#saveBatch(conversations.slice(from, from + BATCH_SIZE));
     }
-    runInAction(() => Object.assign(this, { saved, failed, status: "done" }));
+    runInAction(() => {
+      this.status = "done";
+    });
   }
 
   /** Forgets the file. */
@@ -69,11 +70,34 @@ export class ConversationImportStore {
     Object.assign(this, { status: "idle", preview: undefined, error: undefined, saved: 0, failed: 0 });
   }
 
+  /** All at once, or where one of them cannot be saved each by itself. */
+  async #saveBatch(batch: readonly ImportedConversation[]): Promise<void> {
+    try {
+      await this.#repository.createAll(batch);
+      this.#count(batch.length, 0);
+    } catch {
+      for (const each of batch) {
+        const isSaved = await this.#repository.createAll([each]).then(
+          () => true,
+          () => false,
+        );
+        this.#count(Number(isSaved), Number(!isSaved));
+      }
+    }
+  }
+
+  #count(saved: number, failed: number): void {
+    runInAction(() => {
+      this.saved += saved;
+      this.failed += failed;
+    });
+  }
+
   async #look(file: Pick<Blob, "size" | "arrayBuffer">): Promise<ImportPreview> {
     if (file.size > SIZE_LIMIT_MB * 1024 * 1024)
       throw new AppError("import.too-large", { size: SIZE_LIMIT_MB });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { conversations, unreadable } = readExport(await this.#textOf(bytes));
+    const { conversations, unreadable } = readExport(...(await this.#textsOf(bytes)));
     const fresh = new Map<string, ImportedConversation>();
     for (const each of conversations) {
       const { id } = each.conversation;
@@ -86,14 +110,14 @@ export class ConversationImportStore {
     };
   }
 
-  async #textOf(bytes: Uint8Array): Promise<string> {
+  async #textsOf(bytes: Uint8Array): Promise<readonly string[]> {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    if (!isZip) return new TextDecoder().decode(bytes);
-    const text = await this.#archives.text(bytes, INNER_FILE).catch((error: unknown) => {
+    if (!isZip) return [new TextDecoder().decode(bytes)];
+    const texts = await this.#archives.texts(bytes, INNER_FILES).catch((error: unknown) => {
       throw new AppError("import.not-archive", {}, { cause: error });
     });
-    if (text === undefined) throw new AppError("import.no-conversations");
-    return text;
+    if (texts.length === 0) throw new AppError("import.no-conversations");
+    return texts;
   }
 }
 

@@ -8,7 +8,7 @@ import { isAbort } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
-import type { ConversationRepository, RemovedConversation } from "../services/chat/conversation-repository";
+import type { ConversationRepository, WholeConversation } from "../services/chat/conversation-repository";
 import { type ConversationMatch, searchConversations } from "../services/chat/conversation-search";
 
 /** The history of conversations: a page of it, the pinned ones, and what a search found. */
@@ -156,7 +156,7 @@ export class ConversationsStore implements Disposable {
     return Promise.all([this.#repository.get(id), this.#repository.messages(id)]);
   }
 
-  async #restore(removed: RemovedConversation): Promise<void> {
+  async #restore(removed: WholeConversation): Promise<void> {
     await this.#attempt(() => this.#repository.restore(removed));
   }
 

@@ -43,7 +43,7 @@ const setupCipherOnDemand: SetupCipher = {
 };
 
 const archivesOnDemand: ArchiveReader = {
-  text: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.text(...wanted),
+  texts: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.texts(...wanted),
 };
 
 /** Replies are read aloud on request only. */

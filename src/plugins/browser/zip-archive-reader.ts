@@ -1,12 +1,14 @@
 import type { ArchiveReader } from "@core/ports/archive-reader";
 import { openArchive } from "@shared/extraction/open-archive";
 
+/** Exports hold a file for each picture. */
+const LIMITS = { entries: 200_000, unpackedBytes: 400 * 1024 * 1024 };
+
 /** Opens zip archives, within the limits of what a page can hold. */
 export const zipArchiveReader: ArchiveReader = {
-  async text(bytes, name) {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const archive = openArchive(bytes, new RegExp(`(?:^|/)${escaped}$`));
-    const [path] = [...archive.paths].sort((a, b) => a.length - b.length);
-    return path === undefined ? undefined : archive.text(path);
+  async texts(bytes, name) {
+    const wanted = new RegExp(`(?:^|/)(?:${name.source})$`, name.flags);
+    const archive = openArchive(bytes, wanted, LIMITS);
+    return [...archive.paths].sort().map((path) => archive.text(path));
   },
 };

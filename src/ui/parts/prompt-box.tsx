@@ -2,6 +2,7 @@ import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import { AttachmentChips } from "./attachment-chips";
+import { pastedFiles } from "./pasted-files";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { useAttaching } from "./use-attaching";
@@ -45,9 +46,10 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     send(value);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
-    void attach.files([...event.clipboardData.files]);
+    void attach.files(files);
   };
   return (
     <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>

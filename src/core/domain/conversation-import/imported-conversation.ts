@@ -23,7 +23,13 @@ export interface ForeignMessage {
   /** Milliseconds since the epoch. */
   readonly timestamp?: number | undefined;
   readonly model?: string | undefined;
-  readonly attachmentNames?: readonly string[];
+  readonly files?: readonly ForeignFile[];
+}
+
+/** A file that went with a message. An export names it, and rarely holds its text. */
+export interface ForeignFile {
+  readonly name: string;
+  readonly text?: string | undefined;
 }
 
 /** A conversation as a foreign format gives it, parents before children. */

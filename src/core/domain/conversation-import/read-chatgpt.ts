@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { ForeignConversation, ForeignMessage } from "./imported-conversation";
+import { partFile, partText } from "./chatgpt-text";
+import type { ForeignConversation, ForeignFile, ForeignMessage } from "./imported-conversation";
 
 const optionalText = v.nullish(v.string());
 
@@ -64,7 +65,7 @@ function messageOf(nodes: Nodes, node: NodeOutput): ForeignMessage[] {
       text: textOf(node),
       timestamp: milliseconds(message?.create_time),
       model: message?.metadata?.model_slug ?? undefined,
-      attachmentNames: filesOf(node),
+      files: filesOf(node),
     },
   ];
 }
@@ -81,17 +82,16 @@ function textOf({ message }: NodeOutput): string {
   if (kind !== "text" && kind !== "multimodal_text") return "";
   const parts = message?.content?.parts ?? [message?.content?.text];
   return parts
-    .filter((part) => typeof part === "string")
+    .map(partText)
+    .filter((text) => text !== "")
     .join("\n\n")
     .trim();
 }
 
-function filesOf({ message }: NodeOutput): readonly string[] {
-  const named = (message?.metadata?.attachments ?? []).map(({ name }) => name ?? "file");
-  const pictures = (message?.content?.parts ?? []).filter(
-    (part) => typeof part === "object" && part !== null,
-  );
-  return named.length > 0 ? named : pictures.map((_, index) => `image-${index + 1}`);
+function filesOf({ message }: NodeOutput): readonly ForeignFile[] {
+  const named = (message?.metadata?.attachments ?? []).map(({ name }) => ({ name: name ?? "file" }));
+  const kinds = (message?.content?.parts ?? []).map(partFile).filter((kind) => kind !== undefined);
+  return named.length > 0 ? named : kinds.map((kind, index) => ({ name: `${kind}-${index + 1}` }));
 }
 
 function visibleAncestor(nodes: Nodes, id: string | null | undefined): string | undefined {

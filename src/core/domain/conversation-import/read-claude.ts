@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ForeignConversation } from "./imported-conversation";
 
 const optionalText = v.nullish(v.string());
-const File = v.object({ file_name: optionalText });
+const File = v.object({ file_name: optionalText, extracted_content: optionalText });
 
 /** One conversation of Claude's `conversations.json`. */
 export const ClaudeConversation = v.object({
@@ -40,8 +40,8 @@ export function readClaude(input: Input): ForeignConversation {
       role: message.sender === "human" ? ("user" as const) : ("assistant" as const),
       text: textOf(message),
       timestamp: milliseconds(message.created_at),
-      attachmentNames: [...(message.attachments ?? []), ...(message.files ?? [])].map(
-        ({ file_name: name }) => name || "file",
+      files: [...(message.attachments ?? []), ...(message.files ?? [])].map(
+        ({ file_name: name, extracted_content: text }) => ({ name: name || "file", text: text || undefined }),
       ),
     };
   });

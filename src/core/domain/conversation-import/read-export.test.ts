@@ -71,6 +71,45 @@ test("a ChatGPT export keeps its branches, its model and its dates, without hidd
   expect(messages[1]).toMatchObject({ role: "assistant", model: "gpt-4o", timestamp: 1_700_000_000_501 });
 });
 
+test("ChatGPT's spoken words are kept, its private marks are not, and what is not held is named", () => {
+  const spoken = { content_type: "audio_transcription", text: "Which one?" };
+  const cited =
+    'The Loire\ue200cite\ue202turn0search1\ue201, in \ue200entity\ue202["city","Nantes","x"]\ue201.';
+  const mapping = {
+    u: node("u", null, "user", [spoken, { content_type: "audio_asset_pointer" }]),
+    a: node("a", "u", "assistant", [cited, { content_type: "image_asset_pointer" }]),
+  };
+  const [{ messages } = expect.fail("nothing was read")] = readExport(
+    JSON.stringify([{ id: "c", mapping }]),
+  ).conversations;
+  expect(messages.map(({ content }) => content)).toEqual(["Which one?", "The Loire, in Nantes."]);
+  expect(messages.flatMap(({ attachments = [] }) => attachments.map(({ name }) => name))).toEqual([
+    "audio-1",
+    "image-1",
+  ]);
+});
+
+test("the text of a file that Claude's export holds comes along", () => {
+  const [conversation] = CLAUDE;
+  const [first] = conversation?.chat_messages ?? [];
+  const attachments = [{ file_name: "notes.txt", extracted_content: "Grüße" }];
+  const chat = { ...conversation, chat_messages: [{ ...first, attachments }] };
+  const [{ messages } = expect.fail("nothing was read")] = readExport(JSON.stringify(chat)).conversations;
+  expect(messages[0]?.attachments?.[0]).toEqual({
+    type: "text",
+    name: "notes.txt",
+    mimeType: "text/plain",
+    data: "R3LDvMOfZQ==",
+  });
+});
+
+test("the parts of an export that was split are read together", () => {
+  const [chat] = CHATGPT;
+  const parts = [[chat], [{ ...chat, conversation_id: "c2" }]].map((part) => JSON.stringify(part));
+  const ids = readExport(...parts).conversations.map(({ conversation }) => conversation.id);
+  expect(ids).toEqual(["chatgpt-c1", "chatgpt-c2"]);
+});
+
 test("a Claude export keeps the order, names itself by its first words and mentions its files", () => {
   const [{ conversation, messages } = expect.fail("nothing was read")] = readExport(
     JSON.stringify(CLAUDE),

@@ -24,12 +24,11 @@ const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
 };
 
 /**
- * The conversations of an exported file: ChatGPT's, Claude's or our own.
+ * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's or our own.
  * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`.
  */
-export function readExport(json: string): ReadExport {
-  const value = parse(json);
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+export function readExport(...files: readonly string[]): ReadExport {
+  const items = files.flatMap(parse);
   const source = sourceOf(items.find((item) => typeof item === "object" && item !== null));
   if (!source) throw new AppError("import.unknown-format");
   const conversations = items.flatMap((item, index) => READERS[source](item, index) ?? []);

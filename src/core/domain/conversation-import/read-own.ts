@@ -9,8 +9,17 @@ const Attachment = v.object({
   name: text,
   mimeType: text,
   data: text,
+  sizeBytes: v.optional(time),
 });
 const Usage = v.object({ promptTokens: time, completionTokens: time, totalTokens: time });
+
+const Summary = v.object({
+  id: text,
+  throughId: text,
+  text,
+  state: v.picklist(["used", "off", "replaced"]),
+});
+const Source = v.object({ number: time, itemId: text, name: text, start: time, end: time });
 
 /** What `conversationToJson` writes. */
 export const OwnExport = v.object({
@@ -23,6 +32,7 @@ export const OwnExport = v.object({
     title: text,
     timestamp: time,
     activeLeafId: v.optional(text),
+    summaries: v.optional(v.array(Summary)),
   }),
   messages: v.array(
     v.object({
@@ -36,6 +46,9 @@ export const OwnExport = v.object({
       reasoning: v.optional(text),
       state: v.optional(v.picklist(["complete", "partial", "failed"])),
       usage: v.optional(Usage),
+      errorCode: v.optional(text),
+      sources: v.optional(v.array(Source)),
+      sent: v.optional(v.object({ instructions: text, summaryId: v.optional(text) })),
       provider: v.optional(text),
       model: v.optional(text),
     }),

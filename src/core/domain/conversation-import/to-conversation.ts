@@ -2,7 +2,13 @@ import { DEFAULT_AGENT_ID } from "../agent";
 import type { Attachment } from "../attachment";
 import type { Message } from "../conversation";
 import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
-import type { ForeignConversation, ForeignMessage, ImportedConversation } from "./imported-conversation";
+import { toBase64 } from "../knowledge-file";
+import type {
+  ForeignConversation,
+  ForeignFile,
+  ForeignMessage,
+  ImportedConversation,
+} from "./imported-conversation";
 
 /** Makes a conversation of ours; `undefined` where nothing was said. The same export gives the same ids again. */
 export function toConversation(
@@ -48,8 +54,8 @@ interface Timed {
 }
 
 function toMessage(conversationId: string, { message, at }: Timed): Message {
-  const { id, parentId, role, text, model, attachmentNames = [] } = message;
-  const attachments = attachmentNames.map(placeholder);
+  const { id, parentId, role, text, model, files = [] } = message;
+  const attachments = files.map(attachmentOf);
   return {
     id: `${conversationId}-${id}`,
     conversationId,
@@ -63,7 +69,8 @@ function toMessage(conversationId: string, { message, at }: Timed): Message {
   };
 }
 
-/** An export names the files, but does not hold them. */
-function placeholder(name: string): Attachment {
-  return { type: "other", name, mimeType: "application/octet-stream", data: "" };
+/** A file whose text the export holds, or else its name in its place. */
+function attachmentOf({ name, text }: ForeignFile): Attachment {
+  if (text === undefined) return { type: "other", name, mimeType: "application/octet-stream", data: "" };
+  return { type: "text", name, mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };
 }

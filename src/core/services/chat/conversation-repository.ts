@@ -5,10 +5,11 @@ import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
 import type { TabChannel } from "../../ports/tab-channel";
+import { attempt, changeOf, grown } from "./conversation-writes";
 import { PinnedConversations } from "./pinned-conversations";
 
-/** A conversation taken out of the database, with all that is needed to put it back. */
-export interface RemovedConversation {
+/** A conversation with all its messages. */
+export interface WholeConversation {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
 }
@@ -95,11 +96,19 @@ export class ConversationRepository {
 
   /** Saves a new conversation with its first messages. @throws AppError `conversation.create-failed`. */
   async create(conversation: Conversation, messages: readonly Message[]): Promise<void> {
-    const operations = messages.map((record): WriteOperation => ({ type: "add", store: "messages", record }));
-    await attempt("conversation.create-failed", () =>
-      this.#database.write([{ type: "add", store: "conversations", record: conversation }, ...operations]),
-    );
-    this.#changed(conversation.id);
+    await this.createAll([{ conversation, messages }]);
+  }
+
+  /** Saves several new conversations, all of them or none. @throws AppError `conversation.create-failed`. */
+  async createAll(added: readonly WholeConversation[]): Promise<void> {
+    const operations = added.flatMap(({ conversation, messages }): readonly WriteOperation[] => [
+      { type: "add", store: "conversations", record: conversation },
+      ...messages.map((record): WriteOperation => ({ type: "add", store: "messages", record })),
+    ]);
+    await attempt("conversation.create-failed", () => this.#database.write(operations));
+    // Nobody has them open yet: who lists conversations reads the list again, once.
+    const [first] = added;
+    if (first) this.#changed(first.conversation.id);
   }
 
   /**
@@ -164,7 +173,7 @@ export class ConversationRepository {
   }
 
   /** Deletes a conversation with its messages. @throws AppError `conversation.delete-failed`. */
-  async remove(id: string): Promise<RemovedConversation> {
+  async remove(id: string): Promise<WholeConversation> {
     const conversation = await this.get(id);
     const messages = await this.messages(id);
     const deletions = messages.map(
@@ -179,7 +188,7 @@ export class ConversationRepository {
   }
 
   /** Puts back what `remove` took out. */
-  async restore(removed: RemovedConversation): Promise<void> {
+  async restore(removed: WholeConversation): Promise<void> {
     await this.create(removed.conversation, removed.messages);
   }
 
@@ -207,46 +216,4 @@ export const ConversationRepositoryToken: Token<ConversationRepository> = token(
 /** Whether a write was refused because the conversation had been deleted. */
 export function isGoneError(error: unknown): boolean {
   return isAppError(error) && error.code === "conversation.gone";
-}
-
-/** Only this one can be helped by the user, and says how. */
-function isFullError(error: unknown): boolean {
-  return isAppError(error) && error.code === "database.full";
-}
-
-/** A step that fails its whole transaction when the conversation does not exist any more. */
-function changeOf(id: string, change: (current: Conversation) => Conversation | undefined): WriteOperation {
-  return {
-    type: "change",
-    store: "conversations",
-    id,
-    change: (current) => {
-      if (!current) throw new AppError("conversation.gone", { id });
-      return change(current);
-    },
-  };
-}
-
-function grown(current: Conversation, added: readonly Message[], show: boolean): Conversation {
-  const first = added[0];
-  const last = added.at(-1);
-  const visible = added.filter(({ role }) => role !== "system").length;
-  const follows = first?.parentId === current.activeLeafId;
-  const authors = added.flatMap(({ agentId }) => (agentId === undefined ? [] : [agentId]));
-  return {
-    ...current,
-    messageCount: current.messageCount + visible,
-    timestamp: Math.max(current.timestamp, last?.timestamp ?? 0),
-    activeLeafId: show || follows ? last?.id : current.activeLeafId,
-    participatingAgents: [...new Set([...current.participatingAgents, ...authors])],
-  };
-}
-
-async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isGoneError(error) || isFullError(error)) throw error;
-    throw new AppError(code, {}, { cause: error });
-  }
 }

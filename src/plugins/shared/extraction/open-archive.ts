@@ -1,8 +1,13 @@
 import { unzipSync } from "fflate";
 
-const MAX_ENTRIES = 5_000;
-/** Bytes all wanted entries may have together when unpacked. */
-const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+/** What an archive may hold at the most. */
+export interface ArchiveLimits {
+  readonly entries: number;
+  /** Bytes all wanted entries may have together when unpacked. */
+  readonly unpackedBytes: number;
+}
+
+const DOCUMENT_LIMITS: ArchiveLimits = { entries: 5_000, unpackedBytes: 100 * 1024 * 1024 };
 
 /** The files of an archive whose text is wanted, by path. */
 export class Archive {
@@ -24,17 +29,21 @@ export class Archive {
 }
 
 /** Unpacks the entries of a zip file that are `wanted`. @throws Error for broken ones, and for such as would fill the memory. */
-export function openArchive(bytes: Uint8Array, wanted: RegExp): Archive {
+export function openArchive(
+  bytes: Uint8Array,
+  wanted: RegExp,
+  limits: ArchiveLimits = DOCUMENT_LIMITS,
+): Archive {
   let entries = 0;
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       entries += 1;
-      if (entries > MAX_ENTRIES) throw new Error("the archive holds too many files");
+      if (entries > limits.entries) throw new Error("the archive holds too many files");
       if (!wanted.test(name)) return false;
       // The unpacker stops at the size an entry claims, so that a false claim gains nothing.
       unpacked += originalSize;
-      if (unpacked > MAX_UNPACKED_BYTES) throw new Error("the archive is too large when unpacked");
+      if (unpacked > limits.unpackedBytes) throw new Error("the archive is too large when unpacked");
       return true;
     },
   });

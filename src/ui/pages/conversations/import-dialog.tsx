@@ -19,6 +19,7 @@ const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () =
     onClose();
   };
   const isDone = store.status === "done";
+  const isSaving = store.status === "saving";
   const canImport = store.status === "ready" && (store.preview?.conversations.length ?? 0) > 0;
   const actions = (
     <>
@@ -36,7 +37,13 @@ const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () =
     </>
   );
   return (
-    <Modal title={t("import.title")} description={t("import.hint")} onClose={close} actions={actions}>
+    <Modal
+      title={t("import.title")}
+      description={t("import.hint")}
+      onClose={close}
+      actions={isSaving ? null : actions}
+      dismissal={isSaving ? "none" : "easy"}
+    >
       <div className={styles.import}>
         <input
           ref={input}

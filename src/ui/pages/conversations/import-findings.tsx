@@ -10,7 +10,10 @@ const LISTED = 20;
 export const ImportFindings = observer(function ImportFindings() {
   const { t } = useTranslation("conversations");
   const { status, preview, saved, failed } = useService(ConversationImportStoreToken);
-  if (status === "reading" || status === "saving") return <p>{t("import.reading")}</p>;
+  if (status === "reading") return <p>{t("import.reading")}</p>;
+  if (status === "saving") {
+    return <p>{t("import.saving", { done: saved + failed, total: preview?.conversations.length })}</p>;
+  }
   if (status === "done") {
     return (
       <>
