@@ -17,6 +17,14 @@ export interface CodeBlockRenderer extends Lazy<BlockView> {
 export interface Drawing extends Disposable {
   /** Resolves, with the error to show, when a drawing that stood was ended, as one that stops answering is. */
   readonly ended?: Promise<unknown>;
+  /** Present where only one page of several is shown at a time, such as a slide. */
+  readonly pages?: DrawingPages;
+}
+
+/** The pages of a drawing, counted from 0; the first is shown. */
+export interface DrawingPages {
+  readonly count: number;
+  show(index: number): void;
 }
 
 /** A loaded renderer. */

@@ -1,5 +1,9 @@
 import { runInFrame } from "@shared/frame/frame-runtime";
 import mermaid from "mermaid";
+import { DARK } from "./dark-theme";
+
+/** A diagram is not made smaller than this, or nobody could read it: a wide one scrolls sideways. */
+const SMALLEST_SCALE = 0.5;
 
 let count = 0;
 
@@ -8,11 +12,14 @@ runInFrame(async (root, { source, theme }) => {
     startOnLoad: false,
     securityLevel: "strict",
     suppressErrorRendering: true,
-    theme: theme.name === "dark" ? "dark" : "default",
+    ...(theme.name === "dark" ? { theme: "base", themeVariables: DARK } : { theme: "default" }),
   });
   const { svg } = await mermaid.render(`diagram-${++count}`, source).catch(shorten);
   // The frame has neither the application's origin nor a network, and runs no script but this one.
   root.innerHTML = svg;
+  const drawing = root.querySelector("svg");
+  if (drawing) drawing.style.minWidth = `${Math.round(drawing.viewBox.baseVal.width * SMALLEST_SCALE)}px`;
+  root.style.overflowX = "auto";
 });
 
 /** The parser's message without its pointing line and the list of everything it would have accepted. */

@@ -5,18 +5,12 @@ import { BlockViewer } from "./block-viewer";
 import { CodeView } from "./code-view";
 
 /** Kinds that are pictures, music or slides: without a renderer they are more than code in an unknown language. */
-const DRAWN_KINDS = new Set([
-  "abc",
-  "score",
-  "svg",
-  "mermaid",
-  "diagram",
-  "chart",
-  "plotly",
-  "marp",
-  "slides",
-  "presentation",
-]);
+const DRAWN_KINDS = new Set(
+  (
+    "abc score svg mermaid diagram chart plotly marp slides presentation " +
+    "plantuml puml graphviz dot d2 vega vega-lite echarts lilypond musicxml geojson topojson stl tikz excalidraw"
+  ).split(" "),
+);
 
 /** A code block as a message has it; `open` while its end has not arrived. */
 export const CodeFence = observer(function CodeFence({

@@ -8,6 +8,9 @@ interface Frame {
   readonly html: string | undefined;
 }
 
+/** What is nested deeper is shown without its elements: browsers lay out no more, and some give up. */
+const DEPTH_LIMIT = 250;
+
 /** Builds React elements from a stream of opening and closing marks, in which raw HTML need not balance. */
 export class ElementStack {
   readonly #frames: Frame[] = [{ type: Fragment, props: {}, children: [], html: undefined }];
@@ -17,7 +20,10 @@ export class ElementStack {
   }
 
   open(type: ElementType, props: Readonly<Record<string, unknown>>, html?: string): void {
-    this.#frames.push({ type, props, children: [], html });
+    const outer = this.#frames.at(-1);
+    const isTooDeep = this.#frames.length > DEPTH_LIMIT;
+    // Sharing the list puts the children where their element would have been.
+    this.#frames.push({ type, props, children: isTooDeep && outer ? outer.children : [], html });
   }
 
   /** Ends the innermost element that Markdown opened, and the raw HTML left open inside it. */
@@ -46,7 +52,9 @@ export class ElementStack {
   }
 
   #pop(): void {
-    if (this.#frames.length > 1) this.add(element(this.#frames.pop()));
+    if (this.#frames.length <= 1) return;
+    const frame = this.#frames.pop();
+    if (frame?.children !== this.#frames.at(-1)?.children) this.add(element(frame));
   }
 }
 

@@ -1,9 +1,11 @@
-import type { Env } from "markdown-it";
+import type { Env, Token } from "markdown-it";
 import type { Block, DocumentView } from "./block";
 import { ClosedBlocks } from "./closed-blocks";
 import { closingLine } from "./closing-line";
 import { groupHtml } from "./group-html";
+import { offsetOfLine } from "./offset-of-line";
 import { OpenFence } from "./open-fence";
+import { OpenSequence } from "./open-sequence";
 import { emptyToken, parseBlocks, parseInlines } from "./parser";
 import { THINK_CLOSE, THINK_OPEN } from "./rules/think-blocks";
 import { splitTokens } from "./split-tokens";
@@ -13,6 +15,7 @@ const BLANK_LINES = /^(?:[ \t]*\n)+/;
 const PROBE = 256;
 /** Enough to hold any closing tag that is cut in two by the end of what has arrived. */
 const LONGEST_TAG = 12;
+const NOTHING_SETTLED = { lead: "", start: 0 };
 
 /**
  * A Markdown text that grows. Blocks that no later text can change are parsed once and kept;
@@ -29,6 +32,7 @@ export class MarkdownDocument {
   /** Up to where the open part has been searched for something that closes blocks. */
   #scanned = 0;
   #fence: OpenFence | undefined;
+  #sequence: OpenSequence | undefined;
   #closed = new ClosedBlocks();
   #view: DocumentView = { chapters: [], footnotes: [] };
 
@@ -61,6 +65,7 @@ export class MarkdownDocument {
     this.#tailStart = 0;
     this.#scanned = 0;
     this.#fence = undefined;
+    this.#sequence = undefined;
     this.#closed = new ClosedBlocks();
   }
 
@@ -123,45 +128,64 @@ export class MarkdownDocument {
 
   /** The text is complete: everything closes, up to a think block if there is one further down. */
   #closeRest(): undefined {
-    const think = this.#thinkOffset(parseBlocks(this.#tail, {}));
-    this.#close(think ?? this.#tail.length, think === undefined);
+    const line = thinkLine(parseBlocks(this.#tail, {}));
+    this.#close(line ? offsetOfLine(this.#tail, line) : this.#tail.length, !line);
   }
 
   #blocks(): Block[] | undefined {
     const whole = this.#tail.lastIndexOf("\n") + 1;
     if (whole > this.#scanned) {
       this.#scanned = whole;
-      const settled = this.#tail.slice(0, whole);
-      const lines = settled.split("\n");
-      const cut = closingLine(groupHtml(splitTokens(parseBlocks(settled, {})), true), lines);
+      const settled = this.#reread(whole);
+      const tokens = parseBlocks(settled, {});
+      const runs = splitTokens(tokens);
+      const cut = closingLine(groupHtml(runs, true), settled.split("\n"));
       if (cut > 0) {
-        this.#close(offsetOfLine(settled, cut));
+        this.#close(this.#offsetOf(settled, cut));
         return undefined;
       }
+      if (runs.length === 1) this.#follow(settled, tokens);
     }
     return this.#openBlocks();
   }
 
   #openBlocks(): Block[] | undefined {
     const env: Env = this.#closed.provisionalEnv();
-    const tokens = parseBlocks(this.#tail, env);
-    const think = this.#thinkOffset(tokens);
-    if (think) {
-      this.#close(think);
+    const source = this.#reread(this.#tail.length);
+    const tokens = parseBlocks(source, env);
+    const line = thinkLine(tokens);
+    if (line) {
+      this.#close(this.#offsetOf(source, line));
       return undefined;
     }
-    return this.#closed
-      .blocksOf(groupHtml(splitTokens(tokens), true), this.#tail, this.#tailStart, true)
-      .map((block) => ({
-        ...block,
-        tokens: parseInlines([...block.tokens], env),
-      }));
+    const sequence = this.#sequence;
+    if (sequence && !sequence.fits(tokens)) {
+      this.#sequence = undefined;
+      return this.#openBlocks();
+    }
+    const runs = groupHtml(splitTokens(tokens), true);
+    const blocks = this.#closed.blocksOf(runs, source, this.#tailStart + this.#offsetOf(source, 0), true);
+    return blocks.map((block, index) => {
+      const parsed = parseInlines([...block.tokens], env);
+      if (!sequence || index > 0) return { ...block, tokens: parsed };
+      return { ...block, key: this.#tailStart, tokens: sequence.complete(parsed) };
+    });
   }
 
-  /** Where a think block further down begins: its tag is decisive, even if its line is not complete. */
-  #thinkOffset(tokens: ReturnType<typeof parseBlocks>): number | undefined {
-    const line = tokens.find((token) => token.type === "think")?.map?.[0];
-    return line ? offsetOfLine(this.#tail, line) : undefined;
+  #follow(settled: string, tokens: Token[]): void {
+    this.#sequence = OpenSequence.after(this.#sequence, settled, tokens, this.#closed.provisionalEnv());
+  }
+
+  /** What has to be parsed of the open part up to `end`. */
+  #reread(end: number): string {
+    const { lead, start } = this.#sequence ?? NOTHING_SETTLED;
+    return lead + this.#tail.slice(start, end);
+  }
+
+  /** Where a line of what was reread begins in the open part. */
+  #offsetOf(reread: string, line: number): number {
+    const { lead, start } = this.#sequence ?? NOTHING_SETTLED;
+    return offsetOfLine(reread, line) - lead.length + start;
   }
 
   /** Settles the beginning of the open part; `isEnd` when nothing comes after it. */
@@ -175,16 +199,11 @@ export class MarkdownDocument {
     this.#tailStart += length;
     this.#scanned = 0;
     this.#fence = undefined;
+    this.#sequence = undefined;
   }
 }
 
-/** The offset at which a line of `text` begins. */
-export function offsetOfLine(text: string, line: number): number {
-  let offset = 0;
-  for (let count = 0; count < line; count++) {
-    const newline = text.indexOf("\n", offset);
-    if (newline < 0) return text.length;
-    offset = newline + 1;
-  }
-  return offset;
+/** The line at which a think block further down begins: its tag is decisive, even if its line is not complete. */
+function thinkLine(tokens: readonly Token[]): number | undefined {
+  return tokens.find((token) => token.type === "think")?.map?.[0];
 }

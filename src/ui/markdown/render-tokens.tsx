@@ -1,20 +1,50 @@
 import type { Token } from "markdown-it";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
 import { FootnoteReference } from "./footnote-reference";
 import { allowedProps, endedBy, isAllowedTag } from "./html-policy";
 import { htmlPieces } from "./html-tags";
+import { itemsOf } from "./items-of";
+import { withLongWordsBroken } from "./long-words";
 import styles from "./markdown.module.css";
 import { MarkdownImage } from "./markdown-image";
 import { MarkdownLink } from "./markdown-link";
 import { MathFormula } from "./math-formula";
 
+/** Items of a list or rows of a table that are drawn together, so that a long one is not drawn again as a whole. */
+const GROUP_SIZE = 24;
+
 /** Turns parsed tokens into React elements; every element and attribute is created by name, never from a string. */
 export function renderTokens(tokens: readonly Token[]): ReactNode {
   const stack = new ElementStack();
-  for (const token of tokens) renderToken(stack, token);
+  const { list, end } = itemsOf(tokens);
+  const start = list[0]?.from ?? 0;
+  renderAll(stack, tokens.slice(0, start));
+  for (let first = 0; first < list.length; first += GROUP_SIZE) {
+    const group = tokens.slice(list[first]?.from, list[first + GROUP_SIZE]?.from ?? end);
+    stack.add(<TokenGroup tokens={group} />);
+  }
+  renderAll(stack, tokens.slice(list.length > 0 ? end : start));
   return stack.finish();
+}
+
+interface GroupProps {
+  readonly tokens: readonly Token[];
+}
+
+const TokenGroup = memo(
+  function TokenGroup({ tokens }: GroupProps): ReactNode {
+    const stack = new ElementStack();
+    renderAll(stack, tokens);
+    return stack.finish();
+  },
+  (a, b) =>
+    a.tokens.length === b.tokens.length && a.tokens.every((token, index) => token === b.tokens[index]),
+);
+
+function renderAll(stack: ElementStack, tokens: readonly Token[]): void {
+  for (const token of tokens) renderToken(stack, token);
 }
 
 const ALIGNED: Readonly<Record<string, string | undefined>> = {
@@ -52,7 +82,7 @@ const LEAVES: Readonly<Record<string, (stack: ElementStack, token: Token) => voi
   inline: (stack, token) => {
     for (const child of token.children ?? []) renderToken(stack, child);
   },
-  text: (stack, token) => stack.add(token.content),
+  text: (stack, token) => stack.add(withLongWordsBroken(token.content)),
   softbreak: (stack) => stack.add("\n"),
   hardbreak: (stack) => stack.add(<br />),
   hr: (stack) => stack.add(<hr />),

@@ -1,12 +1,13 @@
 import { isAbort } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import type { CodeBlockRenderer, Drawing } from "@core/points/code-block-renderer";
+import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
 import { useErrorText } from "@ui/error-text";
 import { Button } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { PageTurner } from "./page-turner";
 import { useVisible } from "./use-visible";
 
 /** Properties of a drawing. */
@@ -16,7 +17,10 @@ export interface RenderedBlockProps {
   renderer: CodeBlockRenderer | undefined;
 }
 
-type State = { status: "drawing" | "drawn" } | { status: "failed" | "missing"; error?: unknown };
+type State =
+  | { status: "drawing" }
+  | { status: "drawn"; pages?: DrawingPages }
+  | { status: "failed" | "missing"; error?: unknown };
 
 /** The drawing of a block, made when it comes into view; with its source and the reason when that fails. */
 export function RenderedBlock({ language, source, renderer }: RenderedBlockProps) {
@@ -30,6 +34,7 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
     <div className={styles.drawing} data-status={shown.status} data-kind={language}>
       {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}
       <div ref={box} className={styles.host} />
+      {shown.status === "drawn" && shown.pages ? <PageTurner pages={shown.pages} /> : null}
       {shown.status === "failed" || shown.status === "missing" ? (
         <Failure state={shown} source={source} onRetry={() => setAttempt(attempt + 1)} />
       ) : null}
@@ -51,7 +56,9 @@ function Failure({
   return (
     <div className={styles.failure}>
       <p className={styles.failureTitle}>
-        {state.status === "missing" ? t("failed.title") : text(state.error)}
+        {state.status === "failed"
+          ? text(state.error)
+          : t(state.error === undefined ? "failed.title" : "failed.notLoaded")}
       </p>
       <pre className={styles.code}>
         <code>{source}</code>
@@ -89,7 +96,7 @@ function useDrawing(
         loaded.mount(element, source, signal).then((mounted) => {
           view = mounted;
           if (signal.aborted) mounted.dispose();
-          else setState({ status: "drawn" });
+          else setState({ status: "drawn", pages: mounted.pages });
           void mounted.ended?.then(fail("failed"));
         }, fail("failed")),
       fail("missing"),

@@ -4,11 +4,9 @@ import { keepRendered } from "./keep-rendered";
 
 /** A drawing in a page in a chapter, as a long text has them; `contentVisibility` is unknown to jsdom's styles. */
 function nested(): { chapter: HTMLElement; page: HTMLElement; frame: HTMLElement } {
-  const [chapter, page, frame] = [0, 0, 0].map(() => document.createElement("div")) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
+  const chapter = document.createElement("div");
+  const page = document.createElement("div");
+  const frame = document.createElement("div");
   chapter.append(page);
   page.append(frame);
   document.body.append(chapter);

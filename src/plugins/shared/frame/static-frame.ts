@@ -10,13 +10,18 @@ export interface StaticDocument {
   readonly css: string;
 }
 
+/** A document that is shown; `redraw` makes it anew. */
+export interface StaticDrawing extends Drawing {
+  redraw(): void;
+}
+
 /** Shows a document in a frame with every restriction on; it is made anew when the page's theme changes. */
 export function staticFrame(
   host: HTMLElement,
   title: string,
   size: string,
   make: (theme: "light" | "dark") => StaticDocument,
-): Drawing {
+): StaticDrawing {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "");
   frame.title = title;
@@ -39,5 +44,5 @@ export function staticFrame(
     };
     owned.push(frameWatch.add(watched, true));
   });
-  return { ended, dispose: () => disposeAll(owned) };
+  return { ended, redraw: draw, dispose: () => disposeAll(owned) };
 }

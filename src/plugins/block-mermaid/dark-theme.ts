@@ -1,0 +1,21 @@
+/** Colours of diagrams on a dark page, in Mermaid's names; what is not here is derived from these. */
+export const DARK = {
+  darkMode: true,
+  background: "#211e1a",
+  fontFamily: "system-ui, sans-serif",
+  primaryColor: "#2b3654",
+  primaryTextColor: "#efedea",
+  primaryBorderColor: "#8fa5e6",
+  secondaryColor: "#3d3320",
+  secondaryTextColor: "#efedea",
+  secondaryBorderColor: "#c2a55c",
+  tertiaryColor: "#23342c",
+  tertiaryTextColor: "#efedea",
+  tertiaryBorderColor: "#7fb595",
+  lineColor: "#b9b4ad",
+  textColor: "#efedea",
+  edgeLabelBackground: "#35312c",
+  noteBkgColor: "#4a4020",
+  noteTextColor: "#f6efd8",
+  noteBorderColor: "#c2a55c",
+};
