@@ -1,26 +1,45 @@
+import { decodeText } from "@core/domain/decode-text";
 import { tidyText } from "@shared/extraction/tidy-text";
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { PageText } from "./page-text";
 
-const SILENT = "script, style, noscript, template, svg, head > *:not(title)";
-const BLOCKS =
-  "address, article, aside, blockquote, br, dd, div, dt, figcaption, footer, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, p, pre, section, table, title, tr, ul, ol";
+type PageNode = DefaultTreeAdapterTypes.ChildNode;
+type PageElement = DefaultTreeAdapterTypes.Element;
 
-/** The text of a web page, without scripts, styles and markup. The page is parsed and never run. */
-export async function extractHtml(file: Blob, signal: AbortSignal): Promise<string> {
-  const source = await file.text();
-  signal.throwIfAborted();
-  const page = new DOMParser().parseFromString(source, "text/html");
-  for (const element of page.querySelectorAll(SILENT)) element.remove();
-  for (const text of textNodes(page)) text.data = text.data.replace(/\s+/g, " ");
-  for (const block of page.querySelectorAll(BLOCKS)) block.after("\n");
-  for (const cell of page.querySelectorAll("td, th")) cell.after("\t");
-  return tidyText(page.documentElement.textContent ?? "");
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+const SILENT = words("script style noscript template svg math iframe object");
+const BLOCKS = words(
+  "address article aside blockquote caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
+    "header hr li main nav ol option p pre section summary table title tr ul",
+);
+const CELLS = words("td th");
+
+/** The text of a web page, without scripts, styles and markup. The page is parsed as a browser does, and never run. */
+export function htmlText(bytes: Uint8Array): string {
+  const text = new PageText();
+  // A stack of its own, with ends between the nodes: pages may be nested deeper than calls can be.
+  const waiting: (PageNode | { readonly ends: PageElement })[] = parse(
+    decodeText(bytes),
+  ).childNodes.toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if ("ends" in next) leave(text, next.ends);
+    else if ("value" in next) text.add(next.value);
+    else if ("tagName" in next && !SILENT.has(next.tagName)) {
+      enter(text, next);
+      waiting.push({ ends: next }, ...next.childNodes.toReversed());
+    }
+  }
+  return tidyText(text.toString());
 }
 
-function textNodes(page: Document): readonly Text[] {
-  const walker = page.createTreeWalker(page, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement?.closest("pre")) found.push(node as Text);
-  }
-  return found;
+function enter(text: PageText, { tagName }: PageElement): void {
+  if (BLOCKS.has(tagName)) text.startLine();
+  if (tagName === "pre") text.keepSpaces();
+  else if (tagName === "br") text.breakLine();
+}
+
+function leave(text: PageText, { tagName }: PageElement): void {
+  if (tagName === "pre") text.collapseSpaces();
+  if (BLOCKS.has(tagName)) text.startLine();
+  else if (CELLS.has(tagName)) text.tab();
 }

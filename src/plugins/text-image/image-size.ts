@@ -1,15 +1,11 @@
+import { jpegSegments } from "./jpeg-segments";
+
 /** The outer facts of an image. */
 export interface ImageSize {
-  readonly format: "PNG" | "GIF" | "WebP" | "JPEG";
+  readonly format: "PNG" | "GIF" | "WebP" | "JPEG" | "BMP" | "ICO";
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-}
-
-/** One marked piece of a JPEG, without its marker and length. */
-export interface JpegSegment {
-  readonly marker: number;
-  readonly data: DataView;
 }
 
 /** Reads format and size from an image's first bytes. @throws Error or RangeError when they are no image's. */
@@ -20,20 +16,16 @@ export function imageSize(view: DataView): ImageSize {
     return { format: "GIF", width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (magic === 0x52494646 && view.getUint32(8) === 0x57454250) return webpSize(view);
   if (magic >>> 16 === 0xffd8) return jpegSize(view);
+  if (magic >>> 16 === 0x424d) return bmpSize(view);
+  // Zero stands for 256, which does not fit its byte.
+  if (magic === 0x00000100)
+    return { format: "ICO", width: view.getUint8(6) || 256, height: view.getUint8(7) || 256 };
   throw new Error("this is no image of a known kind");
 }
 
-/** The segments before a JPEG's picture data. */
-export function jpegSegments(view: DataView): readonly JpegSegment[] {
-  const segments: JpegSegment[] = [];
-  for (let at = 2; at + 4 <= view.byteLength && view.getUint8(at) === 0xff; ) {
-    const marker = view.getUint8(at + 1);
-    const length = view.getUint16(at + 2);
-    if (marker === 0xda || length < 2 || at + 2 + length > view.byteLength) break;
-    segments.push({ marker, data: new DataView(view.buffer, at + 4, length - 2) });
-    at += 2 + length;
-  }
-  return segments;
+/** A negative height means that the rows run from the top. */
+function bmpSize(view: DataView): ImageSize {
+  return { format: "BMP", width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
 }
 
 function jpegSize(view: DataView): ImageSize {

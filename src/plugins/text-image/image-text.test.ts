@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import { extractImage } from "./image-text";
+import { imageText } from "./image-text";
 
-const { signal } = new AbortController();
-const read = (...bytes: number[]) => extractImage(new Blob([Uint8Array.from(bytes)]), signal);
+const read = (...bytes: number[]) => imageText(Uint8Array.from(bytes));
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-it("knows the size of the usual kinds", async () => {
+it("knows the size of the usual kinds", () => {
   const png = [0x89, ...ascii("PNG\r\n\x1a\n"), 0, 0, 0, 13, ...ascii("IHDR"), 0, 0, 3, 32, 0, 0, 2, 88];
-  expect(await read(...png)).toBe("PNG image, 800 × 600 pixels");
-  expect(await read(...ascii("GIF89a"), 32, 3, 88, 2)).toBe("GIF image, 800 × 600 pixels");
+  expect(read(...png)).toBe("PNG image, 800 × 600 pixels");
+  expect(read(...ascii("GIF89a"), 32, 3, 88, 2)).toBe("GIF image, 800 × 600 pixels");
   const webp = [
     ...ascii("RIFF"),
     0,
@@ -31,7 +30,10 @@ it("knows the size of the usual kinds", async () => {
     2,
     0,
   ];
-  expect(await read(...webp)).toBe("WebP image, 800 × 600 pixels");
+  expect(read(...webp)).toBe("WebP image, 800 × 600 pixels");
+  const bmp = [...ascii("BM"), ...new Array(16).fill(0), 32, 3, 0, 0, 0xa8, 0xfd, 0xff, 0xff];
+  expect(read(...bmp)).toBe("BMP image, 800 × 600 pixels");
+  expect(read(0, 0, 1, 0, 1, 0, 48, 0)).toBe("ICO image, 48 × 256 pixels");
 });
 
 const frame = [0xff, 0xc0, 0, 9, 8, 2, 88, 3, 32, 0, 0];
@@ -42,17 +44,49 @@ const exif = (offset: number) => [
 ];
 const jpeg = (data: number[]) => [0xff, 0xd8, 0xff, 0xe1, 0, data.length + 2, ...data, ...frame];
 
-it("tells what a camera wrote", async () => {
-  expect(await read(...jpeg(exif(26)))).toBe("JPEG image, 800 × 600 pixels\nCamera: Leica1");
+it("tells what a camera wrote", () => {
+  expect(read(...jpeg(exif(26)))).toBe("JPEG image, 800 × 600 pixels\nCamera: Leica1");
 });
 
-it("passes over facts that point nowhere", async () => {
-  expect(await read(...jpeg(exif(250)))).toBe("JPEG image, 800 × 600 pixels");
+it("passes over facts that point nowhere", () => {
+  expect(read(...jpeg(exif(250)))).toBe("JPEG image, 800 × 600 pixels");
 });
 
 it.each([[[]], [ascii("GIF8")], [ascii("not an image at all")], [[0xff, 0xd8, 0xff, 0xe1, 0, 0]]])(
   "refuses %j",
-  async (bytes) => {
-    await expect(read(...bytes)).rejects.toMatchObject({ code: "knowledge.unreadable" });
+  (bytes) => {
+    expect(() => read(...bytes)).toThrow();
   },
 );
+
+it("reads the size and the texts of a TIFF, in either order of bytes", () => {
+  const entry = (...bytes: number[]) => bytes;
+  const little = [
+    ...[...ascii("II"), 42, 0, 8, 0, 0, 0, 3, 0],
+    ...entry(0, 1, 3, 0, 1, 0, 0, 0, 32, 3, 0, 0),
+    ...entry(1, 1, 4, 0, 1, 0, 0, 0, 88, 2, 0, 0),
+    ...entry(0x0e, 1, 2, 0, 4, 0, 0, 0, ...ascii("Dot\0")),
+  ];
+  expect(read(...little)).toBe("TIFF image, 800 × 600 pixels\nDescription: Dot");
+  const big = [...ascii("MM"), 0, 42, 0, 0, 0, 8, 0, 1, 1, 0, 0, 3, 0, 0, 0, 1, 3, 32, 0, 0];
+  expect(read(...big)).toBe("TIFF image, 800 × 0 pixels");
+});
+
+it("tells what a program wrote into a PNG", () => {
+  const chunk = (name: string, data: number[]) => [0, 0, 0, data.length, ...ascii(name), ...data, 0, 0, 0, 0];
+  const head = [0x89, ...ascii("PNG\r\n\x1a\n")];
+  const size = chunk("IHDR", [0, 0, 3, 32, 0, 0, 2, 88, 8, 6, 0, 0, 0]);
+  const latin = chunk("tEXt", [...ascii("Author\0Ren"), 0xe9]);
+  const utf8 = chunk("iTXt", [...ascii("Title\0\0\0fr\0Titre\0"), ...new TextEncoder().encode("Été")]);
+  const packed = chunk("iTXt", [...ascii("Comment\0\x01\0\0\0"), 1, 2, 3]);
+  const broken = [0, 0, 255, 255, ...ascii("tEXt")];
+  expect(read(...head, ...size, ...latin, ...utf8, ...packed, ...broken)).toBe(
+    "PNG image, 800 × 600 pixels\nAuthor: René\nTitle: Été",
+  );
+});
+
+it("reads the words of a vector image and nothing else of it", () => {
+  const svg = `<?xml version="1.0"?><!-- a plan --><svg xmlns="http://www.w3.org/2000/svg" width="8" height="6">
+    <title>Floor plan</title><script>no()</script><style>no{}</style><text>Kitchen <tspan>&amp; hall</tspan></text></svg>`;
+  expect(read(...ascii(svg))).toBe("SVG image, 8 × 6\nFloor plan\nKitchen\n& hall");
+});

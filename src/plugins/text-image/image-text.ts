@@ -1,20 +1,30 @@
-import { unreadable } from "@shared/extraction/read-in-worker";
 import { exifFacts } from "./exif-facts";
-import { imageSize, jpegSegments } from "./image-size";
+import { imageSize } from "./image-size";
+import { jpegSegments } from "./jpeg-segments";
+import { pngFacts } from "./png-facts";
+import { isSvg, svgText } from "./svg-text";
+import { isTiff, tiffFacts } from "./tiff-facts";
 
-/** Where the facts are: an image's first bytes. */
-const HEAD_BYTES = 512 * 1024;
-
-/** What an image says of itself: format, size in pixels and, for photographs, camera and date. @throws AppError `knowledge.unreadable`. */
-export async function extractImage(file: Blob, signal: AbortSignal): Promise<string> {
-  const buffer = await file.slice(0, HEAD_BYTES).arrayBuffer();
-  signal.throwIfAborted();
-  const view = new DataView(buffer);
-  try {
-    const { format, width, height } = imageSize(view);
-    const facts = format === "JPEG" ? jpegSegments(view).flatMap(exifFacts) : [];
-    return [`${format} image, ${width} × ${height} pixels`, ...facts].join("\n");
-  } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error), error);
+/**
+ * What an image says of itself: format, size in pixels, and what a camera or a program wrote into it.
+ * @throws Error for what is no image of a known kind.
+ */
+export function imageText(bytes: Uint8Array): string {
+  if (isSvg(bytes)) return svgText(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isTiff(view)) {
+    const { width, height, texts } = tiffFacts(view);
+    return told("TIFF", width, height, texts);
   }
+  const { format, width, height } = imageSize(view);
+  return told(format, width, height, factsOf(format, view));
+}
+
+function factsOf(format: string, view: DataView): readonly string[] {
+  if (format === "JPEG") return jpegSegments(view).flatMap(exifFacts);
+  return format === "PNG" ? pngFacts(view) : [];
+}
+
+function told(format: string, width = 0, height = 0, facts: readonly string[] = []): string {
+  return [`${format} image, ${width} × ${height} pixels`, ...facts].join("\n");
 }

@@ -7,9 +7,19 @@ export default definePlugin({
   contributes: [
     contribute(TextExtractors, {
       id: "image",
-      mimeTypes: ["image/png", "image/jpeg", "image/gif", "image/webp"],
-      extensions: ["png", "jpg", "jpeg", "gif", "webp"],
-      load: async () => (await import("./image-text")).extractImage,
+      mimeTypes: [
+        "image/png",
+        "image/jpeg",
+        "image/gif",
+        "image/webp",
+        "image/svg+xml",
+        "image/bmp",
+        "image/tiff",
+        "image/x-icon",
+        "image/vnd.microsoft.icon",
+      ],
+      extensions: ["png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "ico"],
+      load: async () => (await import("./image-extractor")).extractImage,
     }),
   ],
 });

@@ -1,5 +1,6 @@
 import { type Token, token } from "../../di/token";
 import type { Attachment } from "../../domain/attachment";
+import { isReadableText } from "../../domain/decode-text";
 import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge-summary";
@@ -65,10 +66,15 @@ export class FileText {
     return reading;
   }
 
-  /** The text of a knowledge item, read once for each content it has had. @throws as `read`. */
+  /**
+   * The text of a knowledge item, read once for each content it has had; `undefined` where it has none.
+   * @throws as `read`.
+   */
   async ofItem(item: KnowledgeItem, signal: AbortSignal): Promise<string | undefined> {
-    const { id, name, mimeType = "", fileType = "text" } = item;
-    if (fileType === "text" && !/html/i.test(mimeType)) return item.content;
+    const { id, name, fileType = "text" } = item;
+    const mimeType = isWebPage(item) ? "text/html" : (item.mimeType ?? "");
+    if (fileType === "text" && mimeType !== "text/html")
+      return isReadableText(item.content) ? item.content : undefined;
     const version = item.contentHash ?? String(item.lastModified);
     const kept = (await this.#kept.get(id)) as KeptText | undefined;
     if (kept?.version === version) return kept.text;
@@ -87,6 +93,11 @@ export class FileText {
       all.find(({ extensions }) => extensions.includes(extension))
     );
   }
+}
+
+/** By its extension too: some systems give a web page no type. */
+function isWebPage({ name, mimeType = "", fileType }: KnowledgeItem): boolean {
+  return fileType === "text" && (/html/i.test(mimeType) || /^x?html?$/.test(fileExtension(name)));
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -14,7 +14,6 @@ function file(name: string, content: string, more: Partial<IncomingFile> = {}): 
     type: "",
     size: bytes.byteLength,
     lastModified: 100,
-    text: async () => content,
     arrayBuffer: async () => bytes.buffer,
     ...more,
   };
@@ -50,6 +49,14 @@ describe("KnowledgeLibrary", () => {
       createdAt: 1000,
       lastModified: 100,
     });
+  });
+
+  it("reads text in the encoding it was written in", async () => {
+    const bytes = Uint8Array.from([0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]);
+    const { added } = await library.addFiles([
+      file("menu.txt", "", { arrayBuffer: async () => bytes.buffer }),
+    ]);
+    expect((await library.get(added[0]?.id ?? ""))?.content).toBe("café");
   });
 
   it("skips files with a content that is there already, also within one batch", async () => {

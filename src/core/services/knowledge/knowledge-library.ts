@@ -1,5 +1,6 @@
 import { type Token, token } from "../../di/token";
 import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
+import { decodeText } from "../../domain/decode-text";
 import { detectFileType, FILE_TEXT_STORAGE, toBase64 } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import {
@@ -26,7 +27,6 @@ export interface IncomingFile {
   readonly lastModified: number;
   /** Path within a chosen folder; empty for a single file. */
   readonly webkitRelativePath?: string;
-  text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
@@ -85,7 +85,7 @@ export class KnowledgeLibrary {
       const bytes = await file.arrayBuffer();
       const contentHash = await this.#hasher.sha256(bytes);
       if (known.has(contentHash)) duplicates++;
-      else items.push(await this.#itemOf(file, bytes, contentHash));
+      else items.push(this.#itemOf(file, bytes, contentHash));
       known.add(contentHash);
     }
     await this.#database.write(items.map((record) => ({ type: "add", store: "knowledgeItems", record })));
@@ -108,11 +108,11 @@ export class KnowledgeLibrary {
     await this.#database.write([{ type: "put", store: "knowledgeItems", record: item }]);
   }
 
-  async #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): Promise<KnowledgeItem> {
+  #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): KnowledgeItem {
     const fileType = detectFileType(file.name, file.type);
     const mimeType = file.type || (fileType === "text" ? "text/plain" : "application/octet-stream");
-    const content =
-      fileType === "text" ? await file.text() : `data:${mimeType};base64,${toBase64(new Uint8Array(bytes))}`;
+    const read = new Uint8Array(bytes);
+    const content = fileType === "text" ? decodeText(read) : `data:${mimeType};base64,${toBase64(read)}`;
     return {
       id: this.#ids.next(),
       name: file.name,
