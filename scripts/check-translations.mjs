@@ -1,13 +1,27 @@
 /**
- * Fails when a translation is missing in a language, when its placeholders differ, or when a key that the code
- * names does not exist. English is the reference.
+ * Fails when a text is missing or still English in a language, when its placeholders differ, when a key that the code
+ * names does not exist, or when a key is used nowhere. English is the reference. The folder to look at may be given.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { root } from "./bootstrap.mjs";
 
-const LANGUAGES = ["en", "fr", "ko"];
+const folder = process.argv[2] ?? root;
+/** The languages there have to be; others are held to the same rules. */
+const PROMISED = ["en", "fr", "ko"];
+/** Words that are the same in English and in that language; a text made of others has not been translated. */
+const SAME_WORDS = {
+  fr:
+    "action actions agent agents code conversation conversations description document documents FAQ final globe " +
+    "image images instructions message messages microscope notifications pages palette passes piano plan robot " +
+    "simple source sources validation version",
+  ko: "DNA",
+};
+/** Names and abbreviations, the same everywhere. */
+const NAMES = "Troupe Langfuse Ollama OpenAI Markdown API CORS CSV HTML JSON LLM PDF QR SVG URL";
+/** Texts of these namespaces are named by codes, which may be written in any file. */
+const NAMED_BY_CODES = new Set(["errors", "notices"]);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const problems = [];
 
@@ -17,85 +31,135 @@ function flatten(texts, prefix = "") {
   );
 }
 
-/** Plural forms differ by language, so keys are compared without them. */
+/** The texts of a file by key; plural forms differ by language, so they count as one key with several texts. */
 function read(language, file) {
-  const path = join(root, "src/plugins", `locale-${language}`, file);
+  const path = join(folder, "src/plugins", `locale-${language}`, file);
   if (!existsSync(path)) return undefined;
   const keys = new Map();
   for (const [key, text] of flatten(JSON.parse(readFileSync(path, "utf8")))) {
     const base = key.replace(PLURAL, "");
-    const names = new Set([
-      ...(keys.get(base) ?? []),
-      ...[...text.matchAll(/{{\s*([\w.]+)/g)].map((match) => match[1]),
-    ]);
-    keys.set(base, names);
+    keys.set(base, [...(keys.get(base) ?? []), text]);
     if (text.trim() === "") problems.push(`${language}/${file}: ${key} is empty`);
   }
   return keys;
 }
 
+function placeholders(texts) {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/{{\s*([\w.]+)/g)].map((match) => match[1])));
+}
+
+/** Whether a text is the English one, and not because all its words happen to be the same. */
+function isEnglish(language, texts, reference) {
+  const same = new Set(`${SAME_WORDS[language] ?? ""} ${NAMES}`.toLowerCase().split(" "));
+  const words = (text) => text.replace(/{{.*?}}|<[^>]*>/g, " ").match(/\p{L}{2,}/gu) ?? [];
+  return texts.some(
+    (text) => reference.includes(text) && words(text).some((word) => !same.has(word.toLowerCase())),
+  );
+}
+
 function compare(language, file, reference) {
   const keys = read(language, file);
   if (!keys) return problems.push(`${language}/${file} is missing`);
-  for (const [key, names] of reference) {
-    const translated = keys.get(key);
-    if (!translated) problems.push(`${language}/${file}: ${key} is missing`);
-    else
-      for (const name of names)
-        if (!translated.has(name)) problems.push(`${language}/${file}: ${key} lost {{${name}}}`);
+  for (const [key, english] of reference) {
+    const texts = keys.get(key);
+    if (!texts) problems.push(`${language}/${file}: ${key} is missing`);
+    else {
+      const names = placeholders(texts);
+      for (const name of placeholders(english))
+        if (!names.has(name)) problems.push(`${language}/${file}: ${key} lost {{${name}}}`);
+      if (isEnglish(language, texts, english))
+        problems.push(`${language}/${file}: ${key} is still English (words that are the same: SAME_WORDS)`);
+    }
   }
   for (const key of keys.keys())
     if (!reference.has(key)) problems.push(`${language}/${file}: ${key} does not exist in English`);
 }
 
-/** A comment names the prefix (`some.prefix.{code}`), and the code writes the last part as one of its codes. */
-function isDocumentedCode(prefix, key) {
-  return (
-    prefix !== undefined &&
-    code.includes(`\`${prefix}.{code}\``) &&
-    code.includes(`"${key.slice(prefix.length + 1)}"`)
-  );
-}
-
-function sources(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
+function sources(path) {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) return sources(inside);
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [inside] : [];
   });
 }
 
+/** A source file with the namespaces whose texts it draws without naming them at each key. */
+function parse(path) {
+  const code = readFileSync(path, "utf8");
+  const named = [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap(([, list]) =>
+    [...list.matchAll(/"([\w-]+)"/g)].map((match) => match[1]),
+  );
+  return { path, code, namespaces: named };
+}
+
+/** Whether code names a key: it, its last part after a dynamic prefix, or that prefix. */
+function names(code, key) {
+  const prefix = key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : undefined;
+  return (
+    code.includes(`"${key}"`) ||
+    code.includes(`"${key}_`) ||
+    (prefix !== undefined && code.includes(`\`${prefix}.\${`)) ||
+    code.includes(`\`${key.replace(/[A-Z]?[a-z]+$/, "")}\${`) ||
+    isDocumentedCode(code, prefix, key)
+  );
+}
+
+/** A comment names the prefix (`some.prefix.{code}`), and the code writes the last part as one of its codes. */
+function isDocumentedCode(code, prefix, key) {
+  return (
+    prefix !== undefined &&
+    code.includes(`\`${prefix}.{code}\``) &&
+    all.includes(`"${key.slice(prefix.length + 1)}"`)
+  );
+}
+
+/** A file that names no namespace may get its `t` from another; it counts for keys that only a text would have. */
+function isUsed(namespace, key) {
+  const prefix = key.slice(0, key.lastIndexOf("."));
+  if (all.includes(`${namespace}:${key}`) || all.includes(`${namespace}:${prefix}.\${`)) return true;
+  return files.some(({ code, namespaces }) => {
+    const mayUse = NAMED_BY_CODES.has(namespace) || namespaces.includes(namespace) || namespaces.length === 0;
+    return mayUse && names(code, key);
+  });
+}
+
+/** Keys written out in a file that no namespace of the file has. */
+function unknownKeys({ code, namespaces }) {
+  const has = (namespace, key) => known.get(namespace)?.has(key) ?? false;
+  const written = [...code.matchAll(/(?:\bt\(\s*|i18nKey=|(?:title|description|name)Key: )"([^"]+)"/g)];
+  return written
+    .map((match) => match[1])
+    .filter((key) => {
+      const [namespace, rest] = key.split(":");
+      if (rest !== undefined) return !has(namespace, rest);
+      return !(namespaces.length > 0 ? namespaces : [...known.keys()]).some((each) => has(each, key));
+    });
+}
+
 const known = new Map();
-for (const file of readdirSync(join(root, "src/plugins/locale-en")).filter((name) =>
+const plugged = readdirSync(join(folder, "src/plugins")).flatMap(
+  (name) => /^locale-(.+)$/.exec(name)?.[1] ?? [],
+);
+const languages = new Set([...PROMISED, ...plugged]);
+for (const file of readdirSync(join(folder, "src/plugins/locale-en")).filter((name) =>
   name.endsWith(".json"),
 )) {
   const reference = read("en", file);
   known.set(basename(file, ".json"), reference);
-  for (const language of LANGUAGES) if (language !== "en") compare(language, file, reference);
+  for (const language of languages) if (language !== "en") compare(language, file, reference);
 }
 
-const code = sources(join(root, "src"))
-  .map((path) => readFileSync(path, "utf8"))
-  .join("\n");
-for (const [namespace, keys] of known) {
-  for (const key of keys.keys()) {
-    // A key counts as used when it, its last part after a dynamic prefix, or that prefix is written somewhere.
-    const prefix = key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : undefined;
-    const used =
-      code.includes(`"${key}"`) ||
-      code.includes(`:${key}"`) ||
-      code.includes(`"${key}_`) ||
-      (prefix !== undefined && (code.includes(`\`${prefix}.\${`) || code.includes(`:${prefix}.\${`))) ||
-      code.includes(`\`${key.replace(/[A-Z]?[a-z]+$/, "")}\${`) ||
-      isDocumentedCode(prefix, key);
-    if (!used) problems.push(`en/${namespace}.json: ${key} is used nowhere`);
-  }
-}
+const files = sources(join(folder, "src")).map(parse);
+const all = files.map(({ code }) => code).join("\n");
+for (const [namespace, keys] of known)
+  for (const key of keys.keys())
+    if (!isUsed(namespace, key)) problems.push(`en/${namespace}.json: ${key} is used nowhere`);
 
-for (const match of code.matchAll(/new AppError\(\s*"([^"]+)"/g)) {
+for (const file of files)
+  for (const key of unknownKeys(file)) problems.push(`${file.path}: ${key} has no text`);
+for (const match of all.matchAll(/new AppError\(\s*"([^"]+)"/g))
   if (!known.get("errors")?.has(match[1]))
     problems.push(`errors.json: ${match[1]} is thrown but not translated`);
-}
 
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);

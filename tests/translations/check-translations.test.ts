@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+const script = fileURLToPath(new URL("../../scripts/check-translations.mjs", import.meta.url));
+const errors = { "en/errors": {}, "fr/errors": {}, "ko/errors": {} };
+
+/** A small application in order: two texts, one with a number, drawn in three languages. */
+const sound: Record<string, Record<string, unknown>> = {
+  "en/greeting": { title: "Good morning", guests_one: "{{count}} guest", guests_other: "{{count}} guests" },
+  "fr/greeting": { title: "Bonjour", guests_one: "{{count}} invité", guests_other: "{{count}} invités" },
+  "ko/greeting": { title: "좋은 아침입니다", guests_other: "손님 {{count}}명" },
+  ...errors,
+};
+const view = 'const { t } = useTranslation("greeting");\nt("title"); t("guests", { count });';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "translations-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+/** What the check prints about an application; nothing when it passes. */
+function problemsOf(texts: typeof sound, code = view): string {
+  for (const [name, content] of Object.entries(texts)) {
+    write(`src/plugins/locale-${name}.json`, JSON.stringify(content));
+  }
+  write("src/ui/greeting.tsx", code);
+  try {
+    return execFileSync(process.execPath, [script, folder], { encoding: "utf8" });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+it("finds nothing in an application that is in order", () => {
+  expect(problemsOf(sound)).toBe("");
+});
+
+it.each<[string, Partial<typeof sound>, string]>([
+  ["a missing text", { "fr/greeting": { title: "Bonjour" } }, "fr/greeting.json: guests is missing"],
+  [
+    "a text that is still English",
+    { "ko/greeting": { ...sound["ko/greeting"], title: "Good morning" } },
+    "ko/greeting.json: title is still English",
+  ],
+  [
+    "an empty text",
+    { "fr/greeting": { ...sound["fr/greeting"], title: " " } },
+    "fr/greeting.json: title is empty",
+  ],
+  [
+    "a lost placeholder",
+    { "ko/greeting": { ...sound["ko/greeting"], guests_other: "손님" } },
+    "ko/greeting.json: guests lost {{count}}",
+  ],
+  [
+    "a text that only a translation has",
+    { "fr/greeting": { ...sound["fr/greeting"], extra: "Salut" } },
+    "fr/greeting.json: extra does not exist in English",
+  ],
+  [
+    "a text that is used nowhere",
+    {
+      "en/greeting": { ...sound["en/greeting"], unused: "Nobody says this" },
+      "fr/greeting": { ...sound["fr/greeting"], unused: "Personne ne le dit" },
+      "ko/greeting": { ...sound["ko/greeting"], unused: "아무도 말하지 않음" },
+    },
+    "en/greeting.json: unused is used nowhere",
+  ],
+  [
+    "a text that only another namespace uses under that name",
+    {
+      "en/farewell": { title: "Good night" },
+      "fr/farewell": { title: "Bonne nuit" },
+      "ko/farewell": { title: "안녕히 주무세요" },
+    },
+    "en/farewell.json: title is used nowhere",
+  ],
+])("finds %s", (_, planted, problem) => {
+  expect(problemsOf({ ...sound, ...(planted as typeof sound) })).toContain(problem);
+});
+
+it("finds a language that is missing altogether", () => {
+  const { "ko/greeting": _, ...rest } = sound;
+  expect(problemsOf(rest)).toContain("ko/greeting.json is missing");
+});
+
+it.each([
+  ['t("subtitle")', "subtitle has no text"],
+  ['t("common:save")', "common:save has no text"],
+  ['const page = { titleKey: "greeting:heading" };', "greeting:heading has no text"],
+  ['<Trans i18nKey="footer" />', "footer has no text"],
+  ['throw new AppError("greeting.failed");', "errors.json: greeting.failed is thrown but not translated"],
+])("finds a text that the code names and nobody has written: %s", (line, problem) => {
+  expect(problemsOf(sound, `${view}\n${line}`)).toContain(problem);
+});
+
+it("lets a text be the same where all its words are", () => {
+  const same = { "en/greeting": { title: "Agents" }, "fr/greeting": { title: "Agents" } };
+  const code = 'useTranslation("greeting"); t("title");';
+  expect(problemsOf({ ...sound, ...same, "ko/greeting": { title: "에이전트" } }, code)).toBe("");
+});
