@@ -150,6 +150,18 @@ describe("the search", () => {
     expect(store.matches?.map((match) => match.conversation.id)).toEqual(["c3"]);
   });
 
+  test("tells that there is more than it shows", async () => {
+    await save(
+      Array.from({ length: 101 }, (_, n) => conversation(n + 10, "Swing")),
+      [],
+    );
+    await store.search("swing");
+    expect(store.matches).toHaveLength(100);
+    expect(store.hasMoreMatches).toBe(true);
+    await store.search("jazz");
+    expect(store.hasMoreMatches).toBe(false);
+  });
+
   test("a blank search shows the pages again", async () => {
     await store.search("jazz");
     await store.search("");

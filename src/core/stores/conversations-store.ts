@@ -9,7 +9,11 @@ import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
 import type { ConversationRepository, WholeConversation } from "../services/chat/conversation-repository";
-import { type ConversationMatch, searchConversations } from "../services/chat/conversation-search";
+import {
+  type ConversationMatch,
+  MATCH_LIMIT,
+  searchConversations,
+} from "../services/chat/conversation-search";
 
 /** The history of conversations: a page of it, the pinned ones, and what a search found. */
 export class ConversationsStore implements Disposable {
@@ -24,6 +28,8 @@ export class ConversationsStore implements Disposable {
   query = "";
   /** What the search found; absent while it runs. */
   matches: readonly ConversationMatch[] | undefined;
+  /** The search found more than is shown. */
+  hasMoreMatches = false;
   readonly #repository: ConversationRepository;
   readonly #database: Database;
   readonly #notifier: Notifier;
@@ -141,7 +147,8 @@ export class ConversationsStore implements Disposable {
       const matches = await searchConversations(this.#database, this.query, searching.signal);
       if (searching.signal.aborted) return;
       runInAction(() => {
-        this.matches = matches;
+        this.matches = matches.slice(0, MATCH_LIMIT);
+        this.hasMoreMatches = matches.length > MATCH_LIMIT;
       });
     } catch (error) {
       if (isAbort(error)) return;

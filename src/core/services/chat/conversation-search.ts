@@ -10,11 +10,15 @@ export interface ConversationMatch {
 
 /** Records read at a time: few enough not to hold up the page. */
 const BATCH_SIZE = 500;
-const MATCH_LIMIT = 100;
+/** More would help nobody to find one. */
+export const MATCH_LIMIT = 100;
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
 
-/** Looks for text in the titles and messages of all conversations, without regard to case; newest first. */
+/**
+ * Looks for text in the titles and messages of all conversations, without regard to case; newest first. One more than
+ * the limit tells that there are more.
+ */
 export async function searchConversations(
   database: Database,
   text: string,
@@ -33,7 +37,7 @@ export async function searchConversations(
       if (excerpt !== undefined) found.push({ conversation, excerpt });
       else if (conversation.title.toLowerCase().includes(wanted)) found.push({ conversation });
     }
-    if (batch.length < BATCH_SIZE || found.length >= MATCH_LIMIT) return found.slice(0, MATCH_LIMIT);
+    if (batch.length < BATCH_SIZE || found.length > MATCH_LIMIT) return found.slice(0, MATCH_LIMIT + 1);
   }
 }
 

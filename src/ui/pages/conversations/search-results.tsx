@@ -13,7 +13,7 @@ import styles from "./conversations.module.css";
 export const SearchResults = observer(function SearchResults() {
   const { t } = useTranslation("conversations");
   const store = useService(ConversationsStoreToken);
-  const { matches, query } = store;
+  const { matches, hasMoreMatches, query } = store;
   if (!matches) return <Skeleton lines={4} label={t("searching")} />;
   if (matches.length === 0) {
     const clear = <Button onClick={() => void store.search("")}>{t("clearSearch")}</Button>;
@@ -24,7 +24,7 @@ export const SearchResults = observer(function SearchResults() {
   return (
     <>
       <p className={styles.found} role="status">
-        {t("found", { count: matches.length })}
+        {t(hasMoreMatches ? "foundMore" : "found", { count: matches.length })}
       </p>
       <ul className={styles.rows}>
         {matches.map(({ conversation, excerpt }) => (
