@@ -7,7 +7,11 @@ export type TabMessage =
   /** Not about a write: whichever tab works on the task is to stop. */
   | { readonly type: "task-stop-wanted"; readonly taskId: string }
   | { readonly type: "conversation-changed"; readonly conversationId: string }
-  | { readonly type: "store-changed"; readonly store: string };
+  | { readonly type: "store-changed"; readonly store: string }
+  /** Everything is about to be replaced or deleted: nobody else may write from now on. */
+  | { readonly type: "database-closing" }
+  /** It has been, or the attempt has failed: whatever a tab holds in memory is to be read anew. */
+  | { readonly type: "database-changed" };
 
 /** Messages between the tabs of one browser; a tab does not hear itself. */
 export interface TabChannel {

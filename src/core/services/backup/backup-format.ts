@@ -1,0 +1,52 @@
+import { STORE_INDEXES } from "../../domain/store-indexes";
+import type { StoreName, StoreRecords } from "../../domain/store-records";
+
+/** What heads a backup of version 9; the stores follow it as fields, each a list of records. */
+export interface BackupHeader {
+  readonly format: typeof BACKUP_FORMAT;
+  readonly version: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** The versions a backup can be written in: today's, complete, or the one that older installations read. */
+export type BackupVersion = 8 | 9;
+
+/** Records by store. */
+export type RecordLists = { readonly [S in StoreName]: readonly StoreRecords[S][] };
+
+export const BACKUP_FORMAT = "troupe-backup";
+/** The field the header stands in, before all stores. */
+export const HEADER_FIELD = "backup";
+export const BACKUP_VERSION = 9;
+/** Larger files are refused before they are read: their records have to fit into memory to be written at once. */
+export const BACKUP_LIMIT_BYTES = 1024 ** 3;
+/** Where the vault keeps the key of this device. Of no use anywhere else: never part of a backup. */
+export const VAULT_PLUGIN_ID = "vault";
+export const VAULT_KEY_ID = `${VAULT_PLUGIN_ID}/key`;
+
+/** All stores, those of version 8 first. */
+export const STORE_NAMES = Object.keys(STORE_INDEXES) as readonly StoreName[];
+
+/** The stores of version 8, in which a conversation holds its messages. */
+export const STORES_OF_VERSION_8: readonly StoreName[] = [
+  "agents",
+  "conversations",
+  "knowledgeItems",
+  "folderWatchers",
+  "credentials",
+  "artifacts",
+  "tasks",
+  "contexts",
+  "langfuse_config",
+];
+
+/** Whether a name is that of a store. */
+export function isStoreName(name: string): name is StoreName {
+  return Object.hasOwn(STORE_INDEXES, name);
+}
+
+/** The name a backup is downloaded under, with the date of `now` (milliseconds since the epoch, UTC). */
+export function backupFileName(now: number): string {
+  return `troupe-database-export-${new Date(now).toISOString().slice(0, 10)}.json`;
+}

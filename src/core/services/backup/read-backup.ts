@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import type { StoreName, StoreRecords } from "../../domain/store-records";
+import { AppError } from "../../errors/app-error";
+import {
+  BACKUP_FORMAT,
+  BACKUP_LIMIT_BYTES,
+  BACKUP_VERSION,
+  type BackupVersion,
+  HEADER_FIELD,
+  isStoreName,
+  type RecordLists,
+  STORE_NAMES,
+  STORES_OF_VERSION_8,
+  VAULT_PLUGIN_ID,
+} from "./backup-format";
+import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
+import { fromVersion8 } from "./legacy-shape";
+import { RECORD_SCHEMAS } from "./record-schemas";
+import { checkPlainValue, decodeValue } from "./value-decoding";
+
+/** What a file holds, checked and in today's shape. */
+export interface ReadBackup {
+  readonly version: BackupVersion;
+  /** ISO 8601; unknown of version 8. */
+  readonly createdAt?: string;
+  readonly records: RecordLists;
+  /** Records that are not what their store holds, by store: they are left out. */
+  readonly refused: ReadonlyMap<StoreName, number>;
+}
+
+const headerSchema = v.looseObject({
+  format: v.literal(BACKUP_FORMAT),
+  version: v.number(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+/**
+ * Reads a backup of version 8 or 9 without trusting anything in it. `onProgress` is told the share read, 0 to 1.
+ * @throws AppError `backup.too-large`, `backup.invalid`, `backup.newer`, `backup.unknown-store`, `backup.empty`, or the
+ * reason of the signal.
+ */
+export async function readBackup(
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (share: number) => void = () => {},
+): Promise<ReadBackup> {
+  if (file.size > BACKUP_LIMIT_BYTES) {
+    throw new AppError("backup.too-large", { size: BACKUP_LIMIT_BYTES / 1024 ** 2 });
+  }
+  const scanner = new JsonStoresScanner();
+  const contents = new BackupContents();
+  let readLength = 0;
+  for await (const piece of piecesOf(file)) {
+    signal.throwIfAborted();
+    for (const part of scanner.push(piece)) contents.take(part);
+    readLength += piece.length;
+    onProgress(Math.min(1, readLength / file.size));
+  }
+  scanner.end();
+  return contents.finish();
+}
+
+async function* piecesOf(file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      yield decoder.decode(value, { stream: !done });
+      if (done) return;
+    }
+  } catch (error) {
+    throw error instanceof TypeError ? new AppError("backup.invalid", {}, { cause: error }) : error;
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+/** The parts of a file, checked as they come. */
+class BackupContents {
+  #header: v.InferOutput<typeof headerSchema> | undefined;
+  #isFirst = true;
+  readonly #lists = new Map<StoreName, StoreRecords[StoreName][]>();
+  readonly #ids = new Map<StoreName, Set<string>>();
+  readonly #refused = new Map<StoreName, number>();
+  readonly #messageIds = new Set<string>();
+
+  take(part: ScannedPart): void {
+    if (part.type === "field") this.#readHeader(part.name, part.json);
+    else if (part.type === "store") this.#beginStore(part.name);
+    else if (isStoreName(part.store)) this.#takeRecord(part.store, parsed(part.json));
+    this.#isFirst = false;
+  }
+
+  finish(): ReadBackup {
+    if (this.#lists.size === 0) throw new AppError("backup.invalid");
+    const { createdAt } = this.#header ?? {};
+    const records = Object.fromEntries(STORE_NAMES.map((store) => [store, this.#lists.get(store) ?? []]));
+    return {
+      version: this.#header ? BACKUP_VERSION : 8,
+      ...(createdAt === undefined ? {} : { createdAt }),
+      records: records as unknown as RecordLists,
+      refused: this.#refused,
+    };
+  }
+
+  #readHeader(name: string, json: string): void {
+    if (name !== HEADER_FIELD || !this.#isFirst) throw unknownField(name);
+    const result = v.safeParse(headerSchema, parsed(json));
+    if (!result.success) throw new AppError("backup.invalid");
+    if (result.output.version > BACKUP_VERSION) throw new AppError("backup.newer");
+    this.#header = result.output;
+  }
+
+  #beginStore(name: string): void {
+    const known: readonly string[] = this.#header ? STORE_NAMES : STORES_OF_VERSION_8;
+    if (!known.includes(name)) throw unknownField(name);
+    const store = name as StoreName;
+    this.#lists.set(store, this.#lists.get(store) ?? []);
+  }
+
+  #takeRecord(store: StoreName, json: unknown): void {
+    try {
+      for (const [target, record] of this.#todays(store, json)) this.#add(target, record);
+    } catch {
+      this.#refused.set(store, (this.#refused.get(store) ?? 0) + 1);
+    }
+  }
+
+  #todays(store: StoreName, json: unknown): readonly (readonly [StoreName, object])[] {
+    if (typeof json !== "object" || json === null || Array.isArray(json)) {
+      throw new AppError("backup.value-invalid");
+    }
+    if (this.#header) return [[store, decodeValue(json) as object]];
+    checkPlainValue(json);
+    return fromVersion8(store, json as Readonly<Record<string, unknown>>, this.#messageIds);
+  }
+
+  #add(store: StoreName, candidate: object): void {
+    const record = v.parse(RECORD_SCHEMAS[store], candidate) as StoreRecords[StoreName];
+    if ("pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
+    const ids = this.#ids.get(store) ?? new Set();
+    if (ids.has(record.id)) throw new AppError("backup.value-invalid");
+    this.#ids.set(store, ids.add(record.id));
+    const list = this.#lists.get(store) ?? [];
+    list.push(record);
+    this.#lists.set(store, list);
+  }
+}
+
+function unknownField(name: string): AppError {
+  return isStoreName(name)
+    ? new AppError("backup.invalid")
+    : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new AppError("backup.invalid", {}, { cause: error });
+  }
+}

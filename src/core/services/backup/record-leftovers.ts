@@ -1,0 +1,23 @@
+import type { Database } from "../../ports/database";
+import type { Preferences } from "../../ports/preferences";
+import { metadataKeys } from "../models/credential-metadata";
+
+/** As `ReplyRescue` and `PartialTextRescue` name what they keep. */
+const RESCUE_PREFIX = "troupe.rescue.";
+
+/** The preferences that belong to records: copies of salts and IVs, and the last words of interrupted replies. */
+export async function leftoverKeys(database: Pick<Database, "list">): Promise<readonly string[]> {
+  const secrets = [...(await database.list("credentials")), ...(await database.list("langfuse_config"))];
+  const drafts = await database.list("drafts");
+  const tasks = await database.list("tasks", { index: "status", equals: "in_progress" });
+  return [
+    ...secrets.flatMap(({ id }) => Object.values(metadataKeys(id))),
+    ...drafts.map(({ id }) => RESCUE_PREFIX + id),
+    ...tasks.map(({ id }) => `${RESCUE_PREFIX}task/${id}`),
+  ];
+}
+
+/** Forgets preferences whose records are gone. */
+export function sweep(preferences: Pick<Preferences, "remove">, keys: readonly string[]): void {
+  for (const key of keys) preferences.remove(key);
+}

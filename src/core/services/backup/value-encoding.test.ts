@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPlainValue, decodeValue } from "./value-decoding";
+import { describeValue, encodeValue } from "./value-encoding";
+
+async function roundTrip(value: unknown): Promise<unknown> {
+  const { json } = await encodeValue(value);
+  return decodeValue(JSON.parse(JSON.stringify(json)));
+}
+
+describe("values in a backup", () => {
+  it.each([
+    ["dates", new Date("2026-11-21T10:00:00.123Z")],
+    ["invalid dates", new Date(Number.NaN)],
+    ["numbers JSON has none for", [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 10n]],
+    ["maps and sets", new Map<unknown, unknown>([[{ a: 1 }, new Set([1, "b", new Date(5)])]])],
+    ["patterns", /a+/gi],
+    ["typed arrays", [new Uint8Array([1, 2, 255]), new Float64Array([0.1, -0]), new BigInt64Array([5n])]],
+    ["buffers", new Uint8Array([9, 8]).buffer],
+    ["fields that are there but empty", { a: undefined, b: null, c: [undefined] }],
+    ["objects that look marked", { $type: "Date", value: "2026", nested: { $type: 5 } }],
+  ])("give back %s exactly", async (_name, value) => {
+    expect(await roundTrip(value)).toStrictEqual(value);
+  });
+
+  it("give back a part of a buffer as those bytes alone", async () => {
+    const part = new Uint8Array(new Uint8Array([0, 1, 2, 3]).buffer, 1, 2);
+    expect(await roundTrip(part)).toEqual(new Uint8Array([1, 2]));
+  });
+
+  it("give back blobs and files with their bytes, type and name", async () => {
+    const blob = (await roundTrip(new Blob(["é\u0000"], { type: "text/x" }))) as Blob;
+    expect([blob.type, await blob.text()]).toEqual(["text/x", "é\u0000"]);
+    const file = (await roundTrip(new File(["x"], "a.md", { type: "text/y", lastModified: 7 }))) as File;
+    expect([file.name, file.type, file.lastModified, await file.text()]).toEqual(["a.md", "text/y", 7, "x"]);
+  });
+
+  it("give back whatever JSON can say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect(await roundTrip(value)).toEqual(value);
+      }),
+    );
+  });
+
+  it("leave out what may not leave the device, and count it", async () => {
+    const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+    const { json, omitted } = await encodeValue({ key, kept: 1 });
+    expect(omitted).toBe(1);
+    expect(decodeValue(json)).toEqual({ kept: 1 });
+  });
+
+  it("end where a value holds itself", async () => {
+    const ring: Record<string, unknown> = { name: "a" };
+    ring.self = ring;
+    expect((await encodeValue(ring)).omitted).toBe(1);
+  });
+
+  it("are described without reading blobs", () => {
+    expect(describeValue({ file: new Blob(["abc"]) })).toEqual({
+      file: { $type: "Blob", value: { mimeType: "", sizeBytes: 3 } },
+    });
+  });
+
+  it.each([
+    ["an unknown type", { $type: "Function", value: "x" }],
+    ["a type of the prototype", { $type: "constructor", value: "x" }],
+    ["a type that is no text", { $type: 1 }],
+    ["bytes that are none", { $type: "Uint8Array", value: "*" }],
+    ["a number of bytes that does not fit", { $type: "Float64Array", value: "AAA=" }],
+    ["a big number that is none", { $type: "BigInt", value: "x" }],
+    ["a prototype", JSON.parse('{"a":{"__proto__":{"x":1}}}')],
+    ["endless depth", JSON.parse("[".repeat(500) + "]".repeat(500))],
+  ])("are refused with %s", (_name, json) => {
+    expect(() => decodeValue(json)).toThrow(expect.objectContaining({ code: "backup.value-invalid" }));
+  });
+
+  it("of version 8 are refused with a prototype or endless depth", () => {
+    for (const json of ['{"a":{"__proto__":{}}}', "[".repeat(500) + "]".repeat(500)]) {
+      expect(() => checkPlainValue(JSON.parse(json))).toThrow();
+    }
+    expect(() => checkPlainValue({ a: [{ constructor: "me" }] })).not.toThrow();
+  });
+});
