@@ -87,7 +87,7 @@ describe("a long list or table that grows", () => {
         const whole = new MarkdownDocument().update(text, true).chapters.flat(2);
         expect(growing.update(text, true).chapters.flat(2).map(visible)).toEqual(whole.map(visible));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

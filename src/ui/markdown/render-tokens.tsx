@@ -6,7 +6,7 @@ import { FootnoteReference } from "./footnote-reference";
 import { allowedProps, endedBy, isAllowedTag } from "./html-policy";
 import { htmlPieces } from "./html-tags";
 import { itemsOf } from "./items-of";
-import { withLongWordsBroken } from "./long-words";
+import { addText } from "./long-words";
 import styles from "./markdown.module.css";
 import { MarkdownImage } from "./markdown-image";
 import { MarkdownLink } from "./markdown-link";
@@ -82,7 +82,7 @@ const LEAVES: Readonly<Record<string, (stack: ElementStack, token: Token) => voi
   inline: (stack, token) => {
     for (const child of token.children ?? []) renderToken(stack, child);
   },
-  text: (stack, token) => stack.add(withLongWordsBroken(token.content)),
+  text: (stack, token) => addText(stack, token.content),
   softbreak: (stack) => stack.add("\n"),
   hardbreak: (stack) => stack.add(<br />),
   hr: (stack) => stack.add(<hr />),

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { Container } from "@core/di/container";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { ServicesProvider } from "@ui/services-context";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import texts from "../../plugins/locale-en/markdown.json";
+import Markdown from "./markdown";
+import { createParser } from "./parser";
+import { safeLink } from "./safe-url";
+
+// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Example {
+  readonly markdown: string;
+  readonly html: string;
+  readonly example: number;
+  readonly section: string;
+}
+
+const read = (name: string): Record<string, Example[]> =>
+  JSON.parse(readFileSync(`tests/fixtures/markdown/${name}.json`, "utf8")) as Record<string, Example[]>;
+
+const container = new Container();
+container.value(CodeBlockRenderers, { all: [], find: () => undefined } as never);
+
+beforeAll(async () => {
+  const resources = { en: { markdown: texts } };
+  await i18next.use(initReactI18next).init({ lng: "en", resources, interpolation: { escapeValue: false } });
+});
+
+const parser = createParser();
+const hasHtml = ({ markdown }: Example) =>
+  parser.parse(markdown, {}).some(({ type, children }) => {
+    return type === "html_block" || children?.some((child) => child.type === "html_inline");
+  });
+
+/** What the application draws for a text, as a document. */
+function drawn(markdown: string): HTMLElement {
+  const html = renderToStaticMarkup(
+    <ServicesProvider value={container}>
+      <Markdown text={markdown} />
+    </ServicesProvider>,
+  );
+  return new DOMParser().parseFromString(html, "text/html").body;
+}
+
+const of = (html: string) => new DOMParser().parseFromString(html, "text/html").body;
+
+/** The elements that are only the application's own frame around the text are taken away. */
+function bare(body: HTMLElement): HTMLElement {
+  for (const figure of body.querySelectorAll("figure")) {
+    const pre = document.createElement("pre");
+    pre.append(
+      Object.assign(document.createElement("code"), {
+        textContent: figure.querySelector("pre")?.textContent,
+      }),
+    );
+    figure.replaceWith(pre);
+  }
+  for (const link of body.querySelectorAll("a")) {
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    link.removeAttribute("rel");
+    link.removeAttribute("target");
+  }
+  for (const box of body.querySelectorAll("div")) box.replaceWith(...box.childNodes);
+  for (const cell of body.querySelectorAll("th,td")) {
+    if (cell.className) cell.setAttribute("align", /center|right/.exec(cell.className)?.[0] ?? "");
+    cell.removeAttribute("class");
+  }
+  for (const box of body.querySelectorAll("input")) plainCheckbox(box);
+  return body;
+}
+
+/** What an example demands, in the application's terms: addresses that cannot be opened from here are no links. */
+function demanded(body: HTMLElement): HTMLElement {
+  for (const link of body.querySelectorAll("a")) {
+    const target = safeLink(link.getAttribute("href") ?? undefined);
+    if (target) link.setAttribute("href", target);
+    else link.replaceWith(withTitle("span", link.getAttribute("title"), ...link.childNodes));
+  }
+  for (const image of body.querySelectorAll("img")) {
+    image.replaceWith(withTitle("span", image.getAttribute("title"), image.alt));
+  }
+  for (const code of body.querySelectorAll("pre > code")) code.removeAttribute("class");
+  for (const cell of body.querySelectorAll("th,td"))
+    if (cell.getAttribute("align") === "left") cell.removeAttribute("align");
+  for (const box of body.querySelectorAll("input")) plainCheckbox(box);
+  return body;
+}
+
+function withTitle(tag: string, title: string | null, ...content: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  if (title !== null) element.title = title;
+  element.append(...content);
+  return element;
+}
+
+function plainCheckbox(box: Element): void {
+  const checked = box.hasAttribute("checked");
+  for (const name of box.getAttributeNames()) if (name !== "type") box.removeAttribute(name);
+  if (checked) box.setAttribute("checked", "");
+}
+
+/** Spaces around line ends between blocks do not matter; inside code they do, and stay. */
+function spelled(body: HTMLElement): string {
+  return body.innerHTML
+    .replace(/\s*\n\s*/g, "\n")
+    .replace(/\n?(<\/?(?:p|ul|ol|li|blockquote|pre|h\d|hr|table|thead|tbody|tr|th|td|br)\b[^>]*>)\n?/g, "$1")
+    .trim();
+}
+
+const same = ({ markdown, html }: Example) =>
+  expect(spelled(bare(drawn(markdown)))).toBe(spelled(demanded(of(html))));
+
+const commonmark = read("commonmark-0.31.2").examples ?? [];
+/** GFM links bare addresses that CommonMark leaves alone. */
+const LINKED_BY_GFM = [602, 608, 611, 612];
+const gfm = read("gfm-extensions").extensions ?? [];
+
+describe("what is drawn", () => {
+  const plain = commonmark.filter((each) => !hasHtml(each) && !LINKED_BY_GFM.includes(each.example));
+
+  it("covers all of CommonMark but raw HTML, which the HTML policy decides on", () => {
+    expect(plain.length).toBeGreaterThan(560);
+  });
+
+  it.each(plain)("is CommonMark's example $example ($section)", same);
+
+  it.each(
+    gfm.filter(
+      ({ section, html }) => /table|strike|task|autolink/i.test(section) && !/<IGNORE>|<img/.test(html),
+    ),
+  )("is GFM's example $example ($section)", same);
+});
