@@ -106,6 +106,38 @@ describe("a shared setup", { timeout: 60_000 }, () => {
     });
   });
 
+  it("cannot slip anything into the prototype of what is read", async () => {
+    const p = JSON.parse(
+      '{"__proto__":{"a":[{"n":"A","r":"R"}],"n":"N"},"constructor":{"prototype":{"x":1}}}',
+    );
+    const { agents, platformName } = await open(linkOf(known("v1-setup"), { p }), "correct horse");
+    expect([agents, platformName]).toEqual([[], undefined]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it("with more agents or providers than anybody has is refused, the agents before any key is derived", async () => {
+    const derive = vi.spyOn(crypto.subtle, "deriveKey");
+    const agents = Array.from({ length: 501 }, (_, index) => ({ n: `A${index}`, r: "R" }));
+    await expect(
+      open(linkOf(known("v1-setup"), { p: { a: agents } }), "correct horse"),
+    ).rejects.toMatchObject({
+      code: "sharing.structure",
+    });
+    expect(derive).not.toHaveBeenCalled();
+    const secret = JSON.stringify({ c: Array.from({ length: 101 }, () => ({ p: "openai" })) });
+    const box = await boxSetupCipher.seal(secret, PLAIN, "");
+    await expect(importer().open({ box, plainPart: PLAIN }, "")).rejects.toMatchObject({
+      code: "sharing.structure",
+    });
+  });
+
+  it("nested deeper than anybody writes ends in an error, not in a crash", async () => {
+    const depth = 200_000;
+    const json = `{"v":2,"kdf":${JSON.stringify(KDF)},"d":"${"A".repeat(80)}","p":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
+    await expect(open(codeOf(json), "")).rejects.toBeInstanceOf(Error);
+  });
+
   it.each(["[]", "{}", '{"c":[{}]}', '{"c":{}}', "c"])("that decrypts to %s is no setup", async (secret) => {
     const box = await boxSetupCipher.seal(secret, PLAIN, "");
     await expect(importer().open({ box, plainPart: PLAIN }, "")).rejects.toMatchObject({

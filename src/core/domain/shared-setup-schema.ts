@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AppError } from "../errors/app-error";
 import {
+  SETUP_LIMITS,
   type SharedAgent,
   type SharedCredential,
   type SharedSetup,
@@ -13,7 +14,11 @@ const temperature = v.pipe(v.number(), v.minValue(0), v.maxValue(2));
 /** `p`: what can be read without the password. */
 const plainSchema = v.object({
   a: v.nullish(
-    v.array(v.object({ n: text, r: text, i: v.nullish(v.string()), t: v.nullish(temperature) })),
+    v.pipe(
+      v.array(v.unknown()),
+      v.maxLength(SETUP_LIMITS.agents),
+      v.array(v.object({ n: text, r: text, i: v.nullish(v.string()), t: v.nullish(temperature) })),
+    ),
     [],
   ),
   n: v.nullish(v.string()),
@@ -21,13 +26,17 @@ const plainSchema = v.object({
 
 /** The JSON inside `d`. */
 const secretSchema = v.object({
-  c: v.array(
-    v.object({
-      p: text,
-      k: v.nullish(v.string()),
-      m: v.nullish(v.string()),
-      b: v.nullish(v.string()),
-    }),
+  c: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(SETUP_LIMITS.credentials),
+    v.array(
+      v.object({
+        p: text,
+        k: v.nullish(v.string()),
+        m: v.nullish(v.string()),
+        b: v.nullish(v.string()),
+      }),
+    ),
   ),
 });
 
@@ -78,7 +87,7 @@ export function readSecretText(json: string): readonly SharedCredential[] {
 }
 
 function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, input);
+  const result = v.safeParse(schema, input, { abortEarly: true });
   if (!result.success) throw new AppError("sharing.structure");
   return result.output;
 }

@@ -21,6 +21,9 @@ export interface SharedSetup {
   readonly credentials: readonly SharedCredential[];
 }
 
+/** More than this is no setup of a person's but an attempt to keep the browser busy. */
+export const SETUP_LIMITS = { agents: 500, credentials: 100 } as const;
+
 /** As many characters as the settings take. */
 const PLATFORM_NAME_LENGTH = 60;
 

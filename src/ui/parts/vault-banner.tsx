@@ -25,18 +25,33 @@ export const VaultBanner = observer(function VaultBanner() {
       />
     );
   }
-  if (vault.state !== "locked") return null;
+  return vault.state === "locked" ? <LockedBanner /> : null;
+});
+
+/** By the password, or by the master key where the password is forgotten. */
+function LockedBanner() {
+  const { t } = useTranslation("settings");
+  const vault = useService(VaultToken);
+  const [forgotten, setForgotten] = useState(false);
+  const [label, hint, other] = forgotten
+    ? (["vault.masterKey", "vault.forgottenHint", "vault.remembered"] as const)
+    : (["vault.password", "vault.lockedHint", "vault.forgotten"] as const);
   return (
     <UnlockForm
+      key={label}
       icon={<Lock aria-hidden="true" />}
       title={t("vault.lockedTitle")}
-      hint={t("vault.lockedHint")}
-      label={t("vault.password")}
+      hint={t(hint)}
+      label={t(label)}
       action={t("vault.unlock")}
-      open={(password) => vault.unlock(password)}
-    />
+      open={(secret) => (forgotten ? vault.restoreMasterKey(secret) : vault.unlock(secret))}
+    >
+      <Button variant="quiet" onClick={() => setForgotten(!forgotten)}>
+        {t(other)}
+      </Button>
+    </UnlockForm>
   );
-});
+}
 
 interface UnlockFormProps {
   icon: React.ReactNode;
@@ -45,9 +60,11 @@ interface UnlockFormProps {
   label: string;
   action: string;
   open: (secret: string) => Promise<void>;
+  /** Beside the button. */
+  children?: React.ReactNode;
 }
 
-function UnlockForm({ icon, title, hint, label, action, open }: UnlockFormProps) {
+function UnlockForm({ icon, title, hint, label, action, open, children }: UnlockFormProps) {
   const [secret, setSecret] = useState("");
   const [failure, setFailure] = useState<unknown>();
   const [working, setWorking] = useState(false);
@@ -81,6 +98,7 @@ function UnlockForm({ icon, title, hint, label, action, open }: UnlockFormProps)
         <Button type="submit" variant="primary" disabled={working || secret === ""}>
           {action}
         </Button>
+        {children}
       </div>
       {failure ? (
         <p role="alert" className={styles.failure}>

@@ -1,7 +1,8 @@
 import { type Token, token } from "../../di/token";
 import { isCustomAgent } from "../../domain/agent";
-import type { SharedAgent, SharedCredential } from "../../domain/shared-setup";
+import { SETUP_LIMITS, type SharedAgent, type SharedCredential } from "../../domain/shared-setup";
 import { plainPartOf, secretTextOf } from "../../domain/shared-setup-schema";
+import { AppError } from "../../errors/app-error";
 import type { SetupCipher } from "../../ports/setup-cipher";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { Credentials } from "../models/credentials";
@@ -32,9 +33,16 @@ export class SetupExport {
     this.#cipher = cipher;
   }
 
-  /** Seals the choice under its password. @throws AppError `vault.locked` and others for a key that does not open. */
+  /**
+   * Seals the choice under its password.
+   * @throws AppError `sharing.too-many`, `vault.locked` and others for a key that does not open.
+   */
   async create(choice: SetupChoice): Promise<SetupPayload> {
     const agents = await this.#chosenAgents(choice);
+    const { agents: most, credentials: mostProviders } = SETUP_LIMITS;
+    if (agents.length > most || choice.providers.size > mostProviders) {
+      throw new AppError("sharing.too-many", { agents: most, providers: mostProviders });
+    }
     const plainPart = plainPartOf({ agents, platformName: choice.platformName });
     const secret = secretTextOf(await this.#chosenCredentials(choice));
     return { plainPart, box: await this.#cipher.seal(secret, plainPart, choice.password) };

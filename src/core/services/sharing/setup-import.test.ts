@@ -99,6 +99,8 @@ describe("the preview of a shared setup", () => {
 
   it.each([
     [{ provider: "gone", apiKey: "k" }, "provider.not-found"],
+    [{ provider: "__proto__", apiKey: "k" }, "provider.not-found"],
+    [{ provider: "constructor", apiKey: "k" }, "provider.not-found"],
     [{ ...ONE, baseUrl: "javascript:alert(1)" }, "credentials.base-url-invalid"],
     [{ ...ONE, baseUrl: "https://me:secret@one.example" }, "credentials.base-url-invalid"],
     [{ ...ONE, apiKey: "not\na\nheader" }, "credentials.key-invalid"],

@@ -38,3 +38,13 @@ export async function relock(lock: PasswordLock, masterKey: string): Promise<Pas
   const salt = fromBase64(lock.box.salt);
   return { box: await sealBox(masterKey, FIELDS, lock.derive, salt), derive: lock.derive };
 }
+
+/** Opens another lock under the same password; `undefined` where the password is another one. */
+export async function openNextLock(
+  lock: PasswordLock,
+  box: SealedSecret,
+): Promise<{ readonly masterKey: string; readonly lock: PasswordLock } | undefined> {
+  if (box.salt !== lock.box.salt) return undefined;
+  const masterKey = await openBox(box, FIELDS, lock.derive).catch(() => undefined);
+  return masterKey === undefined ? undefined : { masterKey, lock: { box, derive: lock.derive } };
+}

@@ -8,7 +8,7 @@ export interface Resealed {
   readonly sealed: SealedSecret;
 }
 
-/** Seals anew what opens with the old key; what the new key opens already, or neither does, is left alone. */
+/** Seals anew what opens with the old key; what it does not open is left alone. */
 export async function resealAll(
   secrets: readonly StoredSecret[],
   old: DeriveKey | undefined,
@@ -23,6 +23,15 @@ export async function resealAll(
     }),
   );
   return resealed.flat();
+}
+
+/** Those of the secrets that a key does not open. */
+export async function unopened(
+  secrets: readonly StoredSecret[],
+  derive: DeriveKey,
+): Promise<readonly StoredSecret[]> {
+  const texts = await Promise.all(secrets.map((secret) => tryToOpen(secret, derive)));
+  return secrets.filter((_, index) => texts[index] === undefined);
 }
 
 /** The text of a secret, or `undefined` when this key does not open it. */

@@ -177,6 +177,49 @@ describe("WebCryptoVault", { timeout: 60_000 }, () => {
     expect(await device.reveal(one, "b")).toBe("sk-b");
   });
 
+  it("goes on working in the other tabs under a password when one regenerates", async () => {
+    const device = new Device();
+    const one = await device.openTab();
+    await one.setPassword("pw");
+    const two = await device.openTab();
+    await two.unlock("pw");
+    await device.store(one, "a", "sk-a");
+    await one.regenerate();
+    expect(await device.reveal(two, "a")).toBe("sk-a");
+    expect(await two.revealMasterKey()).toBe(await one.revealMasterKey());
+  });
+
+  it("is locked in the other tabs when one sets another password", async () => {
+    const device = new Device();
+    const one = await device.openTab();
+    await one.setPassword("pw");
+    const two = await device.openTab();
+    await two.unlock("pw");
+    await one.setPassword("another");
+    await vi.waitFor(() => expect(two.state).toBe("locked"));
+    await two.unlock("another");
+    expect(two.state).toBe("unlocked");
+  });
+
+  it("does not lose what one tab was storing while another one regenerated", async () => {
+    const device = new Device();
+    const [one, two] = [await device.openTab(), await device.openTab()];
+    const sealed = await two.seal("sk-late", { kind: "credential", id: "late", provider: "openai" });
+    await one.regenerate();
+    await device.put({ ...credential("late"), encryptedApiKey: sealed.data, sealed });
+    await vi.waitFor(async () => expect(await two.revealMasterKey()).toBe(await one.revealMasterKey()));
+    await vi.waitFor(async () => expect(await device.reveal(one, "late")).toBe("sk-late"), 20_000);
+  });
+
+  it("seals with the key that is in force when it is done", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    const context = { kind: "credential", id: "a", provider: "openai" };
+    const sealing = vault.seal("sk-a", context);
+    await vault.regenerate();
+    expect(await vault.open(await sealing, context)).toBe("sk-a");
+  });
+
   it("does not bring back what was deleted while it regenerated", async () => {
     const database = new MemoryDatabase();
     const device = new Device(database);
@@ -210,6 +253,39 @@ describe("WebCryptoVault", { timeout: 60_000 }, () => {
     await next.restoreMasterKey(` ${masterKey}\n`);
     expect(next).toMatchObject({ state: "unlocked", isKeyMissing: false });
     expect(await device.reveal(next, "a")).toBe("sk-a");
+  });
+
+  it("opens with the master key when the password is forgotten, and asks for none from then on", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    await device.store(vault, "a", "sk-a");
+    const masterKey = await vault.revealMasterKey();
+    await vault.setPassword("forgotten");
+    const next = await device.openTab();
+    await expect(next.restoreMasterKey(Buffer.alloc(32, 7).toString("base64"))).rejects.toMatchObject({
+      code: "vault.key-invalid",
+    });
+    expect(next).toMatchObject({ state: "locked", hasPassword: true });
+    await next.restoreMasterKey(masterKey);
+    expect(next).toMatchObject({ state: "unlocked", hasPassword: false });
+    expect(await device.reveal(next, "a")).toBe("sk-a");
+    expect((await device.openTab()).state).toBe("unlocked");
+  });
+
+  it("takes in the master key of secrets that came from elsewhere, and opens its own with it too", async () => {
+    const [elsewhere, device] = [new Device(), new Device()];
+    const other = await elsewhere.openTab();
+    await elsewhere.store(other, "theirs", "sk-theirs");
+    const vault = await device.openTab();
+    await device.store(vault, "ours", "sk-ours");
+    const brought = await elsewhere.database.get("credentials", "theirs");
+    await device.put(brought ?? expect.fail("not stored"));
+    await expect(device.reveal(vault, "theirs")).rejects.toMatchObject({ code: "vault.undecryptable" });
+    await vault.restoreMasterKey(await other.revealMasterKey());
+    for (const each of [vault, await device.openTab()]) {
+      expect(await device.reveal(each, "theirs")).toBe("sk-theirs");
+      expect(await device.reveal(each, "ours")).toBe("sk-ours");
+    }
   });
 
   it("starts anew once the secrets nobody can open are deleted", async () => {

@@ -10,9 +10,9 @@ import type { DeriveKey } from "@shared/sealed-box";
 import { openBox, sealBox } from "@shared/sealed-box";
 import { makeObservable, observableRef, runInAction } from "mobx";
 import { type KeyRing, makeKeyRing, newMasterKey, readMasterKey, unwrapMasterKey } from "./key-ring";
-import { newPasswordLock, openPasswordLock, type PasswordLock, relock } from "./password-lock";
+import { newPasswordLock, openNextLock, openPasswordLock, type PasswordLock, relock } from "./password-lock";
 import { rememberingDerivation } from "./remembered-keys";
-import { fieldsOf, type Resealed, resealAll, tryToOpen } from "./reseal";
+import { fieldsOf, type Resealed, resealAll, tryToOpen, unopened } from "./reseal";
 import { mirrorMetadata, storedSecrets } from "./stored-secrets";
 import { loadVaultRecord, saveVaultRecord, type VaultRecord } from "./vault-record";
 
@@ -62,7 +62,10 @@ export class WebCryptoVault implements Vault, Disposable {
   }
 
   async seal(plaintext: string, context: SecretContext): Promise<SealedSecret> {
-    return sealBox(plaintext, fieldsOf(context), this.#unlocked().derive);
+    const keys = this.#unlocked();
+    const sealed = await sealBox(plaintext, fieldsOf(context), keys.derive);
+    // The master key may have been replaced meanwhile, here or in another tab.
+    return keys === this.#keys ? sealed : this.seal(plaintext, context);
   }
 
   async open(sealed: SealedSecret, context: SecretContext): Promise<string> {
@@ -150,6 +153,11 @@ export class WebCryptoVault implements Vault, Disposable {
   /** Puts a stored record in force. */
   async #use(record: VaultRecord): Promise<void> {
     if (record.protection.kind === "password") {
+      const held = this.#keys;
+      const opened = held?.lock && (await openNextLock(held.lock, record.protection.box));
+      const ring = opened && (await makeKeyRing(opened.masterKey));
+      // It may have been locked by hand meanwhile.
+      if (ring && this.#keys === held) return this.#hold(record, ring, opened.lock);
       this.#keys = undefined;
       return this.#show({ state: "locked", hasPassword: true, isKeyMissing: false });
     }
@@ -157,15 +165,30 @@ export class WebCryptoVault implements Vault, Disposable {
     await this.#rewriteOldFormats();
   }
 
-  #hold({ generation }: VaultRecord, ring: KeyRing, lock?: PasswordLock): void {
-    this.#keys = { generation, ring, derive: rememberingDerivation(ring.workingKey), lock };
+  #hold(
+    { generation }: VaultRecord,
+    ring: KeyRing,
+    lock?: PasswordLock,
+    derive = rememberingDerivation(ring.workingKey),
+  ): void {
+    this.#keys = { generation, ring, derive, lock };
     this.#show({ state: "unlocked", hasPassword: lock !== undefined, isKeyMissing: false });
   }
 
   async #followOtherTab(): Promise<void> {
     const record = await loadVaultRecord(this.#database);
-    if (!record || record.generation === this.#keys?.generation) return;
+    const before = this.#keys;
+    if (!record || record.generation === before?.generation) return;
     await this.#use(record);
+    if (before) await this.#carryOver(before.derive);
+  }
+
+  /** Secrets that a tab stored under the key before, while another one replaced it, follow. */
+  async #carryOver(old: DeriveKey): Promise<void> {
+    if (!this.#keys) return;
+    const { derive } = this.#keys;
+    const late = await unopened(await storedSecrets(this.#database, this.#preferences), derive);
+    if (late.length > 0) await this.#replace(await resealAll(late, old, derive), []);
   }
 
   /** Seals every secret that can be opened under another master key, together with that key or not at all. */
@@ -175,20 +198,22 @@ export class WebCryptoVault implements Vault, Disposable {
     const derive = rememberingDerivation(ring.workingKey);
     const old = this.#keys?.derive;
     const secrets = await storedSecrets(this.#database, this.#preferences);
-    await this.#save(ring, lock, await resealAll(secrets, old, derive));
-    if (!old) return;
-    // What another tab stored under the old key meanwhile follows.
-    const late = await resealAll(await storedSecrets(this.#database, this.#preferences), old, derive);
-    await this.#replace(late, []);
+    await this.#save(ring, lock, await resealAll(secrets, old, derive), derive);
+    if (old) await this.#carryOver(old);
   }
 
-  async #save(ring: KeyRing, lock: PasswordLock | undefined, resealed: readonly Resealed[]): Promise<void> {
+  async #save(
+    ring: KeyRing,
+    lock: PasswordLock | undefined,
+    resealed: readonly Resealed[],
+    derive = rememberingDerivation(ring.workingKey),
+  ): Promise<void> {
     const record: VaultRecord = {
       generation: this.#ids.next(),
       protection: lock ? { kind: "password", box: lock.box } : { kind: "device", ring },
     };
     await this.#replace(resealed, [saveVaultRecord(record)]);
-    this.#hold(record, ring, lock);
+    this.#hold(record, ring, lock, derive);
     this.#tabs.post(CHANGED);
   }
 

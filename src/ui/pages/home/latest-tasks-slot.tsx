@@ -26,7 +26,11 @@ export function LatestTasksSlot() {
   }, [services, presence]);
   return (
     <Suspense fallback={null}>
-      {shown === "offer" ? <ExampleOffer onLoaded={() => setShown("examples")} /> : null}
+      {shown === "offer" ? (
+        <div>
+          <ExampleOffer onLoaded={() => setShown("examples")} />
+        </div>
+      ) : null}
       {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
     </Suspense>
   );

@@ -25,11 +25,12 @@ export function ShareResult({ shared }: { shared: SharedLink }) {
     announce(t("share.ready"));
   }, [t]);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done);
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
   };
   const download = () => {
     try {

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
 import { Button } from "@ui/parts/button";
@@ -7,6 +8,7 @@ import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
+import { OtherMasterKey } from "./other-master-key";
 
 /** The master key: shown and copied on request only, and replaced after asking. */
 export function MasterKey() {
@@ -15,6 +17,7 @@ export function MasterKey() {
   const notifier = useService(NotifierToken);
   const [shown, setShown] = useState<string>();
   const [confirming, setConfirming] = useState(false);
+  const [working, setWorking] = useState(false);
   const attempt = async (act: () => Promise<void>, failed?: string) => {
     try {
       await act();
@@ -28,12 +31,17 @@ export function MasterKey() {
       await navigator.clipboard.writeText(await vault.revealMasterKey());
       notifier.notify({ level: "success", code: "settings.keyCopied" });
     }, "vault.copy-failed");
-  const regenerate = () =>
-    attempt(async () => {
+  const regenerate = async () => {
+    setWorking(true);
+    try {
       await vault.regenerate();
       setShown(undefined);
       notifier.notify({ level: "success", code: "settings.keyRegenerated" });
-    }, "vault.regenerate-failed");
+    } catch (error) {
+      notifier.error(new AppError("vault.regenerate-failed", {}, { cause: error }));
+    }
+    setWorking(false);
+  };
   return (
     <div className={`${styles.group} ${styles.separate}`}>
       <h3>{t("vault.masterKey")}</h3>
@@ -52,10 +60,16 @@ export function MasterKey() {
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
           {t("vault.copy")}
         </Button>
-        <Button variant="danger" icon={<RefreshCw aria-hidden="true" />} onClick={() => setConfirming(true)}>
+        <Button
+          variant="danger"
+          icon={<RefreshCw aria-hidden="true" />}
+          onClick={() => setConfirming(!working)}
+        >
           {t("vault.regenerate")}
         </Button>
+        <span role="status">{working ? t("vault.regenerating") : null}</span>
       </div>
+      <OtherMasterKey />
       {confirming ? (
         <ConfirmDialog
           title={t("vault.regenerateTitle")}
