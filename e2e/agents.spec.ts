@@ -104,6 +104,10 @@ test("the preview answers as the agent that is being written, from the files cho
   await page.getByPlaceholder("Say something to Train Guide…").fill("When does it leave?");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log")).toContainText("At nine [1].");
+  await page.getByRole("button", { name: "Source 1: trains.md" }).click();
+  await expect(page.getByRole("dialog").locator("mark")).toHaveText(
+    "The night train to Lisbon leaves at nine.",
+  );
   expect(prompts.at(-1)).toContain("You are Train Guide");
   expect(prompts.at(-1)).toContain("ALWAYS respond in English");
   expect(prompts.at(-1)).toContain("The night train to Lisbon leaves at nine.");

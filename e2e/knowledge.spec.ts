@@ -1,5 +1,6 @@
 import { docxOf, pdfOf } from "../tests/fakes/office-files";
-import { addProvider } from "./support/actions";
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const text = (name: string, content: string) => ({
@@ -47,8 +48,17 @@ test("the knowledge of an agent is searched, looked into and saved", async ({ pa
   await page
     .getByLabel("Pick files")
     .last()
-    .setInputFiles([text("budget.txt", "x".repeat(1500)), text("trains.txt", "Nine o'clock")]);
-  await expect(page.getByRole("heading", { name: "My Knowledge (2)" })).toBeVisible();
+    .setInputFiles([
+      text("budget.txt", "x".repeat(1500)),
+      text("trains.txt", "Nine o'clock"),
+      { name: "rules.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfOf(["Touch a piece."])) },
+      {
+        name: "rules.html",
+        mimeType: "text/html",
+        buffer: Buffer.from("<p>Move <b>it</b><script>no()</script>"),
+      },
+    ]);
+  await expect(page.getByRole("heading", { name: "My Knowledge (4)" })).toBeVisible();
   await page.goto("/agents/new");
   await page.getByLabel("Name").fill("Reader");
   await page.getByLabel("Role").fill("Reads");
@@ -57,6 +67,14 @@ test("the knowledge of an agent is searched, looked into and saved", async ({ pa
   await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Knowledge of Reader" });
+  for (const [name, shown] of [
+    ["rules.pdf", "Touch a piece."],
+    ["rules.html", "Move it"],
+  ] as const) {
+    await dialog.getByRole("button", { name: `Preview ${name}` }).click();
+    await expect(page.getByRole("dialog", { name }).locator("pre")).toHaveText(shown);
+    await page.keyboard.press("Escape");
+  }
   await dialog.getByRole("searchbox").fill("BUDGET");
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Preview budget.txt" }).click();
@@ -131,6 +149,39 @@ test("an agent answers from the passages of its documents that matter, and cites
   await expect
     .poll(() => server.completions.some(({ body }) => body.includes("Marketing costs doubled in May.")))
     .toBe(true);
+});
+
+test("a deliverable cites the files of the agent that made it, each opening at the passage", async ({
+  page,
+  modelServer,
+}) => {
+  const team = teamReply();
+  const server = await modelServer((chat) => {
+    const reply = team(chat);
+    return kindOf(lastUserText(chat)) === "execution" ? `${reply}\nThe prices are those of May [1].` : reply;
+  });
+  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
+  await page.goto("/knowledge");
+  await page
+    .getByLabel("Pick files")
+    .last()
+    .setInputFiles(text("prices.txt", "Since May a small coffee costs 3.20."));
+  await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Menu Writer");
+  await page.getByLabel("Role").fill("Writes menus");
+  await page.getByText("Advanced").click();
+  await page.getByRole("checkbox", { name: "prices.txt" }).check();
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+
+  await askOnHome(page, "Write a menu for our café");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  const sources = page
+    .getByRole("region", { name: "Artifacts" })
+    .getByRole("navigation", { name: "Sources" });
+  await sources.getByRole("button", { name: "Source 1: prices.txt" }).click();
+  await expect(page.getByRole("dialog").locator("mark")).toHaveText("Since May a small coffee costs 3.20.");
 });
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

@@ -57,6 +57,13 @@ describe("AgentPreviewStore", () => {
     expect(system).toContain("ALWAYS respond in French as this is the user's language");
   });
 
+  it("keeps of the passages given those that the reply cites", async () => {
+    const source = (number: number) => ({ number, itemId: "k1", name: "a.md", start: 0, end: 9 });
+    reply = () => parts([{ type: "sources", sources: [source(1), source(2)] }, ...text("At nine [2].")]);
+    await store.send(draft, "When?", "en");
+    expect(store.messages.at(-1)?.sources).toEqual([source(2)]);
+  });
+
   it("sends what was said before along", async () => {
     await store.send(draft, "One", "en");
     await store.send(draft, "Two", "en");

@@ -4,6 +4,7 @@ import { agentSystemPrompt } from "../domain/agent";
 import type { AgentDraft } from "../domain/agent-draft";
 import type { LlmMessage } from "../domain/llm";
 import { languageInstruction } from "../domain/reply-language";
+import { citedSources, type Source } from "../domain/source";
 import { isAbort, isAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
 import type { ModelCaller } from "../services/models/model-call";
@@ -15,6 +16,8 @@ export interface PreviewMessage {
   readonly id: string;
   readonly role: "user" | "assistant";
   readonly text: string;
+  /** The passages the reply cites, of the files chosen for the agent. */
+  readonly sources?: readonly Source[] | undefined;
   /** Why there is no reply, or no more of it. */
   readonly failure?: "no-provider" | "failed";
 }
@@ -78,11 +81,14 @@ export class AgentPreviewStore {
       { purpose: "preview", messages, temperature, provider, model, knowledgeItemIds },
       signal,
     );
+    let given: readonly Source[] = [];
     for await (const part of parts) {
       signal.throwIfAborted();
+      if (part.type === "sources") given = part.sources;
       if (part.type !== "text-delta") continue;
       this.#change(replyId, (reply) => ({ ...reply, text: reply.text + part.text }));
     }
+    this.#change(replyId, (reply) => ({ ...reply, sources: citedSources(reply.text, given) }));
   }
 
   #history(draft: AgentDraft, language: string): readonly LlmMessage[] {

@@ -1,6 +1,7 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
 import { AgentPreviewStoreToken, type PreviewMessage } from "@core/stores/agent-preview-store";
 import { AppLink } from "@ui/links";
+import { SourceList } from "@ui/parts/sources/source-list";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -47,6 +48,7 @@ function PreviewBubble({ message, streaming }: { message: PreviewMessage; stream
       <Suspense fallback={<p>{message.text}</p>}>
         <Markdown text={message.text} streaming={streaming} />
       </Suspense>
+      <SourceList sources={message.sources} />
       {message.failure ? (
         <p className={styles.failure} role="alert">
           <Trans
