@@ -40,6 +40,27 @@ host.install(
           },
         }),
       }),
+      contribute(CodeBlockRenderers, {
+        id: "book",
+        languages: ["book"],
+        isolation: "inline",
+        load: async () => ({
+          async mount(element: HTMLElement, source: string) {
+            const pages = source.trim().split("\n");
+            const show = (index: number) => {
+              element.textContent = pages[index] ?? "";
+            };
+            show(0);
+            return { pages: { count: pages.length, show }, dispose: () => element.replaceChildren() };
+          },
+        }),
+      }),
+      contribute(CodeBlockRenderers, {
+        id: "far",
+        languages: ["far"],
+        isolation: "inline",
+        load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+      }),
     ],
   }),
 );
@@ -160,6 +181,37 @@ describe("a block that can be drawn", () => {
     draw("```shout\nsilence\n```\n");
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
     expect(screen.getByText("silence")).toBeTruthy();
+  });
+
+  it("is turned by button and by key, and no further than its pages go", async () => {
+    draw("```book\nfirst page\nsecond page\nthird page\n```\n");
+    const turner = await screen.findByRole("group", { name: "Pages" });
+    fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByText("second page")).toBeTruthy();
+    expect(turner.textContent).toBe("2 of 3");
+    for (const key of ["ArrowRight", "ArrowRight"]) fireEvent.keyDown(turner, { key });
+    expect(screen.getByText("third page")).toBeTruthy();
+    fireEvent.keyDown(turner, { key: "Home" });
+    fireEvent.click(screen.getByRole("button", { name: "Previous page" }));
+    expect(screen.getByText("first page")).toBeTruthy();
+  });
+
+  it("has nothing to turn when it is one page", async () => {
+    draw("```book\nonly page\n```\n");
+    expect(await screen.findByText("only page", { selector: "div" })).toBeTruthy();
+    expect(screen.queryByRole("group")).toBeNull();
+  });
+
+  it("says that its code could not be fetched, shows its source and can be tried again", async () => {
+    draw("```far\naway\n```\n");
+    expect(await screen.findByText(/could not be loaded. Check the connection/)).toBeTruthy();
+    expect(screen.getByText("away")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  it("is 'Renderer Not Implemented' also for a kind of picture the application has no renderer for", () => {
+    draw("```plantuml\nA -> B\n```\n");
+    expect(screen.getByText("Renderer Not Implemented")).toBeTruthy();
   });
 
   it("is 'Renderer Not Implemented' with its source when nothing draws its kind", () => {
