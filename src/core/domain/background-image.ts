@@ -1,7 +1,7 @@
 import { AppError } from "../errors/app-error";
 
 /** The largest background image, in bytes. */
-const BACKGROUND_IMAGE_LIMIT_BYTES = 10 * 1024 * 1024;
+export const BACKGROUND_IMAGE_LIMIT_BYTES = 10 * 1024 * 1024;
 const LIMIT_MB = BACKGROUND_IMAGE_LIMIT_BYTES / (1024 * 1024);
 
 /** Checks a chosen file. @throws AppError `background.not-image` or `background.too-large`. */

@@ -37,4 +37,34 @@ describe("BackgroundImageSource", () => {
       "background.url-not-image",
     );
   });
+
+  it("ends a download that is longer than its server said", async () => {
+    let sent = 0;
+    let ended = false;
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull(stream) {
+          sent += 1;
+          stream.enqueue(new Uint8Array(1024 * 1024));
+        },
+        cancel() {
+          ended = true;
+        },
+      });
+    const http = new FakeHttp().on(URL, ({ method }) =>
+      method === "HEAD"
+        ? answer("image/png", null)
+        : new Response(body(), { headers: { "content-type": "image/png" } }),
+    );
+    await expect(new BackgroundImageSource(http).fetch(URL, signal)).rejects.toThrow("background.too-large");
+    expect(ended).toBe(true);
+    expect(sent).toBeLessThan(14);
+  });
+
+  it("fetches from a server that does not know how to be asked first", async () => {
+    const http = new FakeHttp().on(URL, ({ method }) =>
+      method === "HEAD" ? new Response(null, { status: 405 }) : answer("image/png", "hi"),
+    );
+    expect(await new BackgroundImageSource(http).fetch(URL, signal)).toBe("data:image/png;base64,aGk=");
+  });
 });

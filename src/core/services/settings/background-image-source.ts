@@ -1,10 +1,13 @@
 import { type Token, token } from "../../di/token";
-import { checkBackgroundResponse } from "../../domain/background-image";
+import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/background-image";
 import { toBase64 } from "../../domain/knowledge-file";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
 
 export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("background-image-source");
+
+/** Answers of servers that do not know the method: what the image is shows when it is fetched. */
+const METHOD_UNKNOWN = [405, 501];
 
 /** Fetches background images from addresses. */
 export class BackgroundImageSource {
@@ -21,17 +24,31 @@ export class BackgroundImageSource {
    */
   async fetch(url: string, signal: AbortSignal): Promise<string> {
     const head = await this.#http.fetch({ url, method: "HEAD" }, signal);
-    check(head);
+    if (!METHOD_UNKNOWN.includes(head.status)) check(head);
     const response = await this.#http.fetch({ url }, signal);
     check(response);
-    const bytes = new Uint8Array(await response.arrayBuffer());
     const type = response.headers.get("content-type");
-    checkBackgroundResponse(type, String(bytes.byteLength));
-    return `data:${type};base64,${toBase64(bytes)}`;
+    return `data:${type};base64,${toBase64(await readImage(response, type))}`;
   }
 }
 
 function check(response: Response): void {
   if (!response.ok) throw new AppError("background.url-not-image");
   checkBackgroundResponse(response.headers.get("content-type"), response.headers.get("content-length"));
+}
+
+/** A server need not say how long its answer is, nor say it truly: the download ends at the limit. */
+async function readImage(response: Response, type: string | null): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    chunks.push(next.value);
+    size += next.value.byteLength;
+    if (size <= BACKGROUND_IMAGE_LIMIT_BYTES) continue;
+    void reader?.cancel().catch(() => {});
+    break;
+  }
+  checkBackgroundResponse(type, String(size));
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
