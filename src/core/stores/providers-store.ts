@@ -103,6 +103,11 @@ export class ProvidersStore {
     return this.#credentials.listModels(input, signal);
   }
 
+  /** The models of a configured provider. @throws AppError when it does not answer, or secure storage is locked. */
+  listModelsOf(credential: Credential, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#credentials.listModelsOf(credential, signal);
+  }
+
   /** Configures the simulated provider; one that is configured already is returned. */
   async usePracticeModel(): Promise<Credential> {
     const practice = this.#registry.all.find(({ simulated }) => simulated);

@@ -1,3 +1,4 @@
+import type { ModelCredential } from "@core/domain/credential";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
@@ -164,6 +165,15 @@ describe("records of version 1", () => {
 });
 
 describe("listing models", () => {
+  test("a configured provider is asked with its own key, at its own address", async () => {
+    const alpha = new ScriptedProvider("alpha");
+    const value = async ({ apiKey, baseUrl }: ModelCredential) => [`${apiKey} at ${baseUrl}`];
+    Object.defineProperty(alpha, "listModels", { value });
+    const setup = new ModelSetup(alpha);
+    const saved = await setup.add("alpha", { baseUrl: "https://a.example/v1" });
+    expect(await setup.store.listModelsOf(saved, signal())).toEqual(["key-of-alpha at https://a.example/v1"]);
+  });
+
   test("a provider that cannot list offers what it suggests", async () => {
     const alpha = new ScriptedProvider("alpha", { suggestedModels: [{ id: "one" }, { id: "two" }] });
     Object.defineProperty(alpha, "listModels", { value: undefined });

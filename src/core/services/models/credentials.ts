@@ -128,14 +128,26 @@ export class Credentials {
   /** The models a provider has for these fields; those it suggests when it cannot list them. */
   async listModels(input: Omit<NewCredential, "model">, signal: AbortSignal): Promise<readonly string[]> {
     const provider = this.provider(input.provider);
+    return this.#list(provider, unsaved({ ...input, model: provider.defaultModel }), signal);
+  }
+
+  /** The models a configured provider has, asked with its own key. @throws AppError as `open` does, or `listModels`. */
+  async listModelsOf(credential: Credential, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#list(this.provider(credential.provider), await this.open(credential), signal);
+  }
+
+  async #list(
+    provider: LlmProvider,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
     const client = await this.#plugins.load(provider);
     if (!client.listModels) return provider.suggestedModels.map(({ id }) => id);
-    const credential = unsaved({ ...input, model: provider.defaultModel });
     try {
       return await client.listModels(credential, signal);
     } catch (error) {
       const { diagnoseNetwork } = await import("./network-diagnosis");
-      throw await diagnoseNetwork(this.#http, error, provider, input.baseUrl, signal);
+      throw await diagnoseNetwork(this.#http, error, provider, credential.baseUrl, signal);
     }
   }
 

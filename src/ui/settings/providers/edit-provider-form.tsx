@@ -46,6 +46,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
       <ModelField
         provider={provider}
         fields={fields}
+        saved={props.credential}
         disabled={saving}
         onChange={(model) => set({ model })}
       />

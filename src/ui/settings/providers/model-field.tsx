@@ -1,3 +1,4 @@
+import type { Credential } from "@core/domain/credential";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { NewCredential } from "@core/services/models/credential-rules";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
@@ -13,14 +14,16 @@ export interface ModelFieldProps {
   provider: LlmProvider | undefined;
   fields: NewCredential;
   disabled: boolean;
+  /** The configured provider these fields change; its key is used until another one, or another address, is entered. */
+  saved?: Credential;
   onChange: (model: string) => void;
 }
 
 /** The model, as free text: the provider's suggestions are offered, and when it is entered those it lists itself. */
-export function ModelField({ provider, fields, disabled, onChange }: ModelFieldProps) {
+export function ModelField({ provider, fields, disabled, saved, onChange }: ModelFieldProps) {
   const { t } = useTranslation("settings");
   const listId = useId();
-  const { listed, ask } = useListedModels(provider, fields);
+  const { listed, ask } = useListedModels(provider, fields, saved);
   const models = [...new Set([...listed, ...(provider?.suggestedModels ?? []).map(({ id }) => id)])];
   return (
     <>
@@ -45,7 +48,7 @@ export function ModelField({ provider, fields, disabled, onChange }: ModelFieldP
 }
 
 /** Asks the provider once for each combination of provider, address and key. Without an answer there is no list. */
-function useListedModels(provider: LlmProvider | undefined, fields: NewCredential) {
+function useListedModels(provider: LlmProvider | undefined, fields: NewCredential, saved?: Credential) {
   const store = useService(ProvidersStoreToken);
   const [listed, setListed] = useState<readonly string[]>([]);
   const asked = useRef("");
@@ -57,7 +60,10 @@ function useListedModels(provider: LlmProvider | undefined, fields: NewCredentia
   }, [provider]);
   const ask = () => {
     const wanted = JSON.stringify([fields.provider, fields.baseUrl, fields.apiKey]);
-    const incomplete = (provider?.needsKey && !fields.apiKey) || (provider?.needsBaseUrl && !fields.baseUrl);
+    const kept =
+      saved && !fields.apiKey && (fields.baseUrl ?? "") === (saved.baseUrl ?? "") ? saved : undefined;
+    const incomplete =
+      (provider?.needsKey && !fields.apiKey && !kept) || (provider?.needsBaseUrl && !fields.baseUrl);
     if (!provider || incomplete || asked.current === wanted) return;
     asked.current = wanted;
     latest.current?.abort();
@@ -65,7 +71,8 @@ function useListedModels(provider: LlmProvider | undefined, fields: NewCredentia
     latest.current = controller;
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
     const input = { ...fields, baseUrl: fields.baseUrl || undefined };
-    store.listModels(input, signal).then(
+    const listing = kept ? store.listModelsOf(kept, signal) : store.listModels(input, signal);
+    listing.then(
       (models) => controller.signal.aborted || setListed(models),
       // The suggestions stay; whether the provider can be reached is told when it is saved.
       () => setListed([]),
