@@ -1,6 +1,4 @@
-import type { Page } from "playwright/test";
-import { addProvider } from "./support/actions";
-import type { ModelServer } from "./support/model-server";
+import { begin, composer, reply } from "./support/conversing";
 import { expect, test } from "./support/test";
 
 let answers = 0;
@@ -10,22 +8,10 @@ const answering = () => {
   return `Answer number ${answers}.`;
 };
 
-const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
-const composer = (page: Page) => page.getByPlaceholder("Continue the conversation…");
-
-async function begin(page: Page, server: ModelServer): Promise<void> {
-  const baseUrl = `${server.url}/v1`;
-  await addProvider(page, { provider: "Custom", baseUrl, apiKey: "sk-e2e", model: "gpt-4o" });
-  await page.goto("/agents/run#default");
-  await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
-  await page.keyboard.press("Enter");
-  await expect(reply(page).getByRole("button", { name: "Regenerate" })).toBeEnabled();
-}
-
 test("editing and regenerating make branches, and none is lost", async ({ page, modelServer }) => {
   await begin(page, await modelServer(answering));
   const first = await reply(page).locator("p").first().innerText();
-  await reply(page).getByRole("button", { name: "Regenerate" }).click();
+  await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
   await expect(reply(page)).not.toContainText(first);
   await reply(page).getByRole("button", { name: "Previous alternative" }).click();

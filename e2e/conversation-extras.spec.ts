@@ -1,18 +1,8 @@
-import type { Page } from "playwright/test";
+import { readFile } from "node:fs/promises";
+import { zipSync } from "fflate";
 import { addProvider } from "./support/actions";
-import type { ModelServer } from "./support/model-server";
+import { begin, composer, replied, reply, say } from "./support/conversing";
 import { expect, test } from "./support/test";
-
-const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
-const composer = (page: Page) => page.getByPlaceholder("Continue the conversation…");
-
-async function begin(page: Page, server: ModelServer, model = "gpt-4o"): Promise<void> {
-  await addProvider(page, { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: "sk-e2e", model });
-  await page.goto("/agents/run#default");
-  await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
-  await page.keyboard.press("Enter");
-  await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
-}
 
 test("another model answers from now on, also after a reload", async ({ page, modelServer }) => {
   test.slow();
@@ -105,19 +95,98 @@ test("what another tab deleted can be kept", async ({ page, context, modelServer
   await expect(reply(page)).toContainText("The Loire.");
 });
 
-test("a long chat goes on with a summary, and what was sent can be seen", async ({ page, modelServer }) => {
+test("a long chat goes on with a summary, which can be corrected, undone and inspected", async ({
+  page,
+  modelServer,
+}) => {
   test.slow();
-  await begin(page, await modelServer(() => "The Loire."));
-  for (const text of ["a".repeat(20_000), "b".repeat(20_000)]) {
-    await composer(page).fill(text);
-    await composer(page).press("Enter");
-    await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
-  }
-  await page.getByText("Earlier messages, summarised for the model").click();
-  await page.getByRole("button", { name: "Edit", exact: true }).last().scrollIntoViewIfNeeded();
+  const server = await modelServer(() => "The Loire.");
+  await begin(page, server);
+  await say(page, "a".repeat(20_000));
+  server.fail({ status: 400, message: "No summaries today", when: "Summarise the conversation", times: 1 });
+  await composer(page).fill("b".repeat(20_000));
+  await composer(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to get response from LLM");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(3);
+  await replied(page);
+
+  const summary = page.locator("details").filter({ hasText: "Earlier messages, summarised for the model" });
+  await summary.locator("summary").click();
+  await summary.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Edit the summary").fill("They spoke of the Garonne.");
+  await summary.getByRole("button", { name: "Save" }).click();
+  await say(page, "Which river was it?");
+  expect(server.completions.at(-1)?.body).toContain("They spoke of the Garonne.");
   await reply(page).getByRole("button", { name: "What was sent" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Summary of the earlier part of this conversation");
+  await expect(page.getByRole("dialog")).toContainText("They spoke of the Garonne.");
   await page.keyboard.press("Escape");
-  await page.locator("details").getByRole("button", { name: "Undo" }).click();
+  await page.reload();
+  await summary.locator("summary").click();
+  await expect(summary).toContainText("They spoke of the Garonne.");
+  await summary.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Earlier messages are sent in full")).toBeVisible();
+});
+
+test("one question is answered again by any model the server lists, at a known price", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "The Loire.");
+  await begin(page, server);
+  await addProvider(page, {
+    provider: "OpenAI",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-5-2025-08-07",
+  });
+  await page.goto("/conversations");
+  await page.getByRole("link", { name: "Rivers of France", exact: true }).click();
+  const again = reply(page).getByRole("button", { name: "Regenerate with another model" });
+  await again.click();
+  await page.getByRole("menuitemradio", { name: "gpt-4", exact: true }).first().click();
+  await expect(reply(page).getByText(/^gpt-4 · .*—$/)).toBeVisible();
+  await again.click();
+  await page.getByRole("menuitemradio", { name: "gpt-5-2025-08-07" }).click();
+  await expect(reply(page).getByText(/^gpt-5-2025-08-07 · .*\$0\.\d+$/)).toBeVisible();
+  await expect(reply(page)).toContainText("3/3");
+  await expect(page.getByTitle("All replies of this conversation")).toContainText("—");
+  await expect(page.getByRole("button", { name: "Choose the model" })).toContainText("Automatic");
+});
+
+test("a conversation leaves as Markdown and as JSON, and comes back with its branches", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await begin(page, await modelServer(() => "The **Loire**."));
+  await reply(page).getByRole("button", { name: "Copy", exact: true }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
+  await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
+  await expect(reply(page)).toContainText("2/2");
+  const save = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Actions for Rivers of France" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    return download;
+  };
+  const markdown = await save("Export as Markdown");
+  expect(markdown.suggestedFilename()).toBe("rivers-of-france.md");
+  const text = await readFile(await markdown.path(), "utf8");
+  expect(text).toMatch(/^# Rivers of France\n[\s\S]*## You[\s\S]*Rivers of France[\s\S]*The \*\*Loire\*\*\./);
+  const json = await save("Export as JSON");
+  expect(json.suggestedFilename()).toBe("rivers-of-france.json");
+
+  await page.goto("/conversations");
+  await page.getByRole("button", { name: "Delete Rivers of France" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Import" }).click();
+  const archive = zipSync({ "export/conversations-000.json": await readFile(await json.path()) });
+  const zip = { name: "export.zip", mimeType: "application/zip", buffer: Buffer.from(archive) };
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(zip);
+  await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await page.getByRole("link", { name: "Rivers of France", exact: true }).click();
+  await expect(reply(page)).toContainText("2/2");
 });

@@ -26,7 +26,7 @@ export function AttachmentChips({ attachments, onChange }: AttachmentChipsProps)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
           <li key={index} className={styles.chip}>
-            <Icon aria-hidden="true" />
+            {attachment.type === "image" ? <Thumbnail {...attachment} /> : <Icon aria-hidden="true" />}
             <span title={attachment.name}>{shorten(attachment.name)}</span>
             {attachment.sizeBytes === undefined ? null : (
               <span className={styles.size}>{formatFileSize(attachment.sizeBytes, language)}</span>
@@ -46,6 +46,11 @@ export function AttachmentChips({ attachments, onChange }: AttachmentChipsProps)
       })}
     </ul>
   );
+}
+
+/** The picture itself, small; its name stands beside it. */
+function Thumbnail({ mimeType, data }: Attachment) {
+  return <img className={styles.thumbnail} src={`data:${mimeType};base64,${data}`} alt="" />;
 }
 
 function shorten(name: string): string {
