@@ -143,6 +143,55 @@ test("a conversation with a chosen agent, renamed and kept, needs no mouse", asy
   await expect(actions).toBeFocused();
 });
 
+test("an agent is made and shared with a password, and taken in on another device, without a mouse", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/agents");
+  await tabTo(page, page.getByRole("main").getByText("New Agent"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel(/^Name/));
+  await page.keyboard.type("Opening Coach");
+  await tabTo(page, page.getByLabel(/^Role/));
+  await page.keyboard.type("Teaches the first ten moves");
+  await tabTo(page, button(page, "Create Agent"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+
+  await page.goto("/settings#advanced");
+  await tabTo(page, button(page, "Share the platform"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type("a long and private phrase");
+  await tabTo(page, button(page, "Create the link"));
+  await page.keyboard.press("Enter");
+  const link = page.getByLabel("Link", { exact: true });
+  await tabTo(page, link, "Shift+Tab");
+  const url = await link.inputValue();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await other.goto(url);
+  await expect(other.getByLabel("Password", { exact: true })).toBeFocused();
+  await other.keyboard.type("a long and private phrase");
+  await other.keyboard.press("Enter");
+  const agent = other.getByRole("checkbox", { name: "Opening Coach" });
+  await tabTo(other, agent);
+  await other.keyboard.press("Space");
+  await expect(agent).not.toBeChecked();
+  await other.keyboard.press("Space");
+  await tabTo(other, button(other, "Set up this device"));
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await other.keyboard.press("Control+k");
+  await expect(other.getByRole("combobox")).toBeFocused();
+  await other.keyboard.type("opening coach");
+  await other.keyboard.press("Enter");
+  await expect(other).toHaveURL(/\/agents\/run#custom-/);
+  await context.close();
+});
+
 test("dialogs and the drawer of a phone give the focus back", async ({ page }) => {
   await page.goto("/");
   const about = button(page, "About");
