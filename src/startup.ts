@@ -1,6 +1,7 @@
 import type { Services } from "@core/di/token";
 import { DatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
+import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentsStoreToken } from "@core/stores/agents-store";
@@ -33,10 +34,19 @@ async function openDatabase(services: Services): Promise<void> {
   const database = services.get(DatabaseToken);
   const notifier = services.get(NotifierToken);
   database.onClosed(() => notifier.notify({ level: "warning", code: "database.closed-by-other-tab" }));
+  followReplacement(services);
   const repair = await database.open();
   if (!repair) return;
   const { kind, restored, lost } = repair;
   notifier.notify({ level: "warning", code: `database.${kind}`, params: { restored, lost } });
+}
+
+/** While another tab replaces all data this one keeps its hands off, and afterwards starts over. */
+function followReplacement(services: Services): void {
+  services.get(TabChannelToken).listen(({ type }) => {
+    if (type === "database-closing") services.get(DatabaseToken).close();
+    if (type === "database-changed") location.reload();
+  });
 }
 
 /** Tells of a new version that is ready; it is taken up when the user says so, and not before. */

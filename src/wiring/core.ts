@@ -115,6 +115,13 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([token("agent-sources-store")], () => import("./agent-sources"));
+  const observability = [token("observability-configs"), token("observability-store")];
+  container.defer(observability, () => import("./observability"));
+  const database = ["database-store", "backup-store", "restore-store"];
+  container.defer(database.map(token), async () => {
+    await container.ready(token("orchestration"));
+    return import("./database");
+  });
 }
 
 async function tasksStore(services: Services): Promise<TasksStore> {

@@ -13,6 +13,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { type RescueCopies, RescueCopiesToken } from "@core/ports/rescue-copies";
 import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
 import { SpeechToken } from "@core/ports/speech";
 import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-synthesis";
@@ -45,6 +46,19 @@ const setupCipherOnDemand: SetupCipher = {
 const archivesOnDemand: ArchiveReader = {
   texts: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.texts(...wanted),
 };
+
+/** Repairs are rare, and what they set aside is looked at in one place. */
+function rescueCopiesOnDemand(databaseName: string): RescueCopies {
+  const load = async () =>
+    new (await import("./database/stored-rescue-copies")).StoredRescueCopies(databaseName);
+  return {
+    list: async () => (await load()).list(),
+    async *records(name) {
+      yield* (await load()).records(name);
+    },
+    remove: async (name) => (await load()).remove(name),
+  };
+}
 
 /** Replies are read aloud on request only. */
 const speechOnDemand: SpeechSynthesis = {
@@ -86,6 +100,7 @@ export default definePlugin({
           services.get(LoggerToken).child("database"),
         ),
     ),
+    provide(RescueCopiesToken, (services) => rescueCopiesOnDemand(services.get(DatabaseToken).name)),
     provide(
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),

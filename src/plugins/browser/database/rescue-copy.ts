@@ -1,7 +1,8 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { rescueNames } from "./rescue-names";
 
-const RECORDS = "records";
+/** The store that holds the records of a copy. */
+export const RECORDS = "records";
 const MARKS = "marks";
 const COMPLETE = "complete";
 const PUT_BACK = "put-back";
@@ -79,7 +80,8 @@ export class RescueCopy {
   }
 }
 
-function openCopy(name: string): Promise<IDBPDatabase> {
+/** Opens a copy, making an empty one where there is none. */
+export function openCopy(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade(database) {
       database.createObjectStore(RECORDS, { autoIncrement: true });

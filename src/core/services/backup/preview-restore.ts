@@ -1,0 +1,67 @@
+import type { StoreName } from "../../domain/store-records";
+import type { Database } from "../../ports/database";
+import type { Preferences } from "../../ports/preferences";
+import type { Vault } from "../../ports/vault";
+import type { BackupVersion } from "./backup-format";
+import type { ReadBackup } from "./read-backup";
+import { type KeyFit, keyFit, recordCount, replacedStores } from "./restore-backup";
+import { secretsOf, withSealed } from "./sealed-records";
+
+/** A store before and after a restore. */
+export interface ReplacedStore {
+  readonly store: StoreName;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A provider that a backup brings, and where its calls would go. */
+export interface RestoredProvider {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl?: string;
+}
+
+/** What a restore would do, for the user to agree to. */
+export interface RestorePreview {
+  readonly version: BackupVersion;
+  readonly createdAt?: string;
+  readonly records: number;
+  /** Those that are empty before and after are left out. */
+  readonly stores: readonly ReplacedStore[];
+  /** Records of the file that are not what they should be, and are left out. */
+  readonly refused: number;
+  readonly providers: readonly RestoredProvider[];
+  readonly keyFit: KeyFit;
+  /** Secrets that no key will open, for want of salt or IV. */
+  readonly deadKeys: number;
+}
+
+/** Compares a backup with what is there. Nothing is changed. */
+export async function previewRestore(
+  ports: {
+    readonly database: Pick<Database, "count">;
+    readonly vault: Pick<Vault, "state" | "open">;
+    readonly preferences: Preferences;
+  },
+  backup: ReadBackup,
+): Promise<RestorePreview> {
+  const { credentials, langfuse_config } = backup.records;
+  const stores = await Promise.all(
+    replacedStores(backup).map(async (store) => ({
+      store,
+      before: await ports.database.count(store),
+      after: backup.records[store].length,
+    })),
+  );
+  const sealed = [...credentials, ...langfuse_config].map((each) => withSealed(each, ports.preferences));
+  return {
+    version: backup.version,
+    ...(backup.createdAt === undefined ? {} : { createdAt: backup.createdAt }),
+    records: recordCount(backup),
+    stores: stores.filter(({ before, after }) => before > 0 || after > 0),
+    refused: [...backup.refused.values()].reduce((sum, count) => sum + count, 0),
+    providers: credentials.map(({ provider, model, baseUrl }) => ({ provider, model, baseUrl })),
+    keyFit: await keyFit(ports.vault, backup),
+    deadKeys: secretsOf(sealed).filter((secret) => !secret.sealed).length,
+  };
+}

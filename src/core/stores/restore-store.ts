@@ -1,0 +1,101 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type Token, token } from "../di/token";
+import { type AppError, isAbort, toAppError } from "../errors/app-error";
+import type { Disposable } from "../lifecycle/disposable";
+import type { Database } from "../ports/database";
+import type { Locks } from "../ports/locks";
+import type { Preferences } from "../ports/preferences";
+import type { TabChannel } from "../ports/tab-channel";
+import type { Vault } from "../ports/vault";
+import { previewRestore, type RestorePreview } from "../services/backup/preview-restore";
+import { type ReadBackup, readBackup } from "../services/backup/read-backup";
+import { restoreBackup } from "../services/backup/restore-backup";
+import { type RunningWork, runningWork } from "../services/backup/running-work";
+import { leaveNote } from "../services/backup/start-over";
+import type { Orchestration } from "../services/orchestration/orchestration";
+
+/** What a restore works with. */
+export interface RestoreStorePorts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly preferences: Preferences;
+  readonly session: Preferences;
+  readonly tabs: TabChannel;
+  readonly locks: Locks;
+  readonly orchestration: Orchestration;
+  /** Opens the page anew. */
+  readonly startOver: () => void;
+}
+
+/** Restores a backup: a look at what is in the file and what it would replace, then the replacement. */
+export class RestoreStore implements Disposable {
+  status: "idle" | "reading" | "ready" | "restoring" = "idle";
+  /** The share of the file that has been read, 0 to 1. */
+  progress = 0;
+  preview: RestorePreview | undefined = undefined;
+  /** What the replacement would break off. */
+  running: RunningWork = { tasks: [], replies: 0 };
+  /** Why the file was refused, or why nothing was replaced. */
+  error: AppError | undefined = undefined;
+  readonly #ports: RestoreStorePorts;
+  #backup: ReadBackup | undefined;
+  #reading: AbortController | undefined;
+
+  constructor(ports: RestoreStorePorts) {
+    this.#ports = ports;
+    makeAutoObservable(this, { preview: observableRef, running: observableRef }, { autoBind: true });
+  }
+
+  /** Reads a file; never throws, `error` tells. Nothing is changed yet. */
+  async read(file: Blob): Promise<void> {
+    this.clear();
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.status = "reading";
+    const { database, locks, orchestration } = this.#ports;
+    try {
+      const backup = await readBackup(file, reading.signal, this.showProgress);
+      const preview = await previewRestore(this.#ports, backup);
+      const running = await runningWork(database, locks, orchestration);
+      reading.signal.throwIfAborted();
+      this.#backup = backup;
+      runInAction(() => Object.assign(this, { preview, running, status: "ready" }));
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => Object.assign(this, { error: toAppError(error, "backup.invalid"), status: "idle" }));
+    }
+  }
+
+  /** Stops what is running and replaces everything by the file; then the page is opened anew. */
+  async restore(): Promise<void> {
+    const backup = this.#backup;
+    if (this.status !== "ready" || !backup) return;
+    Object.assign(this, { status: "restoring", error: undefined });
+    const { orchestration, session, startOver } = this.#ports;
+    try {
+      for (const id of this.running.tasks) orchestration.stop(id);
+      const { records, sweep } = await restoreBackup(this.#ports, backup);
+      leaveNote(session, { code: "database.imported", count: records, sweep });
+      startOver();
+    } catch (error) {
+      runInAction(() => Object.assign(this, { error: toAppError(error), status: "ready" }));
+    }
+  }
+
+  showProgress(share: number): void {
+    this.progress = share;
+  }
+
+  /** Forgets the file, also one that is still being read. */
+  clear(): void {
+    this.#reading?.abort();
+    this.#backup = undefined;
+    Object.assign(this, { status: "idle", progress: 0, preview: undefined, error: undefined });
+  }
+
+  dispose(): void {
+    this.clear();
+  }
+}
+
+export const RestoreStoreToken: Token<RestoreStore> = token("restore-store");

@@ -1,0 +1,66 @@
+import type { RescueCopyFacts } from "@core/ports/rescue-copies";
+import { BackupStoreToken } from "@core/stores/backup-store";
+import { downloadFile } from "@ui/download-file";
+import { formatDateTime, formatNumber } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { Button } from "@ui/parts/button";
+import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { useService } from "@ui/services-context";
+import { Download, Trash2 } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./database-page.module.css";
+
+/** What repairs set aside; nothing where there was no such repair. */
+export const RescueCopyList = observer(function RescueCopyList() {
+  const { t } = useTranslation("database");
+  const { copies } = useService(BackupStoreToken);
+  if (copies.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="copies-title">
+      <h2 id="copies-title">{t("copies.title")}</h2>
+      <p className={styles.hint}>{t("copies.hint")}</p>
+      <ul className={styles.copies}>
+        {copies.map((copy) => (
+          <RescueCopyRow key={copy.name} copy={copy} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+function RescueCopyRow({ copy }: { copy: RescueCopyFacts }) {
+  const { t } = useTranslation("database");
+  const language = useLanguage();
+  const store = useService(BackupStoreToken);
+  const [isAsking, setAsking] = useState(false);
+  const date = formatDateTime(copy.createdAt, language);
+  const download = async () => {
+    const made = await store.copyFile(copy);
+    if (made) downloadFile(made.name, made.file, made.file.type);
+  };
+  return (
+    <li>
+      <span>
+        {date} · {t("records", { count: copy.records, shown: formatNumber(copy.records, language) })}
+      </span>
+      <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => void download()}>
+        {t("copies.download")}
+      </Button>
+      <Button size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t("copies.delete")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          danger
+          title={t("copies.deleteTitle", { date })}
+          description={t("copies.deleteHint")}
+          confirmLabel={t("copies.deleteConfirm")}
+          onConfirm={() => void store.removeCopy(copy.name)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { RestoreStoreToken } from "@core/stores/restore-store";
+import { useLanguage } from "@ui/language";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { Modal } from "@ui/parts/modal";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./dialogs.module.css";
+import { RestorePreviewText } from "./restore-preview-text";
+import { RunningWorkNotice } from "./running-work-notice";
+
+/** Chooses a backup, shows what it would replace, and replaces it when told to. */
+const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("database");
+  const store = useService(RestoreStoreToken);
+  const input = useRef<HTMLInputElement>(null);
+  const { status, preview, running, error, progress } = store;
+  const percent = new Intl.NumberFormat(useLanguage(), { style: "percent" });
+  const isBusy = status === "reading" || status === "restoring";
+  useEffect(() => () => store.clear(), [store]);
+  const actions = (
+    <>
+      <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        {t(preview ? "restore.other" : "restore.choose")}
+      </Button>
+      {preview ? (
+        <Button variant="danger" disabled={isBusy} onClick={() => void store.restore()}>
+          {t("restore.confirm")}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <Modal
+      title={t("restore.open")}
+      description={t("restore.hint")}
+      onClose={onClose}
+      actions={actions}
+      dismissal={status === "restoring" ? "none" : "deliberate"}
+    >
+      <div className={styles.body}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label={t("restore.choose")}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void store.read(file);
+            event.target.value = "";
+          }}
+        />
+        {error ? (
+          <p role="alert" className={styles.error}>
+            <ErrorText error={error} />
+          </p>
+        ) : null}
+        <div role="status" className={styles.body}>
+          {status === "reading" ? <p>{t("restore.reading", { share: percent.format(progress) })}</p> : null}
+          {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}
+          {preview ? <RestorePreviewText preview={preview} /> : null}
+        </div>
+        {preview ? <RunningWorkNotice running={running} /> : null}
+      </div>
+    </Modal>
+  );
+});
+
+export default RestoreDialog;

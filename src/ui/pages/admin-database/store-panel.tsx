@@ -1,0 +1,63 @@
+import type { StoreStatistics } from "@core/services/backup/store-statistics";
+import { DatabaseStoreToken } from "@core/stores/database-store";
+import type { RecordList } from "@core/stores/record-list";
+import { formatNumber } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { useMediaQuery } from "@ui/shell/use-media-query";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { RecordDetail } from "./record-detail";
+import { RecordDialog } from "./record-dialog";
+import { RecordPager } from "./record-pager";
+import { RecordRows } from "./record-rows";
+import { RecordSearch } from "./record-search";
+import styles from "./store-panel.module.css";
+import { useSizeText } from "./use-size-text";
+
+/** Properties of what is shown of a store. */
+export interface StorePanelProps {
+  statistics: StoreStatistics;
+  records: RecordList;
+}
+
+/** A store at a glance, its records, and beside them the one that is looked at. */
+export const StorePanel = observer(function StorePanel({ statistics, records }: StorePanelProps) {
+  const { t } = useTranslation("database");
+  const { selected, select } = useService(DatabaseStoreToken);
+  const isWide = useMediaQuery("(min-width: 1080px)");
+  const close = () => select(undefined);
+  return (
+    <>
+      <StoreFacts {...statistics} />
+      <RecordSearch records={records} />
+      <div className={styles.columns} data-split={isWide && selected !== undefined}>
+        <div className={styles.column}>
+          <RecordRows records={records} />
+          <RecordPager records={records} />
+        </div>
+        {selected && isWide ? (
+          <aside className={styles.side} aria-label={t("detail.title")}>
+            <RecordDetail record={selected} records={records} onClose={close} />
+          </aside>
+        ) : null}
+      </div>
+      {selected && !isWide ? <RecordDialog record={selected} records={records} onClose={close} /> : null}
+    </>
+  );
+});
+
+function StoreFacts({ count, sizeBytes, isEstimate, indexes }: StoreStatistics) {
+  const { t } = useTranslation("database");
+  const language = useLanguage();
+  const sizeText = useSizeText();
+  return (
+    <p className={styles.facts}>
+      <span>{t("records", { count, shown: formatNumber(count, language) })}</span>
+      <span>{sizeText(sizeBytes, isEstimate)}</span>
+      <span>
+        {t("indexes")} <code>{indexes.join(", ")}</code>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Container } from "@core/di/container";
+import type { Services } from "@core/di/token";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { LocksToken } from "@core/ports/locks";
+import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
+import { RescueCopiesToken } from "@core/ports/rescue-copies";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { VaultToken } from "@core/ports/vault";
+import { OrchestrationToken } from "@core/services/orchestration/orchestration";
+import { BackupStore, type BackupStorePorts, BackupStoreToken } from "@core/stores/backup-store";
+import { DatabaseStore, DatabaseStoreToken } from "@core/stores/database-store";
+import { RestoreStore, type RestoreStorePorts, RestoreStoreToken } from "@core/stores/restore-store";
+
+/** The database as its owner sees it: what is in it, and copies of all of it. */
+export function wire(container: Container): void {
+  container.wire(DatabaseStoreToken, DatabaseStore, [DatabaseToken, NotifierToken]);
+  container.factory(BackupStoreToken, (services) => new BackupStore(ports(services)));
+  container.factory(RestoreStoreToken, (services) => new RestoreStore(ports(services)));
+}
+
+function ports(services: Services): BackupStorePorts & RestoreStorePorts {
+  return {
+    database: services.get(DatabaseToken),
+    vault: services.get(VaultToken),
+    preferences: services.get(PreferencesToken),
+    session: services.get(SessionPreferencesToken),
+    tabs: services.get(TabChannelToken),
+    locks: services.get(LocksToken),
+    clock: services.get(ClockToken),
+    notifier: services.get(NotifierToken),
+    orchestration: services.get(OrchestrationToken),
+    rescueCopies: services.get(RescueCopiesToken),
+    // What other stores hold in memory belongs to the former data.
+    startOver: () => location.reload(),
+  };
+}
