@@ -1,16 +1,35 @@
-import type { ProgressStats } from "../core/ports/worker-channel";
+import type {
+  ProgressStats,
+  TrackedRequest,
+  TrackingContext,
+  WorkerRequest,
+} from "../core/ports/worker-channel";
+
+/** A request as its tab announces it. */
+export type AnnouncedRequest = Omit<Extract<WorkerRequest, { type: "LLM_REQUEST" }>, "type">;
+
+/** A request whose tab was closed before it ended, as it is to be tracked. */
+export interface LostRequest {
+  readonly data: TrackedRequest;
+  readonly ctx: TrackingContext;
+}
+
+interface ActiveRequest extends AnnouncedRequest {
+  readonly clientId: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly startedAt: number;
+}
 
 /** Counts model requests over all tabs, for as long as the browser keeps the worker alive. */
 export class RequestProgress {
-  /** The tab that made each request, by request. */
-  readonly #active = new Map<string, string>();
+  readonly #active = new Map<string, ActiveRequest>();
   #total = 0;
   #completed = 0;
   #completedDurationMs = 0;
 
-  start(requestId: string, clientId: string): void {
-    if (this.#active.has(requestId)) return;
-    this.#active.set(requestId, clientId);
+  start(request: AnnouncedRequest, clientId: string, now: number): void {
+    if (this.#active.has(request.requestId)) return;
+    this.#active.set(request.requestId, { ...request, clientId, startedAt: now });
     this.#total += 1;
   }
 
@@ -21,13 +40,12 @@ export class RequestProgress {
     this.#completedDurationMs += durationMs;
   }
 
-  /** Forgets requests of tabs that are not open any more: they ended without a word. */
-  keepClients(openClientIds: ReadonlySet<string>): void {
-    for (const [requestId, clientId] of this.#active) {
-      if (openClientIds.has(clientId)) continue;
-      this.#active.delete(requestId);
-      this.#total -= 1;
-    }
+  /** Forgets requests of tabs that are not open any more, and says which: they ended without a word. */
+  keepClients(openClientIds: ReadonlySet<string>, now: number): readonly LostRequest[] {
+    const lost = [...this.#active.values()].filter(({ clientId }) => !openClientIds.has(clientId));
+    for (const { requestId } of lost) this.#active.delete(requestId);
+    this.#total -= lost.length;
+    return lost.map((request) => lostRequest(request, now));
   }
 
   get stats(): ProgressStats {
@@ -38,4 +56,16 @@ export class RequestProgress {
       averageResponseTime: this.#completed === 0 ? 0 : this.#completedDurationMs / this.#completed,
     };
   }
+}
+
+function lostRequest(
+  { provider, endpoint, options = {}, startedAt }: ActiveRequest,
+  now: number,
+): LostRequest {
+  const { model, ...ctx } = options;
+  const duration = now - startedAt;
+  return {
+    data: { provider, model, endpoint, duration, status: "aborted", success: false, timestamp: now },
+    ctx,
+  };
 }

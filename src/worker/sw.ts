@@ -7,7 +7,7 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import type { WorkerRequest } from "../core/ports/worker-channel";
+import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel";
 import { RequestProgress } from "./request-progress";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -48,7 +48,7 @@ async function answer(event: ExtendableMessageEvent): Promise<void> {
   const request = event.data as WorkerRequest | undefined;
   switch (request?.type) {
     case "LLM_REQUEST":
-      progress.start(request.requestId, clientIdOf(event));
+      progress.start(request, clientIdOf(event), Date.now());
       event.ports[0]?.postMessage({ success: true });
       return publish();
     case "LLM_REQUEST_END":
@@ -56,7 +56,12 @@ async function answer(event: ExtendableMessageEvent): Promise<void> {
       return publish();
     case "GET_LLM_PROGRESS_STATS":
       await openWindows();
-      event.source?.postMessage({ type: "LLM_PROGRESS_UPDATE", stats: progress.stats });
+      event.source?.postMessage(update());
+      return;
+    case "LANGFUSE_CONFIG_UPDATED":
+      for (const client of await openWindows()) {
+        if (client.id !== clientIdOf(event)) client.postMessage(request);
+      }
       return;
     case "ACTIVATE_UPDATE":
       return self.skipWaiting();
@@ -66,15 +71,21 @@ async function answer(event: ExtendableMessageEvent): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  for (const client of await openWindows()) {
-    client.postMessage({ type: "LLM_PROGRESS_UPDATE", stats: progress.stats });
-  }
+  for (const client of await openWindows()) client.postMessage(update());
 }
 
-/** The open tabs; what others had under way is forgotten. */
+function update(): WorkerMessage {
+  return { type: "LLM_PROGRESS_UPDATE", stats: progress.stats };
+}
+
+/** The open tabs; what others had under way is forgotten, once one of these has been asked to track it. */
 async function openWindows(): Promise<readonly Client[]> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  progress.keepClients(new Set(windows.map(({ id }) => id)));
+  const lost = progress.keepClients(new Set(windows.map(({ id }) => id)), Date.now());
+  for (const request of lost) {
+    const message: WorkerMessage = { type: "LANGFUSE_TRACK_REQUEST", ...request };
+    windows[0]?.postMessage(message);
+  }
   return windows;
 }
 

@@ -9,21 +9,62 @@ export interface ProgressStats {
   readonly completedRequests: number;
 }
 
+/** What the service worker has to know of a request to have it tracked, should its tab be gone before it ends. */
+export interface RequestOptions extends TrackingContext {
+  readonly model?: string;
+}
+
+/** What a model request belongs to. */
+export interface TrackingContext {
+  readonly taskId?: string;
+  readonly conversationId?: string;
+  readonly agentId?: string;
+}
+
+/** A completed request that the service worker reports, as it comes. Times in milliseconds. */
+export interface TrackedRequest {
+  readonly provider: string;
+  readonly model?: string;
+  readonly endpoint: string;
+  readonly duration: number;
+  readonly status: string;
+  readonly success: boolean;
+  /** When it ended. */
+  readonly timestamp: number;
+  readonly usage?: {
+    readonly prompt_tokens: number;
+    readonly completion_tokens: number;
+    readonly total_tokens: number;
+  };
+  readonly messages?: readonly unknown[];
+  readonly response?: string;
+}
+
 /** What the service worker tells the page. */
 export type WorkerMessage =
   | { readonly type: "LLM_PROGRESS_UPDATE"; readonly stats: ProgressStats }
-  | { readonly type: "LANGFUSE_TRACK_REQUEST"; readonly data: unknown; readonly ctx: unknown }
+  /** A completed request that no page has reported; one page is told. */
+  | {
+      readonly type: "LANGFUSE_TRACK_REQUEST";
+      readonly data: TrackedRequest;
+      readonly ctx?: TrackingContext;
+    }
+  /** Another page has changed the tracking settings. */
+  | { readonly type: "LANGFUSE_CONFIG_UPDATED" }
   | { readonly type: "UPDATE_READY" };
 
 /** What the page tells the service worker. */
 export type WorkerRequest =
   | { readonly type: "GET_LLM_PROGRESS_STATS" }
+  /** The tracking settings have been changed; the other pages are told. */
   | { readonly type: "LANGFUSE_CONFIG_UPDATED" }
+  /** A model request begins. Answered over the message channel it comes with: `{ success, error? }`. */
   | {
       readonly type: "LLM_REQUEST";
       readonly requestId: string;
       readonly provider: string;
       readonly endpoint: string;
+      readonly options?: RequestOptions;
     }
   | {
       readonly type: "LLM_REQUEST_END";

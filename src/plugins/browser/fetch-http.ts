@@ -13,6 +13,7 @@ export class FetchHttp implements Http {
         method: request.method ?? "GET",
         headers: request.headers,
         body: request.body,
+        keepalive: request.keepalive,
         redirect: "error",
         credentials: "omit",
         referrerPolicy: "no-referrer",

@@ -2,6 +2,11 @@ import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import type { Logger } from "@core/ports/logger";
 import type { WorkerChannel, WorkerMessage, WorkerRequest } from "@core/ports/worker-channel";
 
+interface WorkerAnswer {
+  readonly success: boolean;
+  readonly error?: string;
+}
+
 /** The service worker at the root scope. Its script is never taken from the HTTP cache. */
 export class ServiceWorkerChannel implements WorkerChannel {
   readonly #logger: Logger;
@@ -17,7 +22,8 @@ export class ServiceWorkerChannel implements WorkerChannel {
 
   async register(): Promise<void> {
     const container = serviceWorkers();
-    if (!container || this.#registration) return;
+    if (!container) return this.#logger.warn("Service Worker not supported");
+    if (this.#registration) return;
     container.addEventListener("message", (event) => this.#emit(event.data as WorkerMessage));
     this.#followController(container);
     try {
@@ -33,13 +39,25 @@ export class ServiceWorkerChannel implements WorkerChannel {
   }
 
   post(request: WorkerRequest): void {
+    const worker = serviceWorkers()?.controller ?? this.#registration?.active;
     if (request.type === "ACTIVATE_UPDATE") this.#activateUpdate(request);
-    else (serviceWorkers()?.controller ?? this.#registration?.active)?.postMessage(request);
+    else if (request.type === "LLM_REQUEST") this.#announce(request, worker);
+    else worker?.postMessage(request);
   }
 
   listen(listener: (message: WorkerMessage) => void): Disposable {
     this.#listeners.add(listener);
     return disposable(() => this.#listeners.delete(listener));
+  }
+
+  #announce(request: WorkerRequest, worker: ServiceWorker | null | undefined): void {
+    if (!worker) return this.#logger.warn("Service Worker not active");
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      port1.close();
+      if (!data.success) this.#logger.warn("request not counted", { error: data.error });
+    };
+    worker.postMessage(request, [port2]);
   }
 
   /** The page is loaded again once the new version has taken over; in other tabs only when asked there too. */

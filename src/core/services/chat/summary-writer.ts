@@ -57,7 +57,8 @@ export class SummaryWriter {
       { role: "user", content: [...earlier, ...parts].join("\n\n") },
     ];
     const conversationId = turns[0]?.conversationId;
-    const call = { purpose: "chat", messages, conversationId, ...wishedRoute(wish) } as const;
+    const agentId = wish.agent.id;
+    const call = { purpose: "summary", messages, conversationId, agentId, ...wishedRoute(wish) } as const;
     const text = withoutThoughts((await this.#caller.complete(call, signal)).text).trim();
     // Nothing must never stand for what was said.
     if (text === "") throw new AppError("chat.empty-reply");

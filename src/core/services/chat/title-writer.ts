@@ -51,7 +51,8 @@ export class TitleWriter {
       { role: "user", content: prompt.slice(0, EXCERPT_LENGTH) },
     ] as const;
     try {
-      const call = { purpose: "title", messages, conversationId, ...wishedRoute(wish) } as const;
+      const agentId = wish.agent.id;
+      const call = { purpose: "title", messages, conversationId, agentId, ...wishedRoute(wish) } as const;
       return cleanTitle((await this.#caller.complete(call, signal)).text);
     } catch (error) {
       if (!isAbort(error)) this.#logger.info("No title was generated", { error: String(error) });

@@ -10,6 +10,7 @@ export type CallPurpose =
   | "execution"
   | "validation"
   | "chat"
+  | "summary"
   | "title"
   | "preview";
 

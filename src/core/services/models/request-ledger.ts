@@ -51,6 +51,9 @@ export class RequestLedger {
     this.#clock = clock;
     this.#ids = ids;
     this.#logger = logger.child("models");
+    worker.listen((message) => {
+      if (message.type === "LANGFUSE_TRACK_REQUEST") void this.#track(message.data, message.ctx);
+    });
   }
 
   /** The counters of this tab alone. */
@@ -72,13 +75,10 @@ export class RequestLedger {
   begin(request: StartedRequest): (outcome: RequestOutcome) => void {
     const requestId = this.#ids.next();
     const startedAt = this.#clock.now();
+    const { provider, endpoint, model, taskId, conversationId, agentId } = request;
+    const options = { model, taskId, conversationId, agentId };
     this.#active++;
-    this.#worker.post({
-      type: "LLM_REQUEST",
-      requestId,
-      provider: request.provider,
-      endpoint: request.endpoint,
-    });
+    this.#worker.post({ type: "LLM_REQUEST", requestId, provider, endpoint, options });
     this.#changed();
     let ended = false;
     return (outcome) => {
@@ -95,6 +95,18 @@ export class RequestLedger {
     this.#totalMs += durationMs;
     this.#worker.post({ type: "LLM_REQUEST_END", requestId, durationMs, success: status === "success" });
     this.#changed();
+    this.#traceAll(request);
+  }
+
+  /** What the service worker reports: a request whose own tab is gone. */
+  async #track(data: unknown, ctx: unknown): Promise<void> {
+    const { readTrackedRequest } = await import("./tracked-request");
+    const request = readTrackedRequest(data, ctx, this.#ids.next());
+    if (request) this.#traceAll(request);
+    else this.#logger.warn("tracking failed: not a request");
+  }
+
+  #traceAll(request: CompletedRequest): void {
     for (const tracer of this.#plugins.open(Tracers).all) void this.#trace(tracer.id, request);
   }
 

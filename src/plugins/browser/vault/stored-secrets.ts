@@ -1,6 +1,7 @@
 import type { Credential } from "@core/domain/credential";
 import { credentialSecretContext } from "@core/domain/credential-secret";
 import type { ObservabilityConfig } from "@core/domain/observability-config";
+import { observabilitySecretContext } from "@core/domain/observability-secret";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { Preferences } from "@core/ports/preferences";
 import type { SealedSecret, SecretContext } from "@core/ports/vault";
@@ -58,7 +59,7 @@ function ofConfig(config: ObservabilityConfig, preferences: Preferences): Stored
   const { id, encryptedSecretKey } = config;
   return {
     id,
-    context: { kind: "langfuse_config", id, baseUrl: config.host },
+    context: observabilitySecretContext(config),
     sealed: config.sealed ?? originalSecret(id, encryptedSecretKey, preferences),
     replace: (sealed) => ({
       type: "change",

@@ -1,0 +1,191 @@
+import { type Token, token } from "../../di/token";
+import type { ObservabilityConfig } from "../../domain/observability-config";
+import { observabilitySecretContext } from "../../domain/observability-secret";
+import { AppError, isAbort, isAppError } from "../../errors/app-error";
+import { type Disposable, disposable, disposeAll } from "../../lifecycle/disposable";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Http, HttpRequest } from "../../ports/http";
+import type { Preferences } from "../../ports/preferences";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { SealedSecret, Vault } from "../../ports/vault";
+import type { WorkerChannel } from "../../ports/worker-channel";
+import { metadataKeys, ORIGINAL_KDF } from "../models/credential-metadata";
+import { ingestionRequest } from "./ingestion-request";
+import { type ObservabilityInput, validateObservability } from "./observability-rules";
+
+const STORE = "langfuse_config";
+const CONFIG_ID = "langfuse";
+
+/** What the configuration is kept with. */
+export interface ObservabilityPorts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly preferences: Preferences;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly tabs: TabChannel;
+  readonly worker: WorkerChannel;
+}
+
+/** Keeps where finished model requests are traced to; the secret key is only ever stored sealed. */
+export class ObservabilityConfigs implements Disposable {
+  readonly #ports: ObservabilityPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #subscriptions: readonly Disposable[];
+
+  constructor(ports: ObservabilityPorts) {
+    this.#ports = ports;
+    this.#subscriptions = [
+      ports.tabs.listen((message) => {
+        const isOurs = message.type === "store-changed" && message.store === STORE;
+        if (isOurs || message.type === "database-changed") this.#changed();
+      }),
+      ports.worker.listen(({ type }) => {
+        if (type === "LANGFUSE_CONFIG_UPDATED") this.#changed();
+      }),
+    ];
+  }
+
+  /** The configuration in force: the newest, should an import have brought several. */
+  async current(): Promise<ObservabilityConfig | undefined> {
+    const configs = await this.#ports.database.list(STORE);
+    return configs.sort((a, b) => b.timestamp - a.timestamp)[0];
+  }
+
+  /** Called when the configuration has changed, here or in another tab. */
+  onChange(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return disposable(() => this.#listeners.delete(listener));
+  }
+
+  /**
+   * Checks the fields and saves them. Switching on or off needs no open vault; a new secret key does.
+   * @throws AppError as `validateObservability` does, or `vault.locked`.
+   */
+  async save(input: ObservabilityInput): Promise<void> {
+    const { database, preferences, clock } = this.#ports;
+    const current = await this.current();
+    const { enabled, host, publicKey, secretKey } = validateObservability(input, current);
+    const id = current?.id ?? CONFIG_ID;
+    const fields = { id, enabled, host, publicKey, timestamp: clock.now() };
+    const sealed = secretKey ? await this.#seal(fields, secretKey) : undefined;
+    const secret = sealed && { encryptedSecretKey: sealed.data, sealed };
+    await database.update(STORE, id, (now) => {
+      // Deleted in another tab, there is no secret left to keep.
+      if (!now && !secret) return undefined;
+      return { encryptedSecretKey: "", ...now, ...fields, ...secret };
+    });
+    if (sealed) {
+      const keys = metadataKeys(id);
+      preferences.set(keys.iv, sealed.iv);
+      preferences.set(keys.salt, sealed.salt);
+    }
+    this.#announce();
+  }
+
+  /** Deletes every configuration there is, with what belongs to it. */
+  async remove(): Promise<void> {
+    const { database, preferences } = this.#ports;
+    const configs = await database.list(STORE);
+    await database.write(
+      configs.map(({ id }) => ({ type: "delete", store: STORE, id })),
+      "strict",
+    );
+    for (const { id } of configs) {
+      const keys = metadataKeys(id);
+      preferences.remove(keys.iv);
+      preferences.remove(keys.salt);
+    }
+    this.#announce();
+  }
+
+  /** The secret key. @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
+  async openSecret(config: ObservabilityConfig): Promise<string> {
+    await this.#assertUnlocked();
+    return this.#ports.vault.open(
+      config.sealed ?? this.#originalSecret(config),
+      observabilitySecretContext(config),
+    );
+  }
+
+  /** Whether secrets can be opened now; what was opened before is to be forgotten otherwise. */
+  get isUnlocked(): boolean {
+    return this.#ports.vault.state === "unlocked";
+  }
+
+  /**
+   * Asks the host whether it takes traces with these fields, without writing one.
+   * @throws AppError as `save` does, `network.failed`, `network.blocked`, or `observability.` with `unauthorized`, `forbidden`, `refused`,
+   * `key-lost`.
+   */
+  async check(input: ObservabilityInput, signal: AbortSignal): Promise<void> {
+    const current = await this.current();
+    const { host, publicKey, secretKey: typed } = validateObservability(input, current);
+    const secretKey = typed || (await this.#storedSecret(current));
+    const request = ingestionRequest({ host, publicKey, secretKey }, []);
+    const { ok, status } = await this.#fetch(request, signal);
+    if (ok) return;
+    if (status === 401) throw new AppError("observability.unauthorized");
+    if (status === 403) throw new AppError("observability.forbidden");
+    throw new AppError("observability.refused", { status });
+  }
+
+  dispose(): void {
+    disposeAll(this.#subscriptions);
+  }
+
+  /** @throws AppError `network.blocked` where a server answers that does not let this page read it. */
+  async #fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
+    const { http } = this.#ports;
+    try {
+      return await http.fetch(request, signal);
+    } catch (error) {
+      const url = new URL(request.url).origin;
+      const isBlocked = !isAbort(error) && (await http.reach?.(url, signal)) === "answers";
+      throw isBlocked ? new AppError("network.blocked", { url, origin: http.pageOrigin ?? "" }) : error;
+    }
+  }
+
+  /** @throws AppError `observability.key-lost` where only entering it again helps. */
+  async #storedSecret(config: ObservabilityConfig | undefined): Promise<string> {
+    if (!config) throw new AppError("credentials.fields-missing");
+    return this.openSecret(config).catch((cause: unknown) => {
+      const isLost = isAppError(cause) && /^vault\.(metadata-missing|undecryptable)$/.test(cause.code);
+      throw isLost ? new AppError("observability.key-lost", {}, { cause }) : cause;
+    });
+  }
+
+  async #seal(fields: Pick<ObservabilityConfig, "id" | "host">, secretKey: string): Promise<SealedSecret> {
+    await this.#assertUnlocked();
+    return this.#ports.vault.seal(secretKey, observabilitySecretContext(fields));
+  }
+
+  /** A record of version 1 keeps salt and IV in the preferences. */
+  #originalSecret({ id, encryptedSecretKey }: ObservabilityConfig): SealedSecret {
+    const keys = metadataKeys(id);
+    const iv = this.#ports.preferences.get(keys.iv);
+    const salt = this.#ports.preferences.get(keys.salt);
+    if (!iv || !salt) throw new AppError("vault.metadata-missing", { id });
+    return { v: 1, kdf: ORIGINAL_KDF, iv, salt, data: encryptedSecretKey };
+  }
+
+  async #assertUnlocked(): Promise<void> {
+    const { vault } = this.#ports;
+    if (vault.state === "uninitialised") await vault.initialise();
+    if (vault.isKeyMissing) throw new AppError("vault.key-missing");
+    if (vault.state === "locked") throw new AppError("vault.locked");
+  }
+
+  #announce(): void {
+    this.#ports.tabs.post({ type: "store-changed", store: STORE });
+    this.#ports.worker.post({ type: "LANGFUSE_CONFIG_UPDATED" });
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const ObservabilityConfigsToken: Token<ObservabilityConfigs> = token("observability-configs");

@@ -1,0 +1,43 @@
+import type { ObservabilityConfig } from "../../domain/observability-config";
+import { AppError } from "../../errors/app-error";
+import { isLocalAddress } from "../models/local-address";
+
+/** Where traces go unless another host is named: the provider's cloud. */
+export const DEFAULT_OBSERVABILITY_HOST = "https://cloud.langfuse.com";
+
+/** The fields of the configuration as they are entered. */
+export interface ObservabilityInput {
+  readonly enabled: boolean;
+  /** Empty stands for the provider's cloud. */
+  readonly host: string;
+  readonly publicKey: string;
+  /** Empty keeps the stored one, which another host does not allow. */
+  readonly secretKey: string;
+}
+
+/**
+ * Trims the fields and checks them against what is stored.
+ * @throws AppError `credentials.fields-missing`, `observability.host-invalid` or `observability.key-reentry`.
+ */
+export function validateObservability(
+  input: ObservabilityInput,
+  current: ObservabilityConfig | undefined,
+): ObservabilityInput {
+  const publicKey = input.publicKey.trim();
+  const secretKey = input.secretKey.trim();
+  const keepsSecret = secretKey === "" && Boolean(current?.encryptedSecretKey);
+  if (!publicKey || (!secretKey && !keepsSecret)) throw new AppError("credentials.fields-missing");
+  const host = normalHost(input.host);
+  if (keepsSecret && host !== current?.host) throw new AppError("observability.key-reentry");
+  return { enabled: input.enabled, host, publicKey, secretKey };
+}
+
+/** Prompts are not sent in clear over a network: without encryption only to this device. */
+function normalHost(input: string): string {
+  const text = input.trim().replace(/\/+$/, "") || DEFAULT_OBSERVABILITY_HOST;
+  const url = URL.parse(text);
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLocalAddress(text));
+  if (!isPlain || !isSafe) throw new AppError("observability.host-invalid", { url: text });
+  return text;
+}

@@ -1,0 +1,27 @@
+import { Button } from "@ui/parts/button";
+import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Deletes the settings after asking. */
+export function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: () => void }) {
+  const { t } = useTranslation("langfuse");
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="danger" disabled={disabled} onClick={() => setConfirming(true)}>
+        {t("delete")}
+      </Button>
+      {confirming ? (
+        <ConfirmDialog
+          title={t("deleteTitle")}
+          description={t("deleteHint")}
+          confirmLabel={t("deleteConfirm")}
+          danger
+          onConfirm={onDelete}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { VaultToken } from "@core/ports/vault";
+import { DEFAULT_OBSERVABILITY_HOST } from "@core/services/observability/observability-rules";
+import { ObservabilityStoreToken } from "@core/stores/observability-store";
+import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
+import { Switch } from "@ui/parts/switch";
+import { TextField } from "@ui/parts/text-field";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import type { ChangeEvent, FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../settings-section.module.css";
+import { DeleteLangfuse } from "./delete-langfuse";
+import styles from "./langfuse.module.css";
+import { useLangfuseForm } from "./use-langfuse-form";
+
+/** The switch, with what leaves the device while it is on, and where to. */
+export const LangfuseForm = observer(function LangfuseForm() {
+  const { t } = useTranslation("langfuse");
+  const { config } = useService(ObservabilityStoreToken);
+  const isLocked = useService(VaultToken).state === "locked";
+  const { fields, working, outcome, failure, set, save, toggle, check, remove } = useLangfuseForm();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const field = (name: "host" | "publicKey" | "secretKey") => ({
+    label: t(name),
+    value: fields[name],
+    disabled: working,
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+  });
+  const secretHint = config?.encryptedSecretKey ? "secretSaved" : "secretHint";
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={section.group}>
+        <Switch label={t("enabled")} checked={fields.enabled} disabled={working} onChange={toggle} />
+        <p className={section.hint}>{t("leaves")}</p>
+      </div>
+      <TextField
+        {...field("host")}
+        type="url"
+        hint={t("hostHint", { host: DEFAULT_OBSERVABILITY_HOST })}
+        placeholder={DEFAULT_OBSERVABILITY_HOST}
+      />
+      <TextField {...field("publicKey")} placeholder="pk-lf-…" />
+      <TextField
+        {...field("secretKey")}
+        type="password"
+        disabled={working || isLocked}
+        hint={t(isLocked ? "secretLocked" : secretHint)}
+      />
+      {failure ? (
+        <p role="alert" className={section.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+      <div className={section.row}>
+        <Button type="submit" variant="primary" disabled={working}>
+          {t("save")}
+        </Button>
+        <Button disabled={working || isLocked} onClick={() => void check()}>
+          {t("check")}
+        </Button>
+        {config ? <DeleteLangfuse disabled={working} onDelete={() => void remove()} /> : null}
+      </div>
+      <p role="status" className={section.hint}>
+        {working ? t("working") : null}
+        {outcome ? t(outcome) : null}
+      </p>
+    </form>
+  );
+});

@@ -1,0 +1,17 @@
+import { token } from "@core/di/token";
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { SettingsSections } from "@core/points/page";
+
+export default definePlugin({
+  id: "settings-langfuse",
+  apiVersion: 1,
+  contributes: [
+    contribute(SettingsSections, {
+      id: "langfuse",
+      rank: 35,
+      titleKey: "langfuse:title",
+      needs: [token("observability-store")],
+      load: () => import("./langfuse-section"),
+    }),
+  ],
+});
