@@ -2,6 +2,8 @@ import { runInFrame } from "@shared/frame/frame-runtime";
 import Plotly from "plotly.js-dist-min";
 import { parseChart } from "./parse-chart";
 
+const DEFAULT_HEIGHT_PX = 400;
+
 runInFrame(async (root, { source, theme }) => {
   const { data, layout } = parseChart(source);
   const isDark = theme.name === "dark";
@@ -13,8 +15,15 @@ runInFrame(async (root, { source, theme }) => {
     font: { color: isDark ? "#ecebe9" : "#26231f" },
     margin: { t: 48, r: 16, b: 48, l: 56 },
     autosize: true,
-    height: 400,
   };
+  // When the room changes, the library forgets the height it was given and takes that of the element.
+  const heightPx = typeof layout.height === "number" ? layout.height : DEFAULT_HEIGHT_PX;
+  root.style.height = `${heightPx}px`;
   const axes = { xaxis: { ...axis, ...Object(layout.xaxis) }, yaxis: { ...axis, ...Object(layout.yaxis) } };
-  await Plotly.react(root, data, { ...look, ...layout, ...axes }, { responsive: true, displaylogo: false });
+  await Plotly.react(
+    root,
+    data,
+    { ...look, ...layout, ...axes, height: heightPx },
+    { responsive: true, displaylogo: false },
+  );
 });
