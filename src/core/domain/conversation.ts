@@ -30,6 +30,8 @@ export interface SentHistory {
   readonly instructions: string;
   /** The summary that stood for the oldest turns. */
   readonly summaryId?: string;
+  /** The passages of the user's files that were added, cited or not. */
+  readonly sources?: readonly Source[];
 }
 
 /** How a reply ended. `partial`: it was cut off and can be continued; `failed`: nothing came. */

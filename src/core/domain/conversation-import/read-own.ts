@@ -48,7 +48,13 @@ export const OwnExport = v.object({
       usage: v.optional(Usage),
       errorCode: v.optional(text),
       sources: v.optional(v.array(Source)),
-      sent: v.optional(v.object({ instructions: text, summaryId: v.optional(text) })),
+      sent: v.optional(
+        v.object({
+          instructions: text,
+          summaryId: v.optional(text),
+          sources: v.optional(v.array(Source)),
+        }),
+      ),
       provider: v.optional(text),
       model: v.optional(text),
     }),

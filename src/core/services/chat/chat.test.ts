@@ -227,6 +227,18 @@ describe("a conversation longer than its model can read", () => {
   });
 });
 
+test("a reply remembers every passage that was sent for it, and shows those that it cites", async () => {
+  const { chat } = openTab();
+  const { outcome } = await begin(chat);
+  const source = (number: number) => ({ number, itemId: "k", name: "k.txt", start: 0, end: 9 });
+  await models.reply.send({ type: "sources", sources: [source(1), source(2)] });
+  await models.reply.text("It says so [2].");
+  await models.reply.finish();
+  const { message } = await outcome;
+  expect(message?.sources).toEqual([source(2)]);
+  expect(message?.sent?.sources).toEqual([source(1), source(2)]);
+});
+
 describe("sending", () => {
   test("a message and its conversation are written in one transaction", async () => {
     const { chat } = openTab();

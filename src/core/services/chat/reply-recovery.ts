@@ -3,8 +3,9 @@ import type { Draft } from "../../domain/draft";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
+import { replyDraftId } from "./growing-reply";
 import type { ReplyRescue } from "./reply-rescue";
-import { replyDraftId, replyLock } from "./reply-writer";
+import { replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
 

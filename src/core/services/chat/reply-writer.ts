@@ -1,15 +1,14 @@
 import type { Agent } from "../../domain/agent";
-import type { Message, MessageState } from "../../domain/conversation";
-import type { Draft } from "../../domain/draft";
-import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
-import { citedSources, type Source } from "../../domain/source";
+import type { Message } from "../../domain/conversation";
+import type { LlmMessage } from "../../domain/llm";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
-import type { ModelCall, ModelCaller, ModelRoute } from "../models/model-call";
+import type { ModelCall, ModelCaller } from "../models/model-call";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
+import { GrowingReply, replyDraftId } from "./growing-reply";
 import { ReplyDraft } from "./reply-draft";
 import type { ReplyRescue } from "./reply-rescue";
 import { wishedRoute } from "./reply-wish";
@@ -42,11 +41,6 @@ export interface ReplyOutcome {
 /** The lock a tab holds for as long as it writes a message. */
 export function replyLock(messageId: string): string {
   return `reply/${messageId}`;
-}
-
-/** Where the partial text of a message is kept meanwhile. */
-export function replyDraftId(messageId: string): string {
-  return `message/${messageId}`;
 }
 
 /** Streams a reply into a message. Whatever was received is saved, however it ends. */
@@ -169,69 +163,6 @@ export class ReplyWriter {
   }
 }
 
-/** A reply while it is received. */
-class GrowingReply {
-  readonly #start: Message;
-  readonly #show: boolean;
-  text: string;
-  reasoning: string;
-  hasGrown = false;
-  route: ModelRoute | undefined;
-  #finishReason: FinishReason | undefined;
-  #usage: TokenUsage | undefined;
-  #sources: readonly Source[] | undefined;
-
-  constructor(start: Message, show: boolean) {
-    this.#start = start;
-    this.#show = show;
-    this.text = start.content;
-    this.reasoning = start.reasoning ?? "";
-  }
-
-  add(part: LlmPart): void {
-    if (part.type === "text-delta") this.text += part.text;
-    else if (part.type === "reasoning-delta") this.reasoning += part.text;
-    else if (part.type === "sources") this.#sources = part.sources;
-    else if (part.type === "finish") {
-      this.#finishReason = part.reason;
-      this.#usage = part.usage;
-    }
-    this.hasGrown ||= (part.type === "text-delta" || part.type === "reasoning-delta") && part.text !== "";
-  }
-
-  draft(updatedAt: number): Draft {
-    const { id, conversationId, agentId = "", timestamp, parentId = "" } = this.#start;
-    const { provider = "", model = "" } = this.route ?? {};
-    const detail = {
-      conversationId,
-      agentId,
-      parentId,
-      timestamp,
-      provider,
-      model,
-      show: Number(this.#show),
-    };
-    return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, updatedAt, detail };
-  }
-
-  finished(error: AppError | undefined, wasStopped: boolean): Message {
-    const isWhole = this.#finishReason !== undefined && this.#finishReason !== "length";
-    const state: MessageState = !error && !wasStopped && isWhole ? "complete" : "partial";
-    return {
-      ...this.#start,
-      content: this.text,
-      state,
-      reasoning: this.reasoning || undefined,
-      finishReason: this.#finishReason,
-      usage: sum(this.#start.usage, this.#usage),
-      provider: this.route?.provider ?? this.#start.provider,
-      model: this.route?.model ?? this.#start.model,
-      errorCode: error?.code,
-      sources: citedSources(this.text, this.#sources ?? this.#start.sources),
-    };
-  }
-}
-
 function callOf(order: ReplyOrder): ModelCall {
   const { agent, messages, message, continues } = order;
   return {
@@ -242,14 +173,5 @@ function callOf(order: ReplyOrder): ModelCall {
     conversationId: message.conversationId,
     agentId: agent.id,
     continues,
-  };
-}
-
-function sum(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
-  if (!a || !b) return a ?? b;
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    totalTokens: a.totalTokens + b.totalTokens,
   };
 }

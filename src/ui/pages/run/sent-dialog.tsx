@@ -2,6 +2,7 @@ import type { Message } from "@core/domain/conversation";
 import { withHistory } from "@core/services/chat/chat-history";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Modal } from "@ui/parts/modal";
+import { SourceList } from "@ui/parts/sources/source-list";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
@@ -33,6 +34,7 @@ const SentDialog = observer(function SentDialog({ view, message, onClose }: Sent
           </li>
         ))}
       </ol>
+      <SourceList sources={message.sent?.sources} />
     </Modal>
   );
 });

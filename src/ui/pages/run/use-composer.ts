@@ -14,12 +14,15 @@ export interface ComposerState {
   send(text?: string, attachments?: readonly Attachment[]): Promise<boolean>;
 }
 
+/** What is attached stays while another page is looked at, such as the settings that a first message leads to. */
+const kept = new WeakMap<ConversationView, readonly Attachment[]>();
+
 /** The unsent text of a conversation. It outlives a reload, and stays until it has been saved as a message. */
 export function useComposer(view: ConversationView, agentId: string): ComposerState {
   const session = useService(SessionPreferencesToken);
   const key = `troupe.composer.${view.conversation?.id ?? agentId}`;
   const [text, setOwnText] = useState(() => session.get(key) ?? "");
-  const [attachments, setOwnAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setOwnAttachments] = useState(() => kept.get(view) ?? []);
   const latest = useRef({ text, attachments });
   const setText = useCallback(
     (value: string) => {
@@ -30,10 +33,14 @@ export function useComposer(view: ConversationView, agentId: string): ComposerSt
     },
     [session, key],
   );
-  const setAttachments = useCallback((value: readonly Attachment[]) => {
-    latest.current = { ...latest.current, attachments: value };
-    setOwnAttachments(value);
-  }, []);
+  const setAttachments = useCallback(
+    (value: readonly Attachment[]) => {
+      latest.current = { ...latest.current, attachments: value };
+      kept.set(view, value);
+      setOwnAttachments(value);
+    },
+    [view],
+  );
   const send = useCallback(
     async (given?: string, files?: readonly Attachment[]) => {
       if (given !== undefined) setText(given);
