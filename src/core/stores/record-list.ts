@@ -128,8 +128,10 @@ export class RecordList implements Disposable {
   }
 
   #found(searched: number, ids: readonly string[]): void {
-    this.searched = searched;
-    if (ids.length > 0) this.matches = [...this.matches, ...ids].slice(0, MATCH_LIMIT);
+    runInAction(() => {
+      this.searched = searched;
+      if (ids.length > 0) this.matches = [...this.matches, ...ids].slice(0, MATCH_LIMIT);
+    });
   }
 
   async #turn(page: number, query: Query): Promise<void> {
@@ -157,8 +159,10 @@ export class RecordList implements Disposable {
   }
 
   #fail(error: unknown): void {
-    this.isSearching = false;
-    this.status = "failed";
+    runInAction(() => {
+      this.isSearching = false;
+      this.status = "failed";
+    });
     this.#notifier.error(error);
   }
 }

@@ -2,7 +2,7 @@ import type { StoreName } from "../../domain/store-records";
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { Vault } from "../../ports/vault";
-import type { BackupVersion } from "./backup-format";
+import { type BackupVersion, VAULT_KEY_ID } from "./backup-format";
 import type { ReadBackup } from "./read-backup";
 import { type KeyFit, keyFit, recordCount, replacedStores } from "./restore-backup";
 import { secretsOf, withSealed } from "./sealed-records";
@@ -39,17 +39,19 @@ export interface RestorePreview {
 /** Compares a backup with what is there. Nothing is changed. */
 export async function previewRestore(
   ports: {
-    readonly database: Pick<Database, "count">;
+    readonly database: Pick<Database, "count" | "get">;
     readonly vault: Pick<Vault, "state" | "open">;
     readonly preferences: Preferences;
   },
   backup: ReadBackup,
 ): Promise<RestorePreview> {
   const { credentials, langfuse_config } = backup.records;
+  // The key of this device is not part of what is replaced.
+  const hasKey = (await ports.database.get("pluginData", VAULT_KEY_ID)) !== undefined;
   const stores = await Promise.all(
     replacedStores(backup).map(async (store) => ({
       store,
-      before: await ports.database.count(store),
+      before: (await ports.database.count(store)) - (store === "pluginData" ? Number(hasKey) : 0),
       after: backup.records[store].length,
     })),
   );

@@ -149,7 +149,7 @@ class BackupContents {
 }
 
 function unknownField(name: string): AppError {
-  return isStoreName(name)
+  return isStoreName(name) || name === HEADER_FIELD
     ? new AppError("backup.invalid")
     : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
 }

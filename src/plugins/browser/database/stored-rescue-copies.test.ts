@@ -1,0 +1,68 @@
+import { deleteDB, openDB } from "idb";
+import { describe, expect, it } from "vitest";
+import { freshName } from "../../../../tests/databases";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { readBackup } from "../../../core/services/backup/read-backup";
+import { writeRescueCopy } from "../../../core/services/backup/write-rescue-copy";
+import { RescueCopy } from "./rescue-copy";
+import { StoredRescueCopies } from "./stored-rescue-copies";
+
+/** A copy of a database whose stores hold agents and something unknown. */
+async function copyOf(name: string, createdAt: number, agents: number): Promise<void> {
+  const source = await openDB(`${name}-source`, 1, {
+    upgrade(database) {
+      database.createObjectStore("agents", { keyPath: "id" });
+      database.createObjectStore("forgotten", { keyPath: "id" });
+    },
+  });
+  for (let n = 0; n < agents; n++) {
+    await source.put("agents", {
+      id: `a${String(n).padStart(3, "0")}`,
+      name: "A",
+      role: "r",
+      instructions: "",
+    });
+  }
+  await source.put("forgotten", { id: "f", when: new Date(5) });
+  await RescueCopy.take(source, `${name}-rescue-${createdAt}`);
+  source.close();
+  await deleteDB(`${name}-source`);
+}
+
+describe("rescue copies", () => {
+  it("are listed with the newest first, without those of other databases", async () => {
+    const name = freshName();
+    await copyOf(name, 1000, 2);
+    await copyOf(name, 2000, 45);
+    await copyOf(`${name}-other`, 3000, 1);
+    expect(await new StoredRescueCopies(name).list()).toEqual([
+      { name: `${name}-rescue-2000`, createdAt: 2000, records: 46 },
+      { name: `${name}-rescue-1000`, createdAt: 1000, records: 3 },
+    ]);
+  });
+
+  it("become a backup that can be restored, what is not known any more in its header", async () => {
+    const name = freshName();
+    await copyOf(name, 1000, 45);
+    const copies = new StoredRescueCopies(name);
+    const file = await writeRescueCopy(copies, new FixedClock(), `${name}-rescue-1000`);
+    const backup = await readBackup(file, new AbortController().signal);
+    expect(backup.records.agents).toHaveLength(45);
+    expect(JSON.parse(await file.text()).backup.others).toEqual([
+      { store: "forgotten", record: { id: "f", when: { $type: "Date", value: "1970-01-01T00:00:00.005Z" } } },
+    ]);
+  });
+
+  it("are deleted one by one, and nothing else is", async () => {
+    const name = freshName();
+    await copyOf(name, 1000, 1);
+    await copyOf(name, 2000, 1);
+    const copies = new StoredRescueCopies(name);
+    await copies.remove(`${name}-rescue-1000`);
+    expect((await copies.list()).map(({ createdAt }) => createdAt)).toEqual([2000]);
+    await expect(copies.remove(name)).rejects.toMatchObject({ code: "backup.copy-gone" });
+    await expect(copies.records(`${name}-rescue-1000`)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: "backup.copy-gone",
+    });
+  });
+});
