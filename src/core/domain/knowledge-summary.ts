@@ -26,10 +26,15 @@ export function newestFirst<T extends Pick<KnowledgeItem, "lastModified">>(
 
 /** Files whose name, description or tags contain the words searched for, in any case; newest modified first. */
 export function searchFiles(items: readonly KnowledgeSummary[], query: string): readonly KnowledgeSummary[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = folded(query.trim());
   const matches = ({ name, description = "", tags }: KnowledgeSummary) =>
-    [name, description, ...tags].some((text) => text.toLowerCase().includes(wanted));
+    [name, description, ...tags].some((text) => folded(text).includes(wanted));
   return newestFirst(items.filter((item) => item.type === "file" && matches(item)));
+}
+
+/** Some systems write the names of files with accents and syllables taken apart. */
+function folded(text: string): string {
+  return text.normalize("NFC").toLowerCase();
 }
 
 /** A knowledge item as a file that travels with a prompt. */

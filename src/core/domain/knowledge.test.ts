@@ -59,6 +59,12 @@ describe("the search", () => {
     expect(searchFiles(items, " budget").map(({ id }) => id)).toEqual(["2", "3", "1"]);
   });
 
+  it("finds a name whose syllables a system has taken apart", () => {
+    const name = "여행.txt";
+    expect(searchFiles([item({ name: name.normalize("NFD") })], "여행")).toHaveLength(1);
+    expect(searchFiles([item({ name })], "여행".normalize("NFD"))).toHaveLength(1);
+  });
+
   it("finds every file, but no folder, when nothing is searched for", () => {
     expect(searchFiles(items, "").map(({ id }) => id)).toEqual(["5", "2", "3", "1"]);
   });

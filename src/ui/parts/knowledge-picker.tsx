@@ -9,6 +9,9 @@ import styles from "./knowledge-picker.module.css";
 import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
 
+/** What stands in place of the files while there are none to show. */
+const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
+
 /** Properties of a knowledge picker. */
 export interface KnowledgePickerProps {
   /** Ids of the chosen items. */
@@ -35,7 +38,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
         {chosen > 0 ? <Badge tone="accent">{t("picker.selected", { count: chosen })}</Badge> : null}
       </legend>
       {knowledge.items.length === 0 ? (
-        <p className={styles.empty}>{t(knowledge.status === "ready" ? "picker.empty" : "loading")}</p>
+        <p className={styles.empty}>{t(EMPTY[knowledge.status])}</p>
       ) : (
         <>
           <input

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import type { KnowledgeItem } from "@core/domain/knowledge-item";
+import { summaryOf } from "@core/domain/knowledge-summary";
+import { NotifierToken } from "@core/ports/notifier";
+import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
+import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import KnowledgePage from "./knowledge-page";
+
+const item = (name: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({
+  id: name,
+  name,
+  type: "file",
+  fileType: "text",
+  size: 1536,
+  content: "",
+  tags: [],
+  lastModified: 1,
+  createdAt: new Date(2026, 10, 21).getTime(),
+  path: name,
+  ...more,
+});
+
+let items: KnowledgeItem[];
+let failing: boolean;
+let given: readonly IncomingFile[];
+let notifier: MemoryNotifier;
+
+beforeEach(() => {
+  items = [];
+  failing = false;
+  given = [];
+  notifier = new MemoryNotifier();
+});
+
+function open() {
+  const library: Partial<KnowledgeLibrary> = {
+    list: async () => {
+      if (failing) throw new Error("gone");
+      return items.map(summaryOf);
+    },
+    get: async (id) => items.find((each) => each.id === id),
+    edit: async (id, edit) => {
+      items = items.map((each) => (each.id === id ? { ...each, ...edit } : each));
+      return items.find((each) => each.id === id);
+    },
+    remove: async (id) => {
+      items = items.filter((each) => each.id !== id);
+    },
+    restore: async (removed) => {
+      items = [...items, removed];
+    },
+    addFiles: async (files) => {
+      given = files;
+      if (failing) throw new Error("full");
+      return { added: [summaryOf(item("new.md"))], duplicates: 2, tooLarge: ["huge.bin"] };
+    },
+  };
+  const store = new KnowledgeStore(library as KnowledgeLibrary, notifier, async () => ({
+    ofItem: async () => "",
+  }));
+  return renderWithServices(
+    <KnowledgePage />,
+    new Map([service(KnowledgeStoreToken, store), service(NotifierToken, notifier)]),
+  );
+}
+
+const count = (number: number) => screen.findByRole("heading", { name: `My Knowledge (${number})` });
+const choose = async (name: string, action: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: action }));
+};
+const pick = (...files: File[]) =>
+  fireEvent.change(document.querySelector("input[type=file]") ?? document, { target: { files } });
+
+describe("the knowledge page", () => {
+  it("says what to do while there is nothing", async () => {
+    open();
+    expect(await screen.findByText("No knowledge items yet. Upload some files to get started!")).toBeTruthy();
+    expect(await count(0)).toBeTruthy();
+  });
+
+  it("shows all that is known of a file", async () => {
+    items = [item("plan.md", { path: "Work/plan.md", description: "The plan", tags: ["may", "work"] })];
+    open();
+    expect(await screen.findByRole("heading", { name: "plan.md" })).toBeTruthy();
+    expect(screen.getByText("Work/plan.md")).toBeTruthy();
+    expect(screen.getByText("Text · 1.5 KB · Added Nov 21, 2026")).toBeTruthy();
+    expect(screen.getByText("The plan")).toBeTruthy();
+    const tags = within(screen.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
+    expect(tags.map(({ textContent }) => textContent)).toEqual(["may", "work"]);
+  });
+
+  it("adds files and tells what became of them", async () => {
+    open();
+    await count(0);
+    pick(new File(["x"], "new.md"));
+    expect(await count(1)).toBeTruthy();
+    expect(given.map(({ name }) => name)).toEqual(["new.md"]);
+    expect(notifier.notices).toMatchObject([
+      { code: "knowledge.added-with-duplicates", params: { added: 1, duplicates: 2 } },
+      { code: "knowledge.too-large", params: { names: "huge.bin" } },
+    ]);
+  });
+
+  it("says that files could not be added", async () => {
+    open();
+    await count(0);
+    failing = true;
+    pick(new File(["x"], "new.md"));
+    await waitFor(() => expect(notifier.errors).toMatchObject([{ code: "knowledge.upload-failed" }]));
+  });
+
+  it("edits name, description and tags, and wants a name", async () => {
+    items = [item("plan.md", { description: "Old", tags: ["may"] })];
+    open();
+    await choose("plan.md", "Edit");
+    const dialog = await screen.findByRole("dialog", { name: "Edit file details" });
+    const field = (label: string) => within(dialog).getByLabelText(label, { exact: false });
+    const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+    const save = () => fireEvent.submit(field("Name").closest("form") ?? dialog);
+    fill("Name", " ");
+    save();
+    expect(await within(dialog).findByText("Give the file a name.")).toBeTruthy();
+    fill("Name", " plan 2.md ");
+    fill("Description", " ");
+    fill("Tags", " a, , b,");
+    save();
+    expect(await screen.findByRole("heading", { name: "plan 2.md" })).toBeTruthy();
+    expect(items[0]).toMatchObject({ name: "plan 2.md", description: undefined, tags: ["a", "b"] });
+  });
+
+  it("deletes a file and brings it back on undo", async () => {
+    items = [item("plan.md")];
+    open();
+    await choose("plan.md", "Delete");
+    expect(await count(0)).toBeTruthy();
+    notifier.notices[0]?.action?.run();
+    expect(await count(1)).toBeTruthy();
+  });
+
+  it("can be tried again when the files could not be read", async () => {
+    failing = true;
+    open();
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    failing = false;
+    items = [item("plan.md")];
+    fireEvent.click(retry);
+    expect(await count(1)).toBeTruthy();
+  });
+});
