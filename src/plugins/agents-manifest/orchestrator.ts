@@ -16,7 +16,7 @@ export const ORCHESTRATOR: Agent = {
   temperature: 0.4,
   tags: ["orchestrator", "autonomous", "multi-agent", "coordination"],
   i18n: {
-    fr: { name: "Troupe", desc: "Mène une équipe d'agents, du plan de votre demande au résultat vérifié." },
+    fr: { name: "Troupe", desc: "Mène une équipe d’agents, du plan de votre demande au résultat vérifié." },
     ko: { name: "Troupe", desc: "요청을 계획부터 검증된 결과까지 에이전트 팀과 함께 이끕니다." },
   },
 };
