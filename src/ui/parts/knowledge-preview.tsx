@@ -47,7 +47,9 @@ export function KnowledgePreview({ id, onClose }: { id: string; onClose: () => v
 
 function KnowledgeContent({ item, text }: Seen) {
   const { t } = useTranslation("knowledge");
-  if (item.fileType === "image") return <img src={item.content} alt={item.name} className={styles.image} />;
+  // A file that was imported may claim to be an image and name an address instead.
+  if (item.fileType === "image" && item.content.startsWith("data:image/"))
+    return <img src={item.content} alt={item.name} className={styles.image} />;
   if (text.trim() === "") return <p className={styles.note}>{t("preview.none")}</p>;
   const cut = text.length > PREVIEW_LENGTH;
   return (
