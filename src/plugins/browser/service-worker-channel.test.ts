@@ -3,12 +3,22 @@ import { workerChannelContract } from "../../../tests/contracts/worker-channel-c
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 
+const REQUEST = {
+  type: "LLM_REQUEST",
+  requestId: "r1",
+  provider: "alpha",
+  endpoint: "https://alpha.example",
+} as const;
+
 class WorkerStandIn extends EventTarget {
   readonly heard: unknown[] = [];
   state = "installing";
 
-  postMessage(message: unknown): void {
+  readonly ports: MessagePort[] = [];
+
+  postMessage(message: unknown, ports: readonly MessagePort[] = []): void {
     this.heard.push(message);
+    this.ports.push(...ports);
   }
 
   become(state: string): void {
@@ -155,10 +165,28 @@ describe("ServiceWorkerChannel", () => {
     expect(logger.lines).toMatchObject([{ level: "warn" }]);
   });
 
-  it("does nothing in a browser without service workers", async () => {
+  it("only logs in a browser without service workers", async () => {
     vi.stubGlobal("navigator", {});
-    const channel = new ServiceWorkerChannel(new MemoryLogger());
+    const logger = new MemoryLogger();
+    const channel = new ServiceWorkerChannel(logger);
     await expect(channel.register()).resolves.toBeUndefined();
     expect(() => channel.post({ type: "GET_LLM_PROGRESS_STATS" })).not.toThrow();
+    expect(() => channel.post(REQUEST)).not.toThrow();
+    expect(logger.lines.map(({ message }) => message)).toEqual([
+      "Service Worker not supported",
+      "Service Worker not active",
+    ]);
+  });
+
+  it("announces a request over a channel of its own, and logs what the worker makes of it", async () => {
+    const { container, channel, logger } = stage();
+    channel.post(REQUEST);
+    channel.post({ ...REQUEST, requestId: "r2" });
+    expect(container.controller?.heard).toMatchObject([REQUEST, { requestId: "r2" }]);
+    const [taken, refused] = container.controller?.ports ?? [];
+    taken?.postMessage({ success: true });
+    refused?.postMessage({ success: false, error: "full" });
+    await vi.waitFor(() => expect(logger.lines).toHaveLength(1));
+    expect(logger.lines).toMatchObject([{ level: "warn", fields: { error: "full" } }]);
   });
 });

@@ -22,8 +22,8 @@ export class ServiceWorkerChannel implements WorkerChannel {
 
   async register(): Promise<void> {
     const container = serviceWorkers();
-    if (!container) return this.#logger.warn("Service Worker not supported");
-    if (this.#registration) return;
+    if (!container) this.#logger.warn("Service Worker not supported");
+    if (!container || this.#registration) return;
     container.addEventListener("message", (event) => this.#emit(event.data as WorkerMessage));
     this.#followController(container);
     try {
@@ -51,7 +51,10 @@ export class ServiceWorkerChannel implements WorkerChannel {
   }
 
   #announce(request: WorkerRequest, worker: ServiceWorker | null | undefined): void {
-    if (!worker) return this.#logger.warn("Service Worker not active");
+    if (!worker) {
+      this.#logger.warn("Service Worker not active");
+      return;
+    }
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       port1.close();

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { VaultToken } from "@core/ports/vault";
+import { ObservabilityConfigs } from "@core/services/observability/observability-configs";
+import { ObservabilityStore, ObservabilityStoreToken } from "@core/stores/observability-store";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { jsonResponse } from "../../../../tests/fakes/fake-http";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import LangfuseSection from "./langfuse-section";
+
+const SECRET = "sk-lf-secret";
+const INPUT = { enabled: false, host: "https://trace.example", publicKey: "pk-lf-1", secretKey: SECRET };
+
+async function show(saved?: typeof INPUT) {
+  const ports = new FakePorts();
+  await ports.vault.initialise();
+  const configs = new ObservabilityConfigs(ports);
+  if (saved) await configs.save(saved);
+  const services = new Map([
+    service(ObservabilityStoreToken, new ObservabilityStore(configs)),
+    service(VaultToken, ports.vault),
+  ]);
+  const { container } = renderWithServices(<LangfuseSection />, services);
+  await screen.findByLabelText("Secret key");
+  return { ports, configs, container };
+}
+
+const toggle = () => screen.getByLabelText<HTMLInputElement>("Record completed model requests");
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("recording is off at first, and beside the switch stands what leaves the device", async () => {
+  await show();
+  expect(toggle().checked).toBe(false);
+  expect(screen.getByText(/every prompt and every reply is sent to the host below/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+test("what is entered is saved, and the secret key is never shown again", async () => {
+  const { configs, container } = await show();
+  fireEvent.click(toggle());
+  type("Host", INPUT.host);
+  type("Public key", INPUT.publicKey);
+  type("Secret key", SECRET);
+  expect(field("Secret key").type).toBe("password");
+  press("Save");
+  expect(await screen.findByText("Saved.")).toBeDefined();
+  expect(await configs.current()).toMatchObject({ enabled: true, host: INPUT.host });
+  expect(field("Secret key").value).toBe("");
+  expect(container.innerHTML).not.toContain(SECRET);
+  expect(screen.getByText(/not shown again/)).toBeDefined();
+});
+
+test("what is missing is said", async () => {
+  const { configs } = await show();
+  press("Save");
+  expect((await screen.findByRole("alert")).textContent).toBe("Please fill in all required fields");
+  expect(await configs.current()).toBeUndefined();
+});
+
+test("once saved, the switch counts at once and leaves what else was typed unsaved", async () => {
+  const { configs } = await show(INPUT);
+  type("Public key", "pk-lf-draft");
+  fireEvent.click(toggle());
+  expect(await screen.findByText("Recording is on.")).toBeDefined();
+  expect(await configs.current()).toMatchObject({ enabled: true, publicKey: "pk-lf-1" });
+  fireEvent.click(toggle());
+  expect(await screen.findByText("Recording is off.")).toBeDefined();
+  expect((await configs.current())?.enabled).toBe(false);
+  expect(field("Public key").value).toBe("pk-lf-draft");
+});
+
+test("the connection is tested with the stored key, and refused keys are told in plain words", async () => {
+  const { ports } = await show(INPUT);
+  ports.http.once(/ingestion/, jsonResponse({}, { status: 207 }));
+  press("Test connection");
+  expect(await screen.findByText("The host accepts these keys.")).toBeDefined();
+  ports.http.once(/ingestion/, jsonResponse({}, { status: 401 }));
+  press("Test connection");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/does not accept these keys/);
+});
+
+test("locked, keys can neither be entered nor tested, but recording can be stopped", async () => {
+  const { ports, configs } = await show({ ...INPUT, enabled: true });
+  ports.vault.lock();
+  await screen.findByText("Unlock secure storage first.");
+  expect(field("Secret key").disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Test connection" }).disabled).toBe(true);
+  fireEvent.click(toggle());
+  await waitFor(async () => expect((await configs.current())?.enabled).toBe(false));
+});
+
+test("the settings are deleted after asking", async () => {
+  const { configs } = await show(INPUT);
+  press("Delete");
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete settings" }));
+  expect(await screen.findByText("Deleted.")).toBeDefined();
+  expect(await configs.current()).toBeUndefined();
+  expect(field("Host").value).toBe("");
+});
