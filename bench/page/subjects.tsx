@@ -1,6 +1,3 @@
-import { Container } from "@core/di/container";
-import type { Plugin } from "@core/plugin/define-plugin";
-import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import Markdown from "@ui/markdown/markdown";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
@@ -11,17 +8,13 @@ import ReactMarkdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { Streamdown } from "streamdown";
 import markdown from "../../src/plugins/locale-en/markdown.json";
+import { services } from "./services";
 
 /** A way of showing a text that grows. */
 export interface Subject {
   /** Shows the text so far; `added` is what is new since the last call. */
   show(text: string, added: string, streaming: boolean): void;
 }
-
-const plugins = import.meta.glob<Plugin>("../../src/plugins/{block-*,browser,migration-*}/plugin.ts", {
-  eager: true,
-  import: "default",
-});
 
 /** The ways compared, by name; each begins in an empty element. */
 export const SUBJECTS: Readonly<Record<string, (box: HTMLElement) => Promise<Subject>>> = {
@@ -32,10 +25,7 @@ export const SUBJECTS: Readonly<Record<string, (box: HTMLElement) => Promise<Sub
   },
   troupe: async (box) => {
     await i18next.use(initReactI18next).init({ lng: "en", resources: { en: { markdown } } });
-    const container = new Container();
-    const host = new PluginHost(container);
-    container.value(PluginHostToken, host);
-    for (const plugin of Object.values(plugins)) host.install(plugin);
+    const container = services();
     return inReact(box, (text, streaming) => (
       <ServicesProvider value={container}>
         <Markdown text={text} streaming={streaming} />

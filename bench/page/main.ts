@@ -1,4 +1,6 @@
-import { sampleAnswer, seeded } from "./sample-answer";
+import { chunksOf } from "./chunks-of";
+import { type AnswerKind, sampleAnswer } from "./sample-answer";
+import { type StorageBench, storageBench } from "./storage";
 import { SUBJECTS } from "./subjects";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -9,12 +11,14 @@ const CHUNKS_PER_FRAME = 8;
 /** What the runner drives. */
 export interface Bench {
   /** Lets an answer of `length` characters stream into a fresh box; returns the number of frames it took. */
-  stream(subject: string, length: number): Promise<number>;
+  stream(subject: string, length: number, kind: AnswerKind): Promise<number>;
   /** Shows the same answer at once. */
-  whole(subject: string, length: number): Promise<void>;
+  whole(subject: string, length: number, kind: AnswerKind): Promise<void>;
   /** What the box holds, without what only appears in view. */
   structure(): string;
   clear(): void;
+  /** Fills the database; what it resolves to stores and lists. */
+  storage(): Promise<StorageBench>;
 }
 
 declare global {
@@ -27,47 +31,40 @@ const outer = document.getElementById("box");
 if (!outer) throw new Error("the page has no box");
 outer.style.cssText = "height:700px;width:760px;overflow-y:auto";
 
-function chunksOf(text: string): string[] {
-  const random = seeded(11);
-  const chunks: string[] = [];
-  for (let from = 0; from < text.length; ) {
-    const size = 16 + Math.floor(random() * 17);
-    chunks.push(text.slice(from, from + size));
-    from += size;
-  }
-  return chunks;
+/** A frame, and after it whatever was put off: no subject may save work by leaving frames out. */
+async function frameDone(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  if (outer) outer.scrollTop = 1e9;
+  await scheduler.postTask(() => {}, { priority: "background" });
 }
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
 window.bench = {
-  async stream(name, length) {
+  async stream(name, length, kind) {
     const box = outer.appendChild(document.createElement("div"));
     const subject = await SUBJECTS[name]?.(box);
     if (!subject) throw new Error(`no subject ${name}`);
-    const chunks = chunksOf(sampleAnswer(length));
+    const chunks = chunksOf(sampleAnswer(length, kind));
     let text = "";
     let frames = 0;
     for (let from = 0; from < chunks.length; from += CHUNKS_PER_FRAME) {
       const added = chunks.slice(from, from + CHUNKS_PER_FRAME).join("");
       text += added;
       subject.show(text, added, true);
-      await nextFrame();
-      outer.scrollTop = 1e9;
+      await frameDone();
       frames++;
     }
     subject.show(text, "", false);
-    await nextFrame();
+    await frameDone();
     return frames;
   },
-  async whole(name, length) {
+  async whole(name, length, kind) {
     const subject = await SUBJECTS[name]?.(outer.appendChild(document.createElement("div")));
-    const text = sampleAnswer(length);
+    const text = sampleAnswer(length, kind);
     subject?.show(text, text, false);
-    await nextFrame();
-    outer.scrollTop = 1e9;
+    await frameDone();
   },
   structure: () => outer.innerHTML.replace(/<\/?span[^>]*>/g, "").replace(/ (?:id|aria-[a-z]+)="[^"]*"/g, ""),
   clear: () => outer.replaceChildren(),
+  storage: storageBench,
 };
 document.documentElement.dataset.ready = "true";

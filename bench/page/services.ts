@@ -1,0 +1,17 @@
+import { Container } from "@core/di/container";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+
+const plugins = import.meta.glob<Plugin>("../../src/plugins/{block-*,browser,migration-*}/plugin.ts", {
+  eager: true,
+  import: "default",
+});
+
+/** The application's own ports and renderers. */
+export function services(): Container {
+  const container = new Container();
+  const host = new PluginHost(container);
+  container.value(PluginHostToken, host);
+  for (const plugin of Object.values(plugins)) host.install(plugin);
+  return container;
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from "playwright";
+import { seed } from "../../e2e/support/seed";
+import type { Conversation, Message } from "../../src/core/domain/conversation";
+import { interleave } from "../interleave";
+import { median } from "../median";
+import { sampleAnswer } from "../page/sample-answer";
+import { atMost, type Row } from "../row";
+
+const LONG = 1000;
+const SHORT = 50;
+/** Conversations of each length: one that is open already would be there at once. */
+const ROUNDS = 7;
+const AGENT = "default";
+
+/** A conversation of 1,000 messages: opening it within the running application, and scrolling through all of it. */
+export async function longConversation(browser: Browser, url: string): Promise<readonly Row[]> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await seed(page, recordsOf(ROUNDS));
+  await page.goto(`/agents/run#${AGENT}/${idOf(SHORT, "warm")}`);
+  await shown(page, idOf(SHORT, "warm"));
+  let turn = 0;
+  const opened = (length: number) => () => openingMs(page, idOf(length, String(Math.floor(turn++ / 2))));
+  const samples = await interleave(ROUNDS, {
+    short: { measure: opened(SHORT) },
+    long: { measure: opened(LONG) },
+  });
+  const up = await scrollThrough(page, -1);
+  const down = await scrollThrough(page, 1);
+  await context.close();
+  return [
+    { name: "Opening 50 messages", measured: median(samples.short), unit: "ms" },
+    atMost("Opening 1,000 messages / opening 50", median(samples.long) / median(samples.short), 1.5),
+    { name: "Scrolling up, drawing earlier ones: long tasks", measured: up.length, unit: "" },
+    { name: "Scrolling up, drawing earlier ones: the longest", measured: Math.max(0, ...up), unit: "ms" },
+    { name: "Scrolling 1,000 messages down: long tasks", measured: down.length, unit: "" },
+    { name: "Scrolling 1,000 messages down: the longest", measured: Math.max(0, ...down), unit: "ms" },
+  ];
+}
+
+function recordsOf(count: number) {
+  const rounds = [...Array.from({ length: count }, (_, round) => String(round)), "warm"];
+  const conversations: Conversation[] = [];
+  const messages: Message[] = [];
+  for (const round of rounds) {
+    for (const length of [SHORT, LONG]) {
+      const own = messagesOf(idOf(length, round), length);
+      messages.push(...own);
+      conversations.push(conversationOf(idOf(length, round), own));
+    }
+  }
+  return { conversations, messages };
+}
+
+function idOf(length: number, round: string): string {
+  return `bench-${length}-${round}`;
+}
+
+/** A kilobyte each; the last one begins with the id of its conversation, to be found by. */
+function messagesOf(conversationId: string, length: number): Message[] {
+  return Array.from({ length }, (_, index): Message => {
+    const isUser = index % 2 === 0;
+    return {
+      id: `${conversationId}-${index}`,
+      conversationId,
+      role: isUser ? "user" : "assistant",
+      content: (index === length - 1 ? `${conversationId}\n\n` : "") + sampleAnswer(1024, "mixed", index),
+      timestamp: 1_700_000_000_000 + index,
+      state: "complete",
+      ...(index > 0 ? { parentId: `${conversationId}-${index - 1}` } : {}),
+      ...(isUser ? {} : { agentId: AGENT }),
+    };
+  });
+}
+
+function conversationOf(id: string, messages: readonly Message[]): Conversation {
+  const last = messages.at(-1);
+  return {
+    id,
+    agentId: AGENT,
+    participatingAgents: [AGENT],
+    title: id,
+    timestamp: last?.timestamp ?? 0,
+    messageCount: messages.length,
+    ...(last ? { activeLeafId: last.id } : {}),
+  };
+}
+
+/** Milliseconds from following a link to a conversation until its last message is on the screen as Markdown. */
+function openingMs(page: Page, id: string): Promise<number> {
+  return page.evaluate(
+    async ([agent, conversation]) => {
+      const isShown = () =>
+        [...document.querySelectorAll("main article p")].some(
+          ({ textContent }) => textContent === conversation,
+        );
+      const from = performance.now();
+      location.hash = `#${agent}/${conversation}`;
+      do await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!isShown());
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - from;
+    },
+    [AGENT, id] as const,
+  );
+}
+
+async function shown(page: Page, id: string): Promise<void> {
+  await page.locator("main article p", { hasText: new RegExp(`^${id}$`) }).waitFor();
+}
+
+/** Scrolls half a screen a frame until the end is reached; the lengths of the long tasks on the way. */
+function scrollThrough(page: Page, direction: 1 | -1): Promise<number[]> {
+  return page.evaluate(async (sign) => {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    });
+    observer.observe({ type: "longtask" });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0; still < 20; ) {
+      const before = scrollY;
+      scrollBy({ top: sign * 0.5 * innerHeight, behavior: "instant" });
+      await frame();
+      still = scrollY === before ? still + 1 : 0;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    observer.disconnect();
+    return tasks;
+  }, direction);
+}
