@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./settings-page.module.css";
+import { useScrollTo } from "./use-scroll-to";
 
 /** Properties of one section. */
 export interface SettingsAccordionItemProps {
@@ -28,8 +29,8 @@ export function SettingsAccordionItem({ section, isTarget, isLinked, visit }: Se
     if (!isTarget) return;
     setOpen(true);
     setWasOpen(true);
-    if (isLinked) details.current?.scrollIntoView({ block: "start" });
-  }, [isTarget, isLinked, visit]);
+  }, [isTarget, visit]);
+  useScrollTo(details, isTarget && isLinked, visit);
   return (
     <details
       ref={details}

@@ -8,17 +8,37 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { VaultToken } from "@core/ports/vault";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router-dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPluginStorageFactory } from "../../../../tests/fakes/memory-plugin-storage";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import SettingsPage from "./settings-page";
+
+/** Tells what observes sizes that they have changed. */
+class SizeChanges implements ResizeObserver {
+  static readonly all = new Set<SizeChanges>();
+  readonly tell: () => void;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = () => tell([], this);
+  }
+  observe(): void {
+    SizeChanges.all.add(this);
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    SizeChanges.all.delete(this);
+  }
+  static happen(): void {
+    for (const each of SizeChanges.all) each.tell();
+  }
+}
 
 let scrolled: string[];
 let host: PluginHost;
 
 beforeEach(() => {
   scrolled = [];
+  vi.stubGlobal("ResizeObserver", SizeChanges);
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolled.push(this.id);
   };
@@ -33,6 +53,8 @@ beforeEach(() => {
   ] as const)
     add(id, rank);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** What a folder of its own amounts to: a descriptor, and a view that is loaded when it is opened. */
 function add(id: string, rank?: number): void {
@@ -80,6 +102,16 @@ describe("the settings", () => {
     expect(await screen.findByText("Content of providers")).toBeTruthy();
     expect(isOpen("general")).toBe(false);
     expect(scrolled).toEqual(["providers"]);
+  });
+
+  it("stay at the section while its content arrives, until somebody touches anything", async () => {
+    open("/settings#providers");
+    await screen.findByText("Content of providers");
+    SizeChanges.happen();
+    expect(scrolled).toEqual(["providers", "providers"]);
+    fireEvent.wheel(window);
+    SizeChanges.happen();
+    expect(scrolled).toHaveLength(2);
   });
 
   it("open a section again that was closed, when a link leads to it once more", async () => {
