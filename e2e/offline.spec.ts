@@ -69,6 +69,7 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
     await drawing.scrollIntoViewIfNeeded();
     await expect(drawing).toHaveAttribute("data-status", "drawn", { timeout: 30_000 });
   }
+  await page.locator("main pre").last().scrollIntoViewIfNeeded();
   await expect(page.locator("main pre code span").first()).toBeAttached();
 });
 
