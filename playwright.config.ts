@@ -9,10 +9,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // One more try where nobody watches: a machine that stalls should not look like a defect. Flaky tests are listed.
-  retries: process.env.CI ? 1 : 0,
+  // What passes on a second try only is a defect too.
+  retries: 0,
   timeout: 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://127.0.0.1:${PORT}`,

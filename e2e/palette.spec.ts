@@ -94,6 +94,7 @@ test("? lists the shortcuts, but not while something is being written", async ({
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Skip to content" })).not.toBeFocused();
   await page.goto("/");
   await prompt(page).focus();
   await page.keyboard.type("why?");

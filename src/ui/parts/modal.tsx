@@ -33,8 +33,12 @@ export function Modal({
 }: ModalProps) {
   const { t } = useTranslation("common");
   const [opener] = useState(() => document.activeElement);
-  // A menu item that opened the dialog is gone by then; its menu's button is what the library falls back to.
-  const returnTo = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true);
+  const returnTo = () => {
+    // Where nothing had the focus, the library would go to the first link of the page, which skips to the content.
+    if (opener === document.body) return false;
+    // A menu item that opened the dialog is gone by then; its menu's button is what the library falls back to.
+    return opener instanceof HTMLElement && opener.isConnected ? opener : true;
+  };
   return (
     <Dialog.Root
       open
