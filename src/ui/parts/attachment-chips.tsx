@@ -19,7 +19,7 @@ export function AttachmentChips({ attachments, onChange }: AttachmentChipsProps)
   const { t } = useTranslation("common");
   const language = useLanguage();
   return (
-    <ul className={styles.chips} aria-label={t("prompt.attachments")}>
+    <ul className={`${styles.chips} ${onChange ? styles.editable : ""}`} aria-label={t("prompt.attachments")}>
       {attachments.map((attachment, index) => {
         const Icon = ICONS[attachment.type];
         const remove = () => onChange?.(attachments.filter((_, each) => each !== index));

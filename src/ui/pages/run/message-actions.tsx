@@ -20,6 +20,8 @@ import { SentButton } from "./sent-button";
 export interface MessageActionsProps {
   view: ConversationView;
   message: Message;
+  /** It has just been edited, or was about to be: the focus returns to where that began. */
+  hasLeftEditor: boolean;
   onEdit: () => void;
 }
 
@@ -27,6 +29,7 @@ export interface MessageActionsProps {
 export const MessageActions = observer(function MessageActions({
   view,
   message,
+  hasLeftEditor,
   onEdit,
 }: MessageActionsProps) {
   const { t } = useTranslation("chat");
@@ -41,7 +44,14 @@ export const MessageActions = observer(function MessageActions({
       </IconButton>
       {isUser ? null : <ReadAloudButton message={message} />}
       {isUser ? (
-        <IconButton label={t("edit")} size="small" disabled={!canAnswer} onClick={onEdit}>
+        <IconButton
+          label={t("edit")}
+          size="small"
+          // It had the focus before it gave way to the editor.
+          autoFocus={hasLeftEditor}
+          disabled={!canAnswer}
+          onClick={onEdit}
+        >
           <Pencil aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -17,7 +17,9 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState(message.content);
   const send = async () => {
-    if (await view.edit(message, { text, attachments: message.attachments })) onClose();
+    if (!(await view.edit(message, { text, attachments: message.attachments }))) return;
+    onClose();
+    focusPrompt();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
@@ -50,4 +52,9 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
       </div>
     </div>
   );
+}
+
+/** What was edited is another message now. On a touch screen a keyboard would come up over it. */
+function focusPrompt(): void {
+  if (matchMedia("(hover: hover)").matches) document.querySelector<HTMLElement>("[data-prompt]")?.focus();
 }

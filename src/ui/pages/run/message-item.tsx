@@ -33,9 +33,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { view, message, index, count, author } = props;
   const { t } = useTranslation("chat");
   const agents = useService(AgentsStoreToken);
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"open" | "left">();
   const isUser = message.role === "user";
-  if (isEditing) return <MessageEditor view={view} message={message} onClose={() => setEditing(false)} />;
+  if (editing === "open")
+    return <MessageEditor view={view} message={message} onClose={() => setEditing("left")} />;
   return (
     <article
       className={`${styles.message} ${isUser ? styles.user : styles.assistant}`}
@@ -49,9 +50,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <SourceList sources={message.sources} />
         {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
         {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
-        <div className={`${styles.foot} ${count > 1 ? styles.kept : ""}`}>
+        <div className={styles.foot}>
           {count > 1 ? <BranchSwitcher view={view} message={message} index={index} count={count} /> : null}
-          <MessageActions view={view} message={message} onEdit={() => setEditing(true)} />
+          <MessageActions
+            view={view}
+            message={message}
+            hasLeftEditor={editing === "left"}
+            onEdit={() => setEditing("open")}
+          />
         </div>
       </div>
     </article>

@@ -7,7 +7,9 @@ const Markdown = lazy(() => import("@ui/markdown/markdown"));
 export function MessageText({ text, streaming }: { text: string; streaming?: boolean }) {
   return (
     <Suspense fallback={<p className={styles.prompt}>{text}</p>}>
-      <Markdown text={text} streaming={streaming} />
+      <div className={styles.text}>
+        <Markdown text={text} streaming={streaming} />
+      </div>
     </Suspense>
   );
 }

@@ -22,7 +22,7 @@ export const SummaryBlock = observer(function SummaryBlock({ view, summary }: Su
     setDraft(undefined);
   };
   return (
-    <details className={styles.thoughts}>
+    <details className={`${styles.thoughts} ${styles.summary}`}>
       <summary>{t(isOff ? "summary.off" : "summary.title")}</summary>
       {draft === undefined ? (
         <p className={styles.prompt}>{summary.text}</p>
