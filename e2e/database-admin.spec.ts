@@ -1,0 +1,94 @@
+import type { Page } from "playwright/test";
+import { addProvider, askOnHome, taskState } from "./support/actions";
+import { teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const API_KEY = "sk-database-admin";
+const PROMPT = "Write a menu for my café with prices and opening hours";
+
+async function openDatabase(page: Page): Promise<void> {
+  await page.goto("/settings#advanced");
+  await page.getByRole("link", { name: "Database Management" }).click();
+  await expect(page.getByRole("heading", { name: "Database Management" })).toBeVisible();
+}
+
+const chooseFile = (page: Page, file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) =>
+  page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
+
+// Keys are derived with 600,000 rounds, which takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+test("what is stored can be looked at, saved, deleted and brought back, keys included", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  const provider = { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: API_KEY, model: "gpt-4o" };
+  await addProvider(page, provider);
+  await page.goto("/settings#secure-storage");
+  await page.getByRole("button", { name: "Show the master key" }).click();
+  const masterKey = await page.getByText(/^[A-Za-z0-9+/]{43}=$/).innerText();
+  await askOnHome(page, PROMPT);
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  const task = page.url();
+
+  await openDatabase(page);
+  await page.getByRole("tab", { name: /^Tasks/ }).click();
+  await page.getByRole("searchbox").fill("opening hours");
+  await expect(page.getByText(/^\d+ match(es)?$/)).toBeVisible();
+  await page
+    .getByRole("button", { name: /Write a menu for my café/ })
+    .first()
+    .click();
+  const details = page.getByRole("complementary", { name: "Record details" });
+  await expect(details.getByText(PROMPT).first()).toBeVisible();
+  await page.getByRole("tab", { name: /^Provider keys/ }).click();
+  await page.getByRole("button", { name: /^custom/ }).click();
+  await details.getByText("Raw JSON").click();
+  await expect(details.getByText(/"encryptedApiKey": /)).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(API_KEY);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Backup database" }).click();
+  await page.getByRole("button", { name: "Download backup" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^troupe-database-export-\d{4}-\d\d-\d\d\.json$/);
+  await expect(page.getByText("Database exported successfully")).toBeVisible();
+  const backup = await download.path();
+
+  const other = await context.newPage();
+  await other.goto("/tasks");
+  await expect(other.getByText("Write a menu for my café").first()).toBeVisible();
+  await page.getByRole("button", { name: "Reset Database" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Reset Database" })).toBeDisabled();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Reset Database" }).click();
+  await expect(page.getByText("The database has been reset.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Tasks/ })).toHaveCount(0);
+  await expect(other.getByText("Write a menu for my café")).toHaveCount(0);
+  await other.close();
+
+  await page.getByRole("button", { name: "Restore database" }).click();
+  await chooseFile(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a":1') });
+  await expect(dialog.getByText("Failed to import database - invalid file format")).toBeVisible();
+  await chooseFile(page, backup);
+  await expect(dialog.getByText(/encrypted with another master key/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByText(/^Database imported successfully \(\d+ items\)$/)).toBeVisible();
+
+  await page.goto("/settings");
+  const banner = page.locator("form").filter({ hasText: "The master key of this device is missing" });
+  await banner.getByLabel("Master key").fill(masterKey);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.goto(task);
+  await expect(taskState(page, "Completed")).toBeVisible();
+  const before = server.completions.length;
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("Is soup on the menu?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article", { name: "Reply" })).toBeVisible();
+  await expect.poll(() => server.completions[before]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+});
