@@ -1,6 +1,13 @@
 import type { CDPSession, Page } from "playwright";
 
-/** Reads how much CPU time the main thread of a page has used: scripts, style, layout and paint. */
+/** CPU time of a main thread, in milliseconds. */
+export interface CpuTime {
+  /** Scripts, style, layout and paint. */
+  readonly allMs: number;
+  readonly scriptsMs: number;
+}
+
+/** Reads how much CPU time the main thread of a page has used. */
 export class MainThread {
   readonly #session: CDPSession;
 
@@ -15,17 +22,17 @@ export class MainThread {
     return new MainThread(session);
   }
 
-  /** CPU milliseconds spent while `work` runs. */
-  async spentIn(work: () => Promise<unknown>): Promise<number> {
-    const before = await this.#taskMs();
+  /** What is spent while `work` runs. */
+  async spentIn(work: () => Promise<unknown>): Promise<CpuTime> {
+    const before = await this.#spent();
     await work();
-    return (await this.#taskMs()) - before;
+    const after = await this.#spent();
+    return { allMs: after.allMs - before.allMs, scriptsMs: after.scriptsMs - before.scriptsMs };
   }
 
-  async #taskMs(): Promise<number> {
+  async #spent(): Promise<CpuTime> {
     const { metrics } = await this.#session.send("Performance.getMetrics");
-    const task = metrics.find(({ name }) => name === "TaskDuration");
-    if (!task) throw new Error("the browser does not tell its task time");
-    return task.value * 1000;
+    const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
+    return { allMs: ms("TaskDuration"), scriptsMs: ms("ScriptDuration") };
   }
 }

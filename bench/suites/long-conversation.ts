@@ -9,7 +9,7 @@ import { atMost, type Row } from "../row";
 const LONG = 1000;
 const SHORT = 50;
 /** Conversations of each length: one that is open already would be there at once. */
-const ROUNDS = 7;
+const ROUNDS = 5;
 const AGENT = "default";
 
 /** A conversation of 1,000 messages: opening it within the running application, and scrolling through all of it. */
@@ -109,7 +109,7 @@ async function shown(page: Page, id: string): Promise<void> {
   await page.locator("main article p", { hasText: new RegExp(`^${id}$`) }).waitFor();
 }
 
-/** Scrolls half a screen a frame until the end is reached; the lengths of the long tasks on the way. */
+/** Scrolls a screen a frame until the end is reached; the lengths of the long tasks on the way. */
 function scrollThrough(page: Page, direction: 1 | -1): Promise<number[]> {
   return page.evaluate(async (sign) => {
     const tasks: number[] = [];
@@ -118,9 +118,9 @@ function scrollThrough(page: Page, direction: 1 | -1): Promise<number[]> {
     });
     observer.observe({ type: "longtask" });
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let still = 0; still < 20; ) {
+    for (let still = 0; still < 10; ) {
       const before = scrollY;
-      scrollBy({ top: sign * 0.5 * innerHeight, behavior: "instant" });
+      scrollBy({ top: sign * innerHeight, behavior: "instant" });
       await frame();
       still = scrollY === before ? still + 1 : 0;
     }

@@ -62,7 +62,7 @@ async function measure(browser: Browser, url: string): Promise<Measured> {
   await seen(page, 0);
   const last = answer.chunkOfMark.length - 1;
   const from = Date.now();
-  const cpuMs = await thread.spentIn(() => seen(page, last));
+  const { allMs } = await thread.spentIn(() => seen(page, last));
   const wallMs = Date.now() - from;
   const { marks } = await sightings(page);
   await context.close();
@@ -72,7 +72,7 @@ async function measure(browser: Browser, url: string): Promise<Measured> {
   const streaming = marks.filter((mark) => mark && mark.at < ended);
   const delays = delaysOf(marks, answer.chunkOfMark, server.sentAt);
   return {
-    cpuPercent: (cpuMs / wallMs) * 100,
+    cpuPercent: (allMs / wallMs) * 100,
     firstMs: delays[0] ?? Number.POSITIVE_INFINITY,
     stalestMs: Math.max(...delays),
     composer: rendersDuring(streaming, "composer"),

@@ -18,17 +18,17 @@ export function formatRelativeTime(time: number, now: number, language: string):
 
 /** A day, such as "21 Nov 2026". */
 export function formatDate(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(time);
+  return dateFormat(language, "medium", undefined).format(time);
 }
 
 /** A day and a time of day. */
 export function formatDateTime(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);
+  return dateFormat(language, "medium", "short").format(time);
 }
 
 /** Hours, minutes and seconds of a moment. */
 export function formatClockTime(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: "medium" }).format(time);
+  return dateFormat(language, undefined, "medium").format(time);
 }
 
 /** A length of time with its two largest units, such as "1m 5s". */
@@ -59,6 +59,18 @@ export function formatCost(usd: number, language: string): string {
 export function formatFileSize(sizeBytes: number, language: string): string {
   const { value, unit } = fileSize(sizeBytes);
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`;
+}
+
+type Style = "short" | "medium" | undefined;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it costs, and each message of a conversation shows a date. */
+function dateFormat(language: string, dateStyle: Style, timeStyle: Style): Intl.DateTimeFormat {
+  const key = `${language} ${dateStyle} ${timeStyle}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, { dateStyle, timeStyle });
+  dateFormats.set(key, format);
+  return format;
 }
 
 function unitFormat(language: string, unit: string): Intl.NumberFormat {
