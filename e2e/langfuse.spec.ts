@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { addProvider } from "./support/actions";
+import { findOnDevice } from "./support/search-device";
+import { expect, test } from "./support/test";
+import { TraceServer } from "./support/trace-server";
+
+const PUBLIC_KEY = "pk-lf-e2e";
+const SECRET_KEY = "sk-lf-canary-0a1b2c3d4e5f";
+
+const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
+
+async function openSection(page: Page): Promise<void> {
+  // Another address first: one that differs by its hash alone would not load the page anew.
+  await page.goto("/agents");
+  await page.goto("/settings#langfuse");
+  await expect(page.getByLabel("Secret key")).toBeVisible();
+}
+
+async function say(page: Page, text: string, answer: string): Promise<void> {
+  await page.getByPlaceholder(/Start chatting with|Continue the conversation/).fill(text);
+  await page.keyboard.press("Enter");
+  await expect(reply(page)).toContainText(answer);
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
+}
+
+test("completed requests are recorded where the person says, and trouble with it disturbs nobody", async ({
+  page,
+  modelServer,
+}) => {
+  test.setTimeout(120_000);
+  const traces = await TraceServer.start(PUBLIC_KEY, SECRET_KEY);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  const server = await modelServer((chat) => `You said: ${chat.messages.at(-1)?.content}`);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+
+  await openSection(page);
+  await expect(page.getByText(/every prompt and every reply is sent to the host below/)).toBeVisible();
+  const recording = page.getByLabel("Record completed model requests");
+  await expect(recording).not.toBeChecked();
+  await page.getByLabel("Host").fill(traces.url);
+  await page.getByLabel("Public key").fill(PUBLIC_KEY);
+  await page.getByLabel("Secret key").fill("sk-lf-wrong");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByRole("alert").getByText(/does not accept these keys/)).toBeVisible();
+  await page.getByLabel("Secret key").fill(SECRET_KEY);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The host accepts these keys.")).toBeVisible();
+  await recording.check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel("Secret key")).toHaveValue("");
+  expect(await findOnDevice(page, SECRET_KEY)).toEqual([]);
+  expect(traces.events).toEqual([]);
+
+  // A prompt that is a title itself, so that the reply is the only request.
+  await page.goto("/agents/run#default");
+  await say(page, "Tomatoes in May", "You said: Tomatoes in May");
+  const conversationId = new URL(page.url()).hash.split("/")[1];
+  await expect.poll(() => traces.events.length, { timeout: 30_000 }).toBe(2);
+  const about = { provider: "custom", endpoint: `${server.url}/v1`, status: "success", conversationId };
+  const [trace] = traces.bodies("trace-create");
+  expect(trace).toMatchObject({
+    name: "custom/gpt-4o",
+    sessionId: conversationId,
+    userId: "troupe",
+    tags: ["custom", "default", "success"],
+    metadata: { ...about, agentId: "default" },
+  });
+  const [generation] = traces.bodies("generation-create");
+  expect(generation).toMatchObject({
+    traceId: trace?.id,
+    model: "gpt-4o",
+    statusMessage: "success",
+    output: "You said: Tomatoes in May",
+    usage: { totalTokens: expect.any(Number) },
+  });
+  expect(JSON.stringify(generation?.input)).toContain("Tomatoes in May");
+  expect(JSON.stringify(traces.events)).not.toContain("sk-e2e");
+
+  // What the service worker reports is recorded too, and what waits is sent by a page that is left.
+  await say(page, "Basil in June", "You said: Basil in June");
+  const answer = await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    const worker = (await navigator.serviceWorker.ready).active;
+    const about = { requestId: "r", provider: "p", endpoint: "https://p.example", options: {} };
+    worker?.postMessage({ type: "LLM_REQUEST", ...about }, [port2]);
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+  });
+  expect(answer).toEqual({ success: true });
+  await page.evaluate(() => {
+    const data = { provider: "p", endpoint: "e", duration: 5, success: false, timestamp: Date.now() };
+    const message = { type: "LANGFUSE_TRACK_REQUEST", data, ctx: { taskId: "task-7" } };
+    navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: message }));
+  });
+  await page.reload();
+  await expect.poll(() => traces.events.length).toBe(6);
+  expect(traces.bodies("trace-create").slice(1)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ sessionId: conversationId, tags: ["custom", "default", "success"] }),
+      expect.objectContaining({ sessionId: "task-7", tags: ["p", "unknown-agent", "error"] }),
+    ]),
+  );
+
+  // Keys that are refused are only logged.
+  await openSection(page);
+  await expect(recording).toBeChecked();
+  await page.getByLabel("Secret key").fill("sk-lf-wrong");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const refusedBefore = traces.refused;
+  await page.goto(`/agents/run#default/${conversationId}`);
+  await expect(reply(page)).toContainText("Basil in June");
+  await say(page, "Thyme in July", "You said: Thyme in July");
+  await expect.poll(() => traces.refused, { timeout: 30_000 }).toBeGreaterThan(refusedBefore);
+  await expect.poll(() => warnings.join("\n")).toContain("unauthorized (check keys and host)");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(warnings.join("\n")).not.toContain("sk-lf-");
+  await traces.stop();
+});
