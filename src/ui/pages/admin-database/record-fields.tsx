@@ -32,20 +32,22 @@ export function RecordFields({ record, onSearch }: RecordFieldsProps) {
             {ENCRYPTED_FIELDS.has(name) ? <Badge tone="success">{t("detail.encrypted")}</Badge> : null}
           </dt>
           <dd>
-            <code className={styles.value}>{shown(value)}</code>
-            {isTime(name, value) ? (
-              <span className={styles.time}>{formatDateTime(Number(value), language)}</span>
+            <div>
+              <code className={styles.value}>{shown(value)}</code>
+              {isTime(name, value) ? (
+                <span className={styles.time}>{formatDateTime(Number(value), language)}</span>
+              ) : null}
+            </div>
+            {isSearchable(value) ? (
+              <IconButton
+                size="small"
+                label={t("detail.searchFor", { field: name })}
+                onClick={() => onSearch(String(value))}
+              >
+                <Search />
+              </IconButton>
             ) : null}
           </dd>
-          {isSearchable(value) ? (
-            <IconButton
-              size="small"
-              label={t("detail.searchFor", { field: name })}
-              onClick={() => onSearch(String(value))}
-            >
-              <Search />
-            </IconButton>
-          ) : null}
         </div>
       ))}
     </dl>
