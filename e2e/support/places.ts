@@ -28,6 +28,12 @@ const partOfTask = (index: number) => async (page: Page) => {
   if (await button.isVisible()) await button.click();
 };
 
+/** Shows the details of a record, beside the list or over it. */
+const firstRecord = async (page: Page) => {
+  await page.locator("main [role=tabpanel] li button").first().click();
+  await page.locator("details > summary").last().click();
+};
+
 /** Settings are complete once the last section has been loaded. */
 const SETTINGS: Place = {
   path: "/settings",
@@ -53,6 +59,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   { path: "/knowledge", shows: "main input[type=file]" },
   { path: "/conversations", shows: "main h1" },
   SETTINGS,
+  { path: "/admin/database", shows: "main dl" },
   { path: "/demo", shows: "main figure" },
 ];
 
@@ -69,4 +76,5 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
   { path: "/knowledge", shows: "main li" },
   { path: "/conversations", shows: "main li" },
   SETTINGS,
+  { path: "/admin/database", shows: "main [role=tabpanel] li button", steps: [firstRecord] },
 ];
