@@ -7,39 +7,84 @@ export interface Incident {
   readonly where: string;
 }
 
-/** Watches a context for script that runs, storage that is read and requests that leave. */
+/** What the built application consists of; a request for anything else of its origin was not its own idea. */
+const OWN_FILES =
+  /^\/($|assets\/|agents\/.*\.json|schemas\/|icons?[./]|plugins\.json|theme\.js|sw\.js|manifest|favicon|raw$)/;
+
+/**
+ * Watches a context for script that runs, storage that is read, requests that leave, pages that are led away, windows
+ * and downloads. Every request that is not listed as the user's choice is refused.
+ */
 export class AttackLog {
   readonly incidents: Incident[] = [];
   readonly #origin: string;
+  readonly #chosen: string[] = [];
+  #isWatching = true;
 
   private constructor(origin: string) {
-    this.#origin = origin;
+    this.#origin = new URL(origin).origin;
   }
 
-  /** Arms every page and frame that `context` opens from now on; `origin` is the only place requests may go. */
+  /** Arms every page and frame that `context` opens from now on. */
   static async arm(context: BrowserContext, origin: string): Promise<AttackLog> {
     const log = new AttackLog(origin);
     await context.exposeBinding("attackSucceeded", ({ frame }: { frame: Frame }, what: string) => {
-      log.incidents.push({ what, where: frame.parentFrame() ? frame.name() || "frame" : "top" });
+      log.#add(what, frame.parentFrame() ? frame.name() || "frame" : "top");
     });
     await context.addInitScript(tripwires);
     await context.route("**", (route) => {
-      const url = route.request().url();
-      if (log.#isOwn(url)) return route.continue();
-      log.incidents.push({ what: `request ${url}`, where: "network" });
+      const request = route.request();
+      if (log.#isAllowed(request.url(), request.resourceType() === "document")) return route.fallback();
+      log.#add(`request ${request.url()}`, "network");
       return route.abort();
     });
-    context.on("page", (page: Page) => log.incidents.push({ what: `window ${page.url()}`, where: "top" }));
+    let pages = 0;
+    context.on("page", (page: Page) => {
+      // The first page is the test's own.
+      if (pages++ > 0) log.#add(`window ${page.url()}`, "top");
+      page.on("dialog", (dialog) => {
+        if (dialog.type() !== "beforeunload") log.#add(`dialog ${dialog.message()}`, "top");
+        void dialog.accept();
+      });
+      page.on("download", (download) => log.#add(`download ${download.suggestedFilename()}`, "top"));
+      page.on("framenavigated", (frame) => {
+        if (!log.#isAllowed(frame.url(), frame === page.mainFrame()))
+          log.#add(`navigation ${frame.url()}`, frame.parentFrame() ? "frame" : "top");
+      });
+    });
     return log;
   }
 
-  #isOwn(url: string): boolean {
-    return (
-      url.startsWith(this.#origin) ||
-      url.startsWith("data:") ||
-      url.startsWith("blob:") ||
-      url.startsWith("about:")
-    );
+  /** The user chose to send requests to addresses that begin so. */
+  allow(address: string): void {
+    this.#chosen.push(address);
+  }
+
+  /** Drops incidents that are known to be harmless. */
+  forget(known: RegExp): void {
+    const others = this.incidents.filter(({ what }) => !known.test(what));
+    this.incidents.splice(0, this.incidents.length, ...others);
+  }
+
+  /** Runs what the test itself does to the device, which is no incident. */
+  async unwatched<T>(work: () => Promise<T>): Promise<T> {
+    this.#isWatching = false;
+    try {
+      return await work();
+    } finally {
+      this.#isWatching = true;
+    }
+  }
+
+  #add(what: string, where: string): void {
+    if (this.#isWatching) this.incidents.push({ what, where });
+  }
+
+  #isAllowed(address: string, isDocument: boolean): boolean {
+    if (/^(data|blob|about|chrome-error):/.test(address)) return true;
+    if (this.#chosen.some((chosen) => address.startsWith(chosen))) return true;
+    const { origin, pathname } = new URL(address);
+    return origin === this.#origin && (isDocument || OWN_FILES.test(pathname));
   }
 }
 
@@ -73,6 +118,11 @@ function tripwires(): void {
     };
   // A frame of opaque origin has no storage to read, and libraries find that out by trying.
   if (globalThis.origin === "null") return;
+  // In the page itself nothing hostile may come as far as the policy.
+  if (globalThis.window === globalThis.top)
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      report(`policy ${effectiveDirective} ${blockedURI}`),
+    );
   for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
     const property = Object.getOwnPropertyDescriptor(scope, name);
     const get = property?.get;
@@ -81,7 +131,7 @@ function tripwires(): void {
       ...property,
       get(this: unknown) {
         // The application's own scripts are files of its origin; injected ones have no such line on the stack.
-        if (!/\/assets\//.test(new Error().stack ?? "")) report(`read ${name}`);
+        if (!/\/assets\/|\/theme\.js/.test(new Error().stack ?? "")) report(`read ${name}`);
         return get.call(this);
       },
     });

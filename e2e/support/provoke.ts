@@ -1,0 +1,93 @@
+import { expect, type Page } from "playwright/test";
+
+/** Draws every block at once, seen or not: whatever is watched counts as seen. */
+export async function seeEverything(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class Everything {
+      readonly #seen: IntersectionObserverCallback;
+      constructor(seen: IntersectionObserverCallback) {
+        this.#seen = seen;
+      }
+      observe(target: Element) {
+        const entry = { isIntersecting: true, intersectionRatio: 1, target };
+        queueMicrotask(() => this.#seen([entry as IntersectionObserverEntry], this as never));
+      }
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return [];
+      }
+    }
+    Object.assign(globalThis, { IntersectionObserver: Everything });
+  });
+}
+
+/** Opens what is folded away, waits until everything is drawn, and pokes at everything that is shown. */
+export async function provoke(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const tab of document.querySelectorAll<HTMLElement>("[role=tab][id$=-render]")) tab.click();
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(
+      "main details, dialog details, [role=dialog] details",
+    ))
+      details.open = true;
+  });
+  await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
+  await page.evaluate(() => {
+    const types = [
+      "mouseover",
+      "focus",
+      "click",
+      "load",
+      "error",
+      "toggle",
+      "animationstart",
+      "pointerenter",
+    ];
+    // Events that do not bubble reach the handlers of markup, and none of the application's.
+    for (const element of document.querySelectorAll("body *"))
+      for (const type of types) element.dispatchEvent(new Event(type, { bubbles: false }));
+  });
+  await settle(page);
+}
+
+/** Lets what was provoked come about: timers, microtasks and two painted frames. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
+/** Everything in the page itself that could run, load, frame or lead away, had it not been refused. */
+export function dangersOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const forbidden =
+      "body script, body link, body meta, body base, object, embed, frame, frameset, portal, audio, video, source, " +
+      "map, applet, body > style, main style, form[action], [formaction], [ping], [srcset], [background]";
+    for (const element of document.querySelectorAll(forbidden)) {
+      const isOwn = element.matches("script[src^='/assets/'], link[href^='/']");
+      if (!isOwn) found.push(element.outerHTML.slice(0, 200));
+    }
+    for (const frame of document.querySelectorAll("iframe")) {
+      const sandbox = frame.getAttribute("sandbox");
+      if ((sandbox !== "" && sandbox !== "allow-scripts") || frame.hasAttribute("src"))
+        found.push(frame.outerHTML.slice(0, 200));
+    }
+    for (const element of document.querySelectorAll("body *")) {
+      for (const { name, value } of element.attributes) {
+        const isBad =
+          name.startsWith("on") ||
+          (/^(xlink:)?href$/.test(name) && !isSafeLink(element, value)) ||
+          (name === "src" && !/^(\/|data:image\/|blob:)/.test(value));
+        if (isBad) found.push(`${element.tagName} ${name}=${value.slice(0, 200)}`);
+      }
+    }
+    return found;
+
+    function isSafeLink(element: Element, address: string): boolean {
+      if (/^[/#](?!\/)/.test(address)) return !element.matches("[href^='/'] > [target]");
+      return element.matches("a[target=_blank][rel~=noreferrer]") && /^(https?|mailto):/.test(address);
+    }
+  });
+}
