@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button";
+import { focusAfter } from "./focus-after";
 import styles from "./modal.module.css";
 
 /** Properties of a modal dialog. */
@@ -33,12 +34,6 @@ export function Modal({
 }: ModalProps) {
   const { t } = useTranslation("common");
   const [opener] = useState(() => document.activeElement);
-  const returnTo = () => {
-    // Where nothing had the focus, the library would go to the first link of the page, which skips to the content.
-    if (opener === document.body) return false;
-    // A menu item that opened the dialog is gone by then; its menu's button is what the library falls back to.
-    return opener instanceof HTMLElement && opener.isConnected ? opener : true;
-  };
   return (
     <Dialog.Root
       open
@@ -50,7 +45,7 @@ export function Modal({
         <Dialog.Popup
           className={`${styles.popup} ${styles[width]}`}
           initialFocus={initialFocus && (() => initialFocus() ?? true)}
-          finalFocus={returnTo}
+          finalFocus={() => focusAfter(opener)}
         >
           <header className={styles.header}>
             <div>

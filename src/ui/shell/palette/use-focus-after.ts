@@ -1,3 +1,4 @@
+import { focusAfter } from "@ui/parts/focus-after";
 import { useRef, useState } from "react";
 
 /** Where the focus is when the palette has closed: where it was, or with the page that was gone to. */
@@ -9,10 +10,7 @@ export function useFocusAfter() {
       isFollowing.current = true;
       requestAnimationFrame(focusMain);
     },
-    target: () => {
-      if (isFollowing.current) return false;
-      return opener instanceof HTMLElement && opener.isConnected ? opener : true;
-    },
+    target: () => (isFollowing.current ? false : focusAfter(opener)),
   };
 }
 
