@@ -21,7 +21,7 @@ export function writeBetweenMarks(file: string, text: string): void {
   const before = readFileSync(file, "utf8");
   const [head, rest] = split(before, START);
   const [, tail] = split(rest, END);
-  writeFileSync(file, `${head}${START}\n${text}\n${END}${tail}`);
+  writeFileSync(file, `${head}${START}\n\n${text}\n\n${END}${tail}`);
 }
 
 function split(text: string, mark: string): [string, string] {
