@@ -23,6 +23,17 @@ async function say(page: Page, text: string, answer: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
 }
 
+/** Looks at something until it is so, each time as if the tab had just been put away, which sends what waits. */
+function pollPutAway(page: Page, look: () => unknown) {
+  return expect.poll(async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    return look();
+  });
+}
+
 test("completed requests are recorded where the person says, and trouble with it disturbs nobody", async ({
   page,
   modelServer,
@@ -64,7 +75,7 @@ test("completed requests are recorded where the person says, and trouble with it
   await page.goto("/agents/run#default");
   await say(page, "Tomatoes in May", "You said: Tomatoes in May");
   const conversationId = new URL(page.url()).hash.split("/")[1];
-  await expect.poll(() => traces.events.length, { timeout: 30_000 }).toBe(2);
+  await pollPutAway(page, () => traces.events.length).toBe(2);
   const about = { provider: "custom", endpoint: `${server.url}/v1`, status: "success", conversationId };
   const [trace] = traces.bodies("trace-create");
   expect(trace).toMatchObject({
@@ -85,7 +96,7 @@ test("completed requests are recorded where the person says, and trouble with it
   expect(JSON.stringify(generation?.input)).toContain("Tomatoes in May");
   expect(JSON.stringify(traces.events)).not.toContain("sk-e2e");
 
-  // What the service worker reports is recorded too, and what waits is sent by a page that is left.
+  // What the service worker reports is recorded too.
   await say(page, "Basil in June", "You said: Basil in June");
   const answer = await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -102,8 +113,7 @@ test("completed requests are recorded where the person says, and trouble with it
     const message = { type: "LANGFUSE_TRACK_REQUEST", data, ctx: { taskId: "task-7" } };
     navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: message }));
   });
-  await page.reload();
-  await expect.poll(() => traces.events.length).toBe(6);
+  await pollPutAway(page, () => traces.events.length).toBe(6);
   expect(traces.bodies("trace-create").slice(1)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ sessionId: conversationId, tags: ["custom", "default", "success"] }),
@@ -121,7 +131,7 @@ test("completed requests are recorded where the person says, and trouble with it
   await page.goto(`/agents/run#default/${conversationId}`);
   await expect(reply(page)).toContainText("Basil in June");
   await say(page, "Thyme in July", "You said: Thyme in July");
-  await expect.poll(() => traces.refused, { timeout: 30_000 }).toBeGreaterThan(refusedBefore);
+  await pollPutAway(page, () => traces.refused).toBeGreaterThan(refusedBefore);
   await expect.poll(() => warnings.join("\n")).toContain("unauthorized (check keys and host)");
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(warnings.join("\n")).not.toContain("sk-lf-");

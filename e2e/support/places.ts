@@ -28,6 +28,41 @@ const partOfTask = (index: number) => async (page: Page) => {
   if (await button.isVisible()) await button.click();
 };
 
+const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/** Shuts what lies over the page. */
+async function uncover(page: Page): Promise<void> {
+  if ((await page.locator(OVERLAY).count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await expect(page.locator(OVERLAY)).toHaveCount(0);
+}
+
+/** Opens a dialog or a menu by its button, after what lay over the page before. */
+const overlayOf = (button: string) => async (page: Page) => {
+  await uncover(page);
+  await page.locator(button).last().click();
+  await expect(page.locator(OVERLAY).first()).toBeVisible();
+};
+
+const overlayAt = (key: string) => async (page: Page) => {
+  await uncover(page);
+  await page.keyboard.press(key);
+  await expect(page.locator(OVERLAY).first()).toBeVisible();
+};
+
+/** Unfolds a form in the page. */
+const formOf = (button: string, form: string) => async (page: Page) => {
+  await page.locator(button).first().click();
+  await expect(page.locator(form).first()).toBeVisible();
+};
+
+const about = async (page: Page) => {
+  await uncover(page);
+  await openDrawer(page);
+  await page.locator("button:has(svg.lucide-info)").click();
+  await expect(page.locator("[role=dialog] details")).toHaveCount(5);
+};
+
 /** Shows the details of a record, beside the list or over it. */
 const firstRecord = async (page: Page) => {
   await page.locator("main [role=tabpanel] li button").first().click();
@@ -35,32 +70,56 @@ const firstRecord = async (page: Page) => {
 };
 
 /** Settings are complete once the last section has been loaded. */
-const SETTINGS: Place = {
+const settings = (more: NonNullable<Place["steps"]>): Place => ({
   path: "/settings",
   shows: "#general input",
   steps: [
     async (page) => {
-      for (const id of ["providers", "secure-storage", "plugins", "advanced"]) {
+      for (const id of ["providers", "langfuse", "secure-storage", "plugins", "advanced"]) {
         await page.locator(`#${id} > summary`).click();
         await expect(page.locator(`#${id} :is(button, input)`).first()).toBeAttached();
       }
+      await openAll(page);
     },
+    ...more,
   ],
-};
+});
 
 /** Where there is nothing yet. */
 export const NEW_DEVICE_PLACES: readonly Place[] = [
-  { path: "/", shows: "main textarea" },
+  {
+    path: "/",
+    shows: "main textarea",
+    steps: [overlayOf("main [aria-haspopup=menu]"), overlayOf("main [aria-haspopup=dialog]")],
+  },
   { path: "/agents", shows: 'main a[href*="/agents/run#"]', steps: [tab(0)] },
   { path: "/agents/run#default", shows: "main textarea" },
-  { path: "/tasks", shows: "main h1" },
   { path: "/tasks/no-such-task", shows: "main a" },
   { path: "/task", shows: "main textarea" },
-  { path: "/knowledge", shows: "main input[type=file]" },
-  { path: "/conversations", shows: "main h1" },
-  SETTINGS,
+  {
+    path: "/knowledge",
+    shows: "main input[type=file]",
+    steps: [overlayAt("Control+k"), overlayAt("?"), about],
+  },
+  {
+    path: "/conversations",
+    shows: "main h1",
+    steps: [overlayOf("main button:has(svg.lucide-upload)")],
+  },
+  settings([formOf("#providers button:has(svg.lucide-plus)", "#providers form")]),
   { path: "/admin/database", shows: "main dl" },
   { path: "/demo", shows: "main figure" },
+  // Last, for then there are the examples.
+  {
+    path: "/tasks",
+    shows: "main h1",
+    steps: [
+      async (page) => {
+        await page.locator("main button").last().click();
+        await expect(page.locator("main article")).toHaveCount(3);
+      },
+    ],
+  },
 ];
 
 /** The pages of a device in use, each showing something of it. */
@@ -68,13 +127,21 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
   { path: "/", shows: 'main a[href*="/tasks/"]', steps: [openDrawer] },
   { path: "/agents", shows: "main [role=tabpanel] a", steps: [tab(1)] },
   { path: "/agents/new", shows: "main form, main input", steps: [openAll] },
-  { path: conversation, shows: "main article", steps: [openAll] },
+  {
+    path: conversation,
+    shows: "main article",
+    steps: [
+      openAll,
+      overlayOf("main header [aria-haspopup=menu]"),
+      overlayOf("main [aria-haspopup=menu]:has(svg.lucide-chevron-down):enabled"),
+    ],
+  },
   { path: "/tasks", shows: `main a[href$="${task}"]` },
   { path: "/tasks/new", shows: "main textarea" },
   { path: task, shows: "main header", steps: [partOfTask(1), partOfTask(2)] },
   { path: `/task?id=${task.split("/").at(-1)}`, shows: "main header" },
   { path: "/knowledge", shows: "main li" },
   { path: "/conversations", shows: "main li" },
-  SETTINGS,
+  settings([overlayOf("#providers li button"), overlayOf("#advanced button:has(svg.lucide-share-2)")]),
   { path: "/admin/database", shows: "main [role=tabpanel] li button", steps: [firstRecord] },
 ];
