@@ -27,11 +27,16 @@ wireCore(container);
 void startUp(container);
 receiveSetups(container, sharedSetup);
 
-const root = document.getElementById("root");
-if (root) {
+void show();
+
+/** A module that waits keeps all that import it waiting too, so the waiting is done in a function. */
+async function show(): Promise<void> {
+  const translation = await startTranslation(container);
+  const root = document.getElementById("root");
+  if (!root) return;
   createRoot(root).render(
     <ServicesProvider value={container}>
-      <App translation={await startTranslation(container)} />
+      <App translation={translation} />
     </ServicesProvider>,
   );
 }
