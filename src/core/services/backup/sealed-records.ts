@@ -1,6 +1,7 @@
 import type { Credential } from "../../domain/credential";
 import { credentialSecretContext } from "../../domain/credential-secret";
 import type { ObservabilityConfig } from "../../domain/observability-config";
+import { observabilitySecretContext } from "../../domain/observability-secret";
 import type { Preferences } from "../../ports/preferences";
 import type { SealedSecret, SecretContext } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "../models/credential-metadata";
@@ -37,5 +38,5 @@ function ciphertextOf(record: Sealable): string {
 
 function contextOf(record: Sealable): SecretContext {
   if ("encryptedApiKey" in record) return credentialSecretContext(record);
-  return { kind: "langfuse_config", id: record.id, baseUrl: record.host };
+  return observabilitySecretContext(record);
 }
