@@ -135,7 +135,7 @@ describe("a reply", () => {
     const stop = autorun(() => texts.push(view.live?.text ?? "-"));
     await models.reply.text("a");
     for (const letter of "bcdef") await models.reply.text(letter);
-    await ports.clock.advance(33);
+    await ports.clock.advance(50);
     expect(texts).toEqual(["", "a", "abcdef"]);
     stop();
   });
@@ -150,7 +150,7 @@ describe("a reply", () => {
       renders++;
     });
     for (const letter of "abc") await models.reply.text(letter);
-    await ports.clock.advance(33);
+    await ports.clock.advance(50);
     expect(view.live?.text).toBe("abc");
     expect(renders).toBe(1);
     stop();

@@ -2,7 +2,7 @@ import { makeAutoObservable } from "mobx";
 import type { Clock } from "../ports/clock";
 
 /** A streaming reply is shown this often at the most: faster is not seen, and costs. */
-const LIVE_INTERVAL_MS = 33;
+const LIVE_INTERVAL_MS = 50;
 
 /** Where a reply that is being written stands. */
 export interface LivePlace {

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from "react";
 import styles from "./message-list.module.css";
 
-const Markdown = lazy(() => import("@ui/markdown/markdown"));
+const load = () => import("@ui/markdown/markdown");
+const Markdown = lazy(load);
+// Fetched with the page: it would hold up the first words of a reply. A failure shows when it is needed.
+void load().catch(() => {});
 
 /** A reply as Markdown; as plain text until the renderer has come. */
 export function MessageText({ text, streaming }: { text: string; streaming?: boolean }) {

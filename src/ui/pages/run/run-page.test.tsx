@@ -158,7 +158,7 @@ test("a streaming reply does not touch the composer", async () => {
   watch.observe(composer, { subtree: true, childList: true, attributes: true, characterData: true });
   for (const word of [" long", " river", " Seine"]) {
     await act(() => models.reply.text(word));
-    await act(() => ports.clock.advance(33));
+    await act(() => ports.clock.advance(50));
   }
   expect(await screen.findByText("The long river Seine")).toBeTruthy();
   expect(changes).toEqual([]);
