@@ -12,10 +12,9 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { SealedSecret, Vault } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
-import { type NewCredential, validateCredential } from "./credential-rules";
+import type { NewCredential } from "./credential-rules";
 import { defaultCredential, inDefaultOrder } from "./default-credential";
 import type { CredentialEdit } from "./edit-credential";
-import { mirrorMetadata, sealCredential } from "./seal-credential";
 
 /** Keeps the configured providers: keys are probed before they are saved, and only ever stored sealed. */
 export class Credentials {
@@ -71,6 +70,7 @@ export class Credentials {
     onProgress: (fraction: number) => void = () => {},
   ): Promise<Credential> {
     const provider = this.provider(input.provider);
+    const { validateCredential } = await import("./credential-rules");
     const fields = validateCredential(input, provider);
     await this.#assertUnlocked();
     const accepted = await this.#probe(provider, fields, signal);
@@ -152,8 +152,9 @@ export class Credentials {
   }
 
   /** Asks the provider, at the given base URL, whether it accepts a key that is not saved. @throws AppError as `add` does. */
-  check(input: NewCredential, signal: AbortSignal): Promise<boolean> {
+  async check(input: NewCredential, signal: AbortSignal): Promise<boolean> {
     const provider = this.provider(input.provider);
+    const { validateCredential } = await import("./credential-rules");
     return this.#probe(provider, validateCredential(input, provider), signal);
   }
 
@@ -178,6 +179,7 @@ export class Credentials {
     };
     const last = (await this.list()).at(-1);
     const order = last ? last.order + 1 : 0;
+    const { mirrorMetadata, sealCredential } = await import("./seal-credential");
     const credential = await sealCredential(this.#vault, { ...record, order }, apiKey);
     mirrorMetadata(this.#preferences, credential);
     return credential;

@@ -1,0 +1,42 @@
+import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/background-image";
+import { toBase64 } from "../../domain/knowledge-file";
+import { AppError } from "../../errors/app-error";
+import type { Http } from "../../ports/http";
+
+/** Answers of servers that do not know the method: what the image is shows when it is fetched. */
+const METHOD_UNKNOWN = [405, 501];
+
+/**
+ * The image behind an address as a `data:` URL. What it says of itself is asked first, so that nothing large or
+ * alien is downloaded.
+ * @throws AppError `background.url-not-image`, `background.too-large` or `network.failed`.
+ */
+export async function fetchBackgroundImage(http: Http, url: string, signal: AbortSignal): Promise<string> {
+  const head = await http.fetch({ url, method: "HEAD" }, signal);
+  if (!METHOD_UNKNOWN.includes(head.status)) check(head);
+  const response = await http.fetch({ url }, signal);
+  check(response);
+  const type = response.headers.get("content-type");
+  return `data:${type};base64,${toBase64(await readImage(response, type))}`;
+}
+
+function check(response: Response): void {
+  if (!response.ok) throw new AppError("background.url-not-image");
+  checkBackgroundResponse(response.headers.get("content-type"), response.headers.get("content-length"));
+}
+
+/** A server need not say how long its answer is, nor say it truly: the download ends at the limit. */
+async function readImage(response: Response, type: string | null): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    chunks.push(next.value);
+    size += next.value.byteLength;
+    if (size <= BACKGROUND_IMAGE_LIMIT_BYTES) continue;
+    void reader?.cancel().catch(() => {});
+    break;
+  }
+  checkBackgroundResponse(type, String(size));
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
