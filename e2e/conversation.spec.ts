@@ -75,8 +75,9 @@ test("a reload mid-stream keeps the partial reply", async ({ page, modelServer }
 
 test("a stream that is cut is marked, never taken for complete", async ({ page, modelServer }) => {
   const server = await modelServer(() => LONG);
-  server.fail({ cutAfterBytes: 6000, when: "Tell me a long story", times: 9 });
+  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story", times: 9 });
   await converse(page, server, "Tell me a long story");
   await expect(reply(page)).toContainText(/Sentence number 3/);
+  server.cutHeld();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
 });

@@ -104,9 +104,11 @@ test("a key is used in one header and found nowhere else, whatever fails", async
     await expect(page.getByRole("alert")).toBeHidden();
     await expect(reply(page)).toContainText("an answer");
   }
-  server.fail({ cutAfterBytes: 6000, when: "And cut off?", times: 50 });
+  server.fail({ holdAfterBytes: 3000, when: "And cut off?", times: 50 });
   await composer(page).fill("And cut off?");
   await page.keyboard.press("Enter");
+  await expect(reply(page)).toContainText("Sentence");
+  server.cutHeld();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible({ timeout: 30_000 });
 
   expect(await exported(page, "Markdown")).not.toContain(CANARY);

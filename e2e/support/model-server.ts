@@ -2,15 +2,13 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
 
-/** What goes wrong with the next request. `cutAfterBytes` and `hold` concern a reply that has begun. */
+/** What goes wrong with the next request. */
 export interface Fault {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   /** What the server says about the `status`. */
   readonly message?: string;
-  /** Closes the connection after so many bytes of the reply. */
-  readonly cutAfterBytes?: number;
-  /** Passes this many bytes of the reply on and then waits for ever. */
+  /** Passes this many bytes of the reply on and then waits, for ever or until `cutHeld`. */
   readonly holdAfterBytes?: number;
   /** Only requests whose body contains this text. */
   readonly when?: string;
@@ -38,6 +36,7 @@ export class ModelServer {
   readonly #mock: LLMock;
   readonly #front: Server;
   readonly #faults: Fault[] = [];
+  readonly #held: ServerResponse[] = [];
 
   private constructor(mock: LLMock) {
     this.#mock = mock;
@@ -72,6 +71,14 @@ export class ModelServer {
 
   clearFaults(): void {
     this.#faults.length = 0;
+  }
+
+  /**
+   * Breaks the connections of replies that are held. To be called once what they have passed on is on screen: a browser
+   * drops what it has received and nobody has read when a connection breaks.
+   */
+  cutHeld(): void {
+    for (const reply of this.#held.splice(0)) reply.destroy();
   }
 
   /** Goes away; doing so twice is harmless. */
@@ -128,14 +135,13 @@ export class ModelServer {
       );
       outgoing.writeHead(answer.statusCode ?? 502, { ...own, ...cors });
       let sent = 0;
-      const limit = fault?.cutAfterBytes ?? fault?.holdAfterBytes ?? Number.POSITIVE_INFINITY;
+      const limit = fault?.holdAfterBytes ?? Number.POSITIVE_INFINITY;
       answer.on("data", (chunk: Buffer) => {
         if (sent >= limit) return;
         const part = chunk.subarray(0, limit - sent);
         sent += part.length;
-        // Destroyed only once the part is on its way: what is still buffered would be dropped.
-        const cut = sent >= limit && fault?.cutAfterBytes !== undefined;
-        outgoing.write(part, () => cut && outgoing.destroy());
+        outgoing.write(part);
+        if (sent >= limit) this.#held.push(outgoing);
       });
       answer.on("end", () => {
         if (sent < limit) outgoing.end();

@@ -112,7 +112,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   // Last, for then there are the examples.
   {
     path: "/tasks",
-    shows: "main h1",
+    shows: "main svg.lucide-list-checks",
     steps: [
       async (page) => {
         await page.locator("main button").last().click();

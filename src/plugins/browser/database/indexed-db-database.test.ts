@@ -87,11 +87,29 @@ describe("IndexedDbDatabase", () => {
       await expect(database.list("agents")).rejects.toMatchObject({ code: "database.closed" });
     });
 
+    it("waits with a reset for a tab that lets go late", async () => {
+      const { database, name, clock } = open();
+      await database.write([conversation("a", 1)]);
+      let resetting: Promise<void> | undefined;
+      await withRaw(name, undefined, async () => {
+        resetting = database.reset();
+        await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+      });
+      await resetting;
+      await database.open();
+      expect(await database.list("conversations")).toEqual([]);
+    });
+
     it("fails a reset while another tab holds on", async () => {
-      const { database, name, logger } = open();
+      const { database, name, logger, clock } = open();
       await database.write([conversation("a", 1)]);
       await withRaw(name, undefined, async () => {
-        await expect(database.reset()).rejects.toMatchObject({ code: "database.deletion-blocked" });
+        const resetting = expect(database.reset()).rejects.toMatchObject({
+          code: "database.deletion-blocked",
+        });
+        await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+        await clock.advance(10_000);
+        await resetting;
       });
       expect(logger.lines.map(({ message }) => message)).toContainEqual(
         expect.stringContaining("Database deletion blocked"),

@@ -9,13 +9,14 @@ import type { Logger } from "@core/ports/logger";
 import { deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
-import { rangeOf, readRecords } from "./read-records";
+import { countIn, listFrom } from "./query-store";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { scanQuery } from "./scan-query";
 import { abortQuietly, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
+/** A tab that is told to let go finishes the transactions it has begun. */
+const BLOCKED_LIMIT_MS = 10_000;
 
 /** The local database in IndexedDB, through idb. */
 export class IndexedDbDatabase implements Database, Disposable {
@@ -65,15 +66,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   count(store: StoreName, query: Query = {}): Promise<number> {
-    return this.#within([store], "readonly", async (tx) => {
-      const source = tx.objectStore(store);
-      if (query.index !== undefined && !source.indexNames.contains(query.index)) {
-        return (await listFrom(tx, store, query)).length;
-      }
-      const range = rangeOf(query);
-      if (range === "empty") return 0;
-      return query.index === undefined ? source.count(range) : source.index(query.index).count(range);
-    });
+    return this.#within([store], "readonly", (tx) => countIn(tx, store, query));
   }
 
   async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
@@ -203,17 +196,20 @@ export class IndexedDbDatabase implements Database, Disposable {
     }
   }
 
-  /** Waits for the deletion, unless another tab holds on to the database. */
+  /** Waits for the deletion, unless another tab holds on to the database for longer than its work may take. */
   #delete(): Promise<void> {
-    return new Promise((resolve, reject) => {
+    const waiting = new AbortController();
+    const deleted = new Promise<void>((resolve, reject) => {
+      const giveUp = () => reject(new AppError("database.deletion-blocked"));
       const deletion = deleteDB(this.name, {
         blocked: () => {
           this.#logger.warn("Database deletion blocked: close other tabs of this application");
-          reject(new AppError("database.deletion-blocked"));
+          this.#clock.sleep(BLOCKED_LIMIT_MS, waiting.signal).then(giveUp, () => {});
         },
       });
       deletion.then(resolve, (error: unknown) => reject(toDatabaseError(error)));
     });
+    return deleted.finally(() => waiting.abort());
   }
 
   async #within<T>(
@@ -249,17 +245,6 @@ export class IndexedDbDatabase implements Database, Disposable {
 }
 
 type Writable = IDBPTransaction<unknown, string[], "readwrite">;
-
-async function listFrom(
-  transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>,
-  store: StoreName,
-  query: Query,
-): Promise<unknown[]> {
-  const source = transaction.objectStore(store);
-  if (query.index === undefined) return readRecords(source, query);
-  if (source.indexNames.contains(query.index)) return readRecords(source.index(query.index), query);
-  return scanQuery(store, (await source.getAll()) as { readonly id: string }[], query);
-}
 
 /** IndexedDB's own errors are translated; what a caller's `change` threw is passed on as it is. */
 function isForeign(error: unknown): boolean {
