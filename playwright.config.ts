@@ -17,7 +17,9 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    // Storing the whole app anew in each test's fresh profile costs more than most tests; those that are about it allow it.
+    serviceWorkers: "block",
+    trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -1,6 +1,8 @@
 import { askOnHome, taskState } from "./support/actions";
 import { expect, test } from "./support/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a newcomer without a provider gets a finished task that survives a reload and being offline", async ({
   page,
   context,

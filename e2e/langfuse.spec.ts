@@ -4,6 +4,8 @@ import { findOnDevice } from "./support/search-device";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
 
+test.use({ serviceWorkers: "allow" });
+
 const PUBLIC_KEY = "pk-lf-e2e";
 const SECRET_KEY = "sk-lf-canary-0a1b2c3d4e5f";
 

@@ -6,6 +6,8 @@ import { findOnDevice } from "./support/search-device";
 import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Looks like a key, and like nothing else there is. */
 const CANARY = "sk-canary-9f8e7d6c5b4a39281706f5e4";
 

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/test";
 
+test.use({ serviceWorkers: "allow" });
+
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 const TYPES: Record<string, string> = {
   ".html": "text/html",

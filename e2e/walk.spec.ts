@@ -28,7 +28,8 @@ interface WorkerFixtures {
 const test = base.extend<object, WorkerFixtures>({
   inUse: [
     async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL ?? "" });
+      const { baseURL = "", serviceWorkers } = project.use;
+      const context = await browser.newContext({ baseURL, serviceWorkers });
       const problems = await watchPages(context);
       const household = await furnish(context);
       await use({ context, problems, places: furnishedPlaces(household) });
