@@ -69,7 +69,9 @@ test("a drawing that loops after it stood is killed, and the drawings beside it 
   await come(page);
   const texts = [CIRCLE, fenced("html", "<p>still here</p>"), fenced("loop", "later"), CIRCLE];
   const following = follow(page, texts, "[data-kind=loop][data-status=drawn]");
-  await page.getByRole("tab", { name: "Render" }).nth(1).click();
+  const renders = page.getByRole("tab", { name: "Render" });
+  await expect(renders).toHaveCount(texts.length);
+  await renders.nth(1).click();
   const { longestGapMs, stoppedAfterMs } = await following;
   expect(stoppedAfterMs).toBeLessThan(5500);
   expect(longestGapMs).toBeLessThan(1000);

@@ -53,6 +53,8 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
               aria-activedescendant={keys.active ? optionId(listId, keys.active) : undefined}
               aria-label={t("label")}
               placeholder={t("placeholder")}
+              // biome-ignore lint/a11y/noAutofocus: the dialog focuses it a moment later; what is typed until then would be lost
+              autoFocus
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
