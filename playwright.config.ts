@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // What passes on a second try only is a defect too.
-  retries: 0,
+  // One more try where nobody watches, for a machine that stalls; what needs it is reported, and a defect until explained.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

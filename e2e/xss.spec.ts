@@ -280,6 +280,41 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
   expect(log.incidents).toEqual([]);
 });
 
+test("hostile records are harmless where they are looked up, saved and brought back", async ({
+  page,
+  log,
+}) => {
+  const { conversations = [], messages = [] } = conversationOf([ALL.join("\n"), ...MESSAGES]);
+  const credential = { id: "custom", provider: "custom", encryptedApiKey: "", timestamp: 1, order: 0 };
+  await open(page, log, "/admin/database", {
+    conversations: conversations.map((each) => ({ ...each, title: field(2) })),
+    messages,
+    credentials: [{ ...credential, model: field(1), baseUrl: field(3) }],
+  });
+  for (const tab of [/^Conversations/, /^Messages/, /^Provider keys/]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("tabpanel").getByRole("listitem").getByRole("button").first().click();
+    await expect(page.getByRole("complementary", { name: "Record details" })).toBeVisible();
+    await attack(page);
+  }
+  const backup = await log.unwatched(async () => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Backup database" }).click();
+    await page.getByRole("button", { name: "Download backup" }).click();
+    return (await downloading).path();
+  });
+  await page.getByRole("button", { name: "Restore database" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(backup);
+  await expect(dialog.getByRole("button", { name: "Replace everything" })).toBeEnabled();
+  await attack(page);
+  await dialog.getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByText(/^Database imported successfully/)).toBeVisible();
+  await page.goto("/settings#providers");
+  await expect(page.locator("#providers li").first()).toBeVisible();
+  await attack(page);
+});
+
 test("Markdown made to be slow is shown, and the page goes on answering", async ({ page, log }) => {
   const texts = PATHOLOGICAL.map((text, index) => `${text}\n\nmark-${index}-end`);
   await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...texts]));

@@ -2,6 +2,7 @@ import "reflect-metadata/lite";
 import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
+import { insist } from "../lifecycle/insist";
 import { type Services, type Token, tokenName } from "./token";
 
 /** A tuple of tokens that resolves to the parameters `P` of a constructor. */
@@ -55,7 +56,7 @@ export class Container implements Services {
   defer(tokens: readonly Token<unknown>[], load: () => Promise<WiringModule>): void {
     let wiring: Promise<void> | undefined;
     const prepare = () => {
-      wiring ??= load().then(
+      wiring ??= insist(load).then(
         ({ wire }) => wire(this),
         (error) => {
           // Offline, say: the next one to ask tries again.

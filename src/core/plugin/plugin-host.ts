@@ -3,6 +3,7 @@ import type { Container } from "../di/container";
 import { type Token, token, tokenName } from "../di/token";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
+import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
@@ -93,14 +94,14 @@ export class PluginHost {
     return disposable(() => disposeAll(undo));
   }
 
-  /** The implementation of a contribution: loaded once, and again only after a failure. */
+  /** The implementation of a contribution: loaded once, and again only after a failure or when it does not come. */
   load<C extends Lazy<unknown>>(contribution: C): Promise<Implementation<C>> {
     const known = this.#loaded.get(contribution);
     if (known) return known as Promise<Implementation<C>>;
     const pluginId = this.#owners.get(contribution) ?? "unknown";
     const loading = (async () => {
       await this.#container.ready(...(contribution.needs ?? []));
-      return contribution.load(this.#contextOf(pluginId));
+      return insist(async () => contribution.load(this.#contextOf(pluginId)));
     })();
     this.#loaded.set(contribution, loading);
     loading.catch((error: unknown) => {

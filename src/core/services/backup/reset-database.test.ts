@@ -1,5 +1,5 @@
 import type { WriteOperation } from "@core/ports/database";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { realDatabase, withRaw } from "../../../../tests/databases";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
@@ -9,7 +9,7 @@ import { resetDatabase } from "./reset-database";
 const put = (store: string, record: object) => ({ type: "put", store, record }) as WriteOperation;
 
 function rig() {
-  const { database, name } = realDatabase();
+  const { database, name, clock } = realDatabase();
   const removed: string[] = [];
   const preferences = new MemoryPreferences();
   const ports = {
@@ -21,7 +21,7 @@ function rig() {
       remove: async (copy: string) => void removed.push(copy),
     },
   };
-  return { ...ports, ports, removed, name };
+  return { ...ports, ports, removed, name, clock };
 }
 
 describe("a reset", () => {
@@ -45,11 +45,16 @@ describe("a reset", () => {
   });
 
   it("leaves everything else alone when another tab holds on to the database", async () => {
-    const { database, preferences, ports, removed, name, tabs } = rig();
+    const { database, clock, preferences, ports, removed, name, tabs } = rig();
     await database.write([put("credentials", { id: "k", encryptedApiKey: "A" })]);
     preferences.set("k_iv", "1");
     await withRaw(name, undefined, async () => {
-      await expect(resetDatabase(ports)).rejects.toMatchObject({ code: "database.deletion-blocked" });
+      const resetting = expect(resetDatabase(ports)).rejects.toMatchObject({
+        code: "database.deletion-blocked",
+      });
+      await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+      await clock.advance(10_000);
+      await resetting;
     });
     expect([preferences.get("k_iv"), removed]).toEqual(["1", []]);
     expect(tabs.posted.at(-1)).toEqual({ type: "database-changed" });
