@@ -37,6 +37,7 @@ export class ModelServer {
   readonly #front: Server;
   readonly #faults: Fault[] = [];
   readonly #held: ServerResponse[] = [];
+  #cutsHeld = false;
 
   private constructor(mock: LLMock) {
     this.#mock = mock;
@@ -74,10 +75,11 @@ export class ModelServer {
   }
 
   /**
-   * Breaks the connections of replies that are held. To be called once what they have passed on is on screen: a browser
-   * drops what it has received and nobody has read when a connection breaks.
+   * Breaks the connections of replies that are held, or are going to be. To be called once something of a reply is on
+   * screen: a browser drops what it has received and nobody has read when a connection breaks.
    */
   cutHeld(): void {
+    this.#cutsHeld = true;
     for (const reply of this.#held.splice(0)) reply.destroy();
   }
 
@@ -141,7 +143,9 @@ export class ModelServer {
         const part = chunk.subarray(0, limit - sent);
         sent += part.length;
         outgoing.write(part);
-        if (sent >= limit) this.#held.push(outgoing);
+        if (sent < limit) return;
+        if (this.#cutsHeld) outgoing.destroy();
+        else this.#held.push(outgoing);
       });
       answer.on("end", () => {
         if (sent < limit) outgoing.end();
