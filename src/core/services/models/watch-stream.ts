@@ -39,7 +39,7 @@ export async function* watchStream<T>(
       yield next.value;
     }
   } finally {
-    idle.stop();
+    idle.dispose();
     signal.removeEventListener("abort", follow);
     if (!ended) {
       source.abort();
@@ -58,11 +58,16 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw abortReason(signal);
 }
 
-/** Time is counted only while the next item is awaited, never while the reader is busy with the last. */
+/**
+ * Time is counted only while the next item is awaited, never while the reader is busy with the last. One timer lasts as
+ * long as the stream: hundreds of items a second would cost more in timers than in text.
+ */
 class IdleWatch {
   readonly #watch: StreamWatch;
   readonly #onIdle: (error: AppError) => void;
-  #timer: AbortController | undefined;
+  readonly #ended = new AbortController();
+  #isAwaiting = false;
+  #isRunning = false;
   #lastAt = 0;
 
   constructor(watch: StreamWatch, onIdle: (error: AppError) => void) {
@@ -76,22 +81,27 @@ class IdleWatch {
 
   start(): void {
     this.touch();
-    const timer = new AbortController();
-    this.#timer = timer;
-    this.#run(timer.signal).catch(() => {});
+    this.#isAwaiting = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#run().catch(() => {});
   }
 
   stop(): void {
-    this.#timer?.abort();
+    this.#isAwaiting = false;
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  dispose(): void {
+    this.#ended.abort();
+  }
+
+  async #run(): Promise<void> {
     const { clock, idleMs, provider } = this.#watch;
     let leftMs = idleMs;
     while (leftMs > 0) {
-      await clock.sleep(leftMs, signal);
-      leftMs = this.#lastAt + idleMs - clock.now();
+      await clock.sleep(leftMs, this.#ended.signal);
+      leftMs = this.#isAwaiting ? this.#lastAt + idleMs - clock.now() : idleMs;
     }
-    if (!signal.aborted) this.#onIdle(new AppError("provider.idle", { provider, seconds: idleMs / 1000 }));
+    this.#onIdle(new AppError("provider.idle", { provider, seconds: idleMs / 1000 }));
   }
 }
