@@ -105,6 +105,7 @@ test("a key is used in one header and found nowhere else, whatever fails", async
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("alert")).toBeHidden();
     await expect(reply(page)).toContainText("an answer");
+    await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
   }
   server.fail({ holdAfterBytes: 3000, when: "And cut off?", times: 50 });
   await composer(page).fill("And cut off?");
