@@ -35,9 +35,10 @@ describe("values in a backup", () => {
     expect([file.name, file.type, file.lastModified, await file.text()]).toEqual(["a.md", "text/y", 7, "x"]);
   });
 
-  it("give back whatever JSON can say", async () => {
+  it("give back whatever JSON can say, but for fields that a hostile file might hold", async () => {
+    const harmless = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), async (value) => {
+      fc.asyncProperty(harmless, async (value) => {
         expect(await roundTrip(value)).toEqual(value);
       }),
     );
