@@ -6,7 +6,5 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
-    // Three times the default, so that a busy machine does not fail what is only slow.
-    testTimeout: 15_000,
   },
 });

@@ -6,8 +6,9 @@ import type { StoreMigration } from "@core/points/store-migration";
 import type { Clock } from "@core/ports/clock";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
 import type { Logger } from "@core/ports/logger";
-import { deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
+import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
+import { deleteDatabase } from "./delete-database";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
 import { countIn, listFrom } from "./query-store";
 import type { RepairShop } from "./repair-shop";
@@ -15,8 +16,6 @@ import { rescueNames } from "./rescue-names";
 import { abortQuietly, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
-/** A tab that is told to let go finishes the transactions it has begun. */
-const BLOCKED_LIMIT_MS = 10_000;
 
 /** The local database in IndexedDB, through idb. */
 export class IndexedDbDatabase implements Database, Disposable {
@@ -196,20 +195,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     }
   }
 
-  /** Waits for the deletion, unless another tab holds on to the database for longer than its work may take. */
   #delete(): Promise<void> {
-    const waiting = new AbortController();
-    const deleted = new Promise<void>((resolve, reject) => {
-      const giveUp = () => reject(new AppError("database.deletion-blocked"));
-      const deletion = deleteDB(this.name, {
-        blocked: () => {
-          this.#logger.warn("Database deletion blocked: close other tabs of this application");
-          this.#clock.sleep(BLOCKED_LIMIT_MS, waiting.signal).then(giveUp, () => {});
-        },
-      });
-      deletion.then(resolve, (error: unknown) => reject(toDatabaseError(error)));
-    });
-    return deleted.finally(() => waiting.abort());
+    return deleteDatabase(this.name, this.#clock, this.#logger);
   }
 
   async #within<T>(
