@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "playwright/test";
+import { BROWSER_ARGS } from "./e2e/support/browser-args";
 
 /** Port of the built application under test. */
 const PORT = Number(process.env.E2E_PORT ?? 4180);
@@ -21,15 +22,7 @@ export default defineConfig({
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-quic",
-      ],
+      args: BROWSER_ARGS,
     },
   },
   webServer: {

@@ -1,16 +1,8 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { type Browser, chromium } from "playwright";
+import { BROWSER_ARGS } from "../e2e/support/browser-args";
 
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--disable-quic",
-];
 /** Frames follow each other without waiting for a screen: the same work in less time. */
 const UNPACED = ["--disable-gpu-vsync", "--disable-frame-rate-limit"];
 
@@ -19,6 +11,6 @@ export function launch(frames: "paced" | "unpaced"): Promise<Browser> {
   const installed = existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined;
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? installed,
-    args: frames === "paced" ? QUIET : [...QUIET, ...UNPACED],
+    args: frames === "paced" ? BROWSER_ARGS : [...BROWSER_ARGS, ...UNPACED],
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { addProvider } from "./support/actions";
+import { addCustomProvider } from "./support/actions";
 import { expect, test } from "./support/test";
 
 async function createAgent(page: Page, name: string, role = "Plans journeys"): Promise<void> {
@@ -91,12 +91,7 @@ test("the preview answers as the agent that is being written, from the files cho
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("No LLM provider configured. Please configure one in Settings.")).toBeVisible();
 
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   await page.goto("/agents/new");
   await page.getByLabel("Name").fill("Train Guide");
   await page.getByText("Advanced").click();

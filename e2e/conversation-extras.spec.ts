@@ -45,7 +45,7 @@ test("a reply is read aloud and silenced", async ({ page, modelServer }) => {
   await begin(page, await modelServer(() => "The **Loire**."));
   await reply(page).getByRole("button", { name: "Read aloud" }).click();
   await expect(reply(page).getByRole("button", { name: "Stop reading" })).toBeVisible();
-  expect(await page.evaluate("spoken")).toEqual(["The Loire."]);
+  await expect.poll(() => page.evaluate("spoken")).toEqual(["The Loire."]);
   await reply(page).getByRole("button", { name: "Stop reading" }).click();
   await expect(reply(page).getByRole("button", { name: "Read aloud" })).toBeVisible();
 });
@@ -162,7 +162,7 @@ test("a conversation leaves as Markdown and as JSON, and comes back with its bra
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await begin(page, await modelServer(() => "The **Loire**."));
   await reply(page).getByRole("button", { name: "Copy", exact: true }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
   await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
   const save = async (name: string) => {

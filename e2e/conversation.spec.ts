@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { addProvider } from "./support/actions";
+import { addCustomProvider } from "./support/actions";
 import type { ModelServer } from "./support/model-server";
 import { expect, test } from "./support/test";
 
@@ -9,12 +9,7 @@ const LONG = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}
 const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
 
 async function converse(page: Page, server: ModelServer, text: string): Promise<void> {
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill(text);
   await page.keyboard.press("Enter");
@@ -27,12 +22,7 @@ test("an agent picked on the home page answers in a conversation that is saved a
   const server = await modelServer((chat) =>
     JSON.stringify(chat.messages).includes("title") ? "Planting Tomatoes" : "Plant them in **May**.",
   );
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   await page.goto("/");
   await page.getByRole("button", { name: "Choose an agent" }).click();
   await page.getByRole("menuitemradio").nth(3).click();

@@ -1,4 +1,4 @@
-import { askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, askOnHome, taskState } from "./support/actions";
 import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
@@ -44,13 +44,7 @@ test("the practice model does not stay the default beside a real provider", asyn
   await askOnHome(page, "Fix a typo");
   await page.getByRole("button", { name: "Use the practice model" }).click();
   await expect(page).toHaveURL(/\/tasks\//);
-  const { addProvider } = await import("./support/actions");
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   const first = page.getByRole("listitem").filter({ hasText: "gpt-4o" });
   await expect(first).toContainText("Default");
 });

@@ -31,6 +31,7 @@ test("files are added, told from duplicates and too large ones, edited, deleted 
   await page.getByLabel("Description").fill("Minutes of May");
   await page.getByLabel("Tags").fill(" may, , minutes ");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Minutes of May")).toBeVisible();
   await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveText(["may", "minutes"]);
 

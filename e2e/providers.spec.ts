@@ -1,4 +1,4 @@
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, addProvider, askOnHome, taskState } from "./support/actions";
 import { DELIVERABLE_TITLE, kindOf, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -60,12 +60,7 @@ test.describe("when the provider fails", () => {
     modelServer,
   }) => {
     const server = await modelServer(teamReply());
-    await addProvider(page, {
-      provider: "Custom",
-      baseUrl: `${server.url}/v1`,
-      apiKey: "sk-e2e",
-      model: "gpt-4o",
-    });
+    await addCustomProvider(page, server.url);
     server.fail({ status: 401, times: 50 });
     await askOnHome(page, "Write a menu for my café");
     await expect(taskState(page, "Failed")).toBeVisible();
@@ -76,12 +71,7 @@ test.describe("when the provider fails", () => {
 
   test("429 with Retry-After is waited for, then the work goes on", async ({ page, modelServer }) => {
     const server = await modelServer(teamReply());
-    await addProvider(page, {
-      provider: "Custom",
-      baseUrl: `${server.url}/v1`,
-      apiKey: "sk-e2e",
-      model: "gpt-4o",
-    });
+    await addCustomProvider(page, server.url);
     server.fail({ status: 429, headers: { "Retry-After": "2" } });
     await askOnHome(page, "Write a menu for my café");
     await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
@@ -91,12 +81,7 @@ test.describe("when the provider fails", () => {
 
   test("500 is tried twice more and then told", async ({ page, modelServer }) => {
     const server = await modelServer(teamReply());
-    await addProvider(page, {
-      provider: "Custom",
-      baseUrl: `${server.url}/v1`,
-      apiKey: "sk-e2e",
-      model: "gpt-4o",
-    });
+    await addCustomProvider(page, server.url);
     server.fail({ status: 500, times: 50 });
     await askOnHome(page, "Write a menu for my café");
     await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
@@ -109,12 +94,7 @@ test.describe("when the provider fails", () => {
     modelServer,
   }) => {
     const server = await modelServer(teamReply());
-    await addProvider(page, {
-      provider: "Custom",
-      baseUrl: `${server.url}/v1`,
-      apiKey: "sk-e2e",
-      model: "gpt-4o",
-    });
+    await addCustomProvider(page, server.url);
     await server.stop();
     await askOnHome(page, "Write a menu for my café");
     await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, askOnHome, taskState } from "./support/actions";
 import { kindOf, SUB_TASKS, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -8,12 +8,7 @@ test("a task killed half-way is resumed, and no finished sub-task runs twice", a
   modelServer,
 }) => {
   const server = await modelServer(teamReply({ complex: true }));
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   // The last sub-task never gets an answer, so that the page dies while it runs.
   server.fail({ holdAfterBytes: 200, when: `Your task: ${SUB_TASKS[2]}` });
   await askOnHome(page, "Design a complete menu concept for my café with prices and opening hours");
@@ -42,12 +37,7 @@ test("a task killed half-way is resumed, and no finished sub-task runs twice", a
 
 test("Stop takes effect at once and the work can be taken up again", async ({ page, modelServer }) => {
   const server = await modelServer(teamReply());
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   server.fail({ holdAfterBytes: 600, when: "Answer with the complete deliverable itself" });
   await askOnHome(page, "Write a menu for my café");
   await expect.poll(() => server.completions.some(({ body }) => kindOf(body) === "execution")).toBe(true);

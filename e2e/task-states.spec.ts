@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from "@copilotkit/aimock";
 import type { Page } from "playwright/test";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, askOnHome, taskState } from "./support/actions";
 import type { Reply } from "./support/model-server";
 import { type CallKind, DELIVERABLE_TITLE, kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -12,7 +12,7 @@ function teamBut(answers: Partial<Record<CallKind, string>>, complex = false): R
 }
 
 async function ask(page: Page, url: string, prompt: string): Promise<void> {
-  await addProvider(page, { provider: "Custom", baseUrl: `${url}/v1`, apiKey: "sk-e2e", model: "gpt-4o" });
+  await addCustomProvider(page, url);
   await askOnHome(page, prompt);
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
 }

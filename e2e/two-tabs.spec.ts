@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, askOnHome, taskState } from "./support/actions";
 import type { ModelServer } from "./support/model-server";
 import { kindOf, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -8,12 +8,7 @@ const WRITING = "Answer with the complete deliverable itself";
 
 /** One tab that works on a task whose agent has begun to write and waits, and another that looks on. */
 async function twoTabs(page: Page, context: BrowserContext, server: ModelServer): Promise<Page> {
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, server.url);
   server.fail({ holdAfterBytes: 900, when: WRITING });
   await askOnHome(page, "Write a menu for my café");
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);

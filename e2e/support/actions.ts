@@ -24,6 +24,11 @@ export async function addProvider(
   await expect(page.getByRole("listitem").filter({ hasText: model }).first()).toBeVisible();
 }
 
+/** Adds a model server of our own, which speaks OpenAI's protocol, as the provider. */
+export async function addCustomProvider(page: Page, url: string): Promise<void> {
+  await addProvider(page, { provider: "Custom", baseUrl: `${url}/v1`, apiKey: "sk-e2e", model: "gpt-4o" });
+}
+
 /** Types a request on the home page and sends it. */
 export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.goto("/");

@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
+import { newTask } from "@core/domain/new-task";
 import type { Requirement } from "@core/domain/requirement";
 import type { Task, TaskStep } from "@core/domain/task";
 import type { TaskState } from "@core/domain/task-state";
@@ -7,24 +8,16 @@ const AT = Date.UTC(2026, 0, 2, 12);
 
 /** A pending root task with the given differences. */
 export function sampleTask(over: Partial<Task> = {}): Task {
-  return {
+  return newTask({
     id: "task-1",
     workflowId: "workflow-1",
     title: "Write a guide",
     description: "Write a guide for new volunteers.",
     complexity: "simple",
-    status: "pending",
-    dependencies: [],
-    requirements: [],
-    artifacts: [],
-    steps: [],
-    estimatedPasses: 1,
-    actualPasses: 0,
     assignedAgentId: "troupe",
     createdAt: AT,
-    updatedAt: AT,
     ...over,
-  };
+  });
 }
 
 /** A final Markdown document with the given differences. */

@@ -1,4 +1,5 @@
 import { ORCHESTRATOR_ID } from "./agent";
+import { newTask } from "./new-task";
 import type { Task } from "./task";
 import { taskTitle } from "./task-title";
 
@@ -8,22 +9,14 @@ export function pendingTask(
   prompt: string,
   attachments: Task["attachments"] = [],
 ): Task {
-  return {
+  return newTask({
     id,
     workflowId,
     title: taskTitle(prompt),
     description: prompt,
     complexity: "complex",
-    status: "pending",
-    dependencies: [],
-    requirements: [],
-    artifacts: [],
-    steps: [],
-    estimatedPasses: 1,
-    actualPasses: 0,
     assignedAgentId: ORCHESTRATOR_ID,
     ...(attachments.length > 0 ? { attachments } : {}),
     createdAt,
-    updatedAt: createdAt,
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Agent } from "@core/domain/agent";
 import type { Artifact } from "@core/domain/artifact";
+import { newTask } from "@core/domain/new-task";
 import type { Requirement } from "@core/domain/requirement";
 import { subTaskTexts } from "@core/domain/sub-task-texts";
 import type { Task } from "@core/domain/task";
@@ -70,25 +71,17 @@ function refinementTask(
 ): Promise<Task> {
   return context.once(task.id, `refinement/${task.id}/${key}`, async (stage) => {
     const now = context.now();
-    const refinement: Task = {
+    const refinement = newTask({
       id: context.newId(),
       workflowId: task.workflowId,
       title: subTaskTexts(context.language).refinement + task.title,
       description: `${task.description}\n\n${reason}`,
       complexity: "simple",
-      status: "pending",
-      dependencies: [],
-      requirements: [],
-      artifacts: [],
-      steps: [],
-      estimatedPasses: 1,
-      actualPasses: 0,
       assignedAgentId: agent.id,
       parentTaskId: task.id,
       dueDate: now + REFINEMENT_DUE_MS,
       createdAt: now,
-      updatedAt: now,
-    };
+    });
     stage({ type: "task-created", task: refinement });
     return refinement;
   });

@@ -1,5 +1,6 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { JournalFact } from "@core/domain/journal-event";
+import { newTask } from "@core/domain/new-task";
 import type { Requirement } from "@core/domain/requirement";
 import type { SubTaskPlan } from "@core/domain/sub-task-templates";
 import type { Task } from "@core/domain/task";
@@ -42,24 +43,18 @@ function createPart(context: RunContext, plan: SubTaskPlan, place: number, ids: 
     }),
   );
   const isLast = place === ids.length - 1;
-  const task: Task = {
+  const task = newTask({
     id,
     workflowId: root.workflowId,
     title: plan.title,
     description: plan.description,
     complexity: "simple",
-    status: "pending",
     dependencies: plan.dependencies.flatMap((each) => ids[each] ?? []),
     requirements: own,
-    artifacts: [],
-    steps: [],
-    estimatedPasses: 1,
-    actualPasses: 0,
     assignedAgentId: ORCHESTRATOR_ID,
     parentTaskId: root.id,
     createdAt: now,
-    updatedAt: now,
-  };
+  });
   return { plan, task, requirements: isLast ? [...own, ...root.requirements] : own };
 }
 

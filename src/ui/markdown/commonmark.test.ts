@@ -1,26 +1,16 @@
 // @vitest-environment jsdom
-import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { readMarkdownExamples } from "../../../tests/markdown-examples";
 import { createParser } from "./parser";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Example {
-  readonly markdown: string;
-  readonly html: string;
-  readonly example: number;
-  readonly section: string;
-}
-
-const read = (name: string): Record<string, Example[]> =>
-  JSON.parse(readFileSync(`tests/fixtures/markdown/${name}.json`, "utf8")) as Record<string, Example[]>;
-
 /** The comparison of the CommonMark test runner: line ends next to block tags do not matter. */
 const normalized = (html: string) =>
   html.replace(/(<\/?(?:blockquote|li|ul|ol|table|thead|tbody|tr|th|td)>)\n*/g, "$1").trim();
 
-const commonmark = read("commonmark-0.31.2").examples ?? [];
+const commonmark = readMarkdownExamples("commonmark-0.31.2").examples ?? [];
 
 describe("CommonMark 0.31.2", () => {
   const parser = createParser();

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from "node:fs";
 import { Container } from "@core/di/container";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { ServicesProvider } from "@ui/services-context";
@@ -7,6 +6,7 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type MarkdownExample, readMarkdownExamples } from "../../../tests/markdown-examples";
 import texts from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
 import { createParser } from "./parser";
@@ -14,16 +14,6 @@ import { safeLink } from "./safe-url";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });
-
-interface Example {
-  readonly markdown: string;
-  readonly html: string;
-  readonly example: number;
-  readonly section: string;
-}
-
-const read = (name: string): Record<string, Example[]> =>
-  JSON.parse(readFileSync(`tests/fixtures/markdown/${name}.json`, "utf8")) as Record<string, Example[]>;
 
 const container = new Container();
 container.value(CodeBlockRenderers, { all: [], find: () => undefined } as never);
@@ -34,7 +24,7 @@ beforeAll(async () => {
 });
 
 const parser = createParser();
-const hasHtml = ({ markdown }: Example) =>
+const hasHtml = ({ markdown }: MarkdownExample) =>
   parser.parse(markdown, {}).some(({ type, children }) => {
     return type === "html_block" || children?.some((child) => child.type === "html_inline");
   });
@@ -114,13 +104,13 @@ function spelled(body: HTMLElement): string {
     .trim();
 }
 
-const same = ({ markdown, html }: Example) =>
+const same = ({ markdown, html }: MarkdownExample) =>
   expect(spelled(bare(drawn(markdown)))).toBe(spelled(demanded(of(html))));
 
-const commonmark = read("commonmark-0.31.2").examples ?? [];
+const commonmark = readMarkdownExamples("commonmark-0.31.2").examples ?? [];
 /** GFM links bare addresses that CommonMark leaves alone. */
 const LINKED_BY_GFM = [602, 608, 611, 612];
-const gfm = read("gfm-extensions").extensions ?? [];
+const gfm = readMarkdownExamples("gfm-extensions").extensions ?? [];
 
 describe("what is drawn", () => {
   const plain = commonmark.filter((each) => !hasHtml(each) && !LINKED_BY_GFM.includes(each.example));

@@ -1,3 +1,4 @@
+import tones from "@ui/theme/tones.module.css";
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
@@ -11,7 +12,7 @@ export interface BadgeProps {
 /** A short word on a tinted ground. The word carries the meaning, the colour only repeats it. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <span className={`${styles.badge} ${tones[tone]}`}>
       {icon}
       {children}
     </span>

@@ -2,11 +2,12 @@ import { VaultToken } from "@core/ports/vault";
 import { useService } from "@ui/services-context";
 import { KeyRound, Lock } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { ErrorText } from "./error-text";
 import { TextField } from "./text-field";
+import { useSecretForm } from "./use-secret-form";
 import styles from "./vault-banner.module.css";
 
 /** While secure storage is locked: the way to unlock it. Where its key is lost: the way to put it back. */
@@ -65,23 +66,9 @@ interface UnlockFormProps {
 }
 
 function UnlockForm({ icon, title, hint, label, action, open, children }: UnlockFormProps) {
-  const [secret, setSecret] = useState("");
-  const [failure, setFailure] = useState<unknown>();
-  const [working, setWorking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setWorking(true);
-    setFailure(undefined);
-    try {
-      await open(secret);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { secret, setSecret, failure, canSubmit, onSubmit } = useSecretForm(open);
   return (
-    <form className={styles.banner} onSubmit={(event) => void submit(event)}>
+    <form className={styles.banner} onSubmit={onSubmit}>
       <div className={styles.title}>
         {icon}
         <strong>{title}</strong>
@@ -95,7 +82,7 @@ function UnlockForm({ icon, title, hint, label, action, open, children }: Unlock
           value={secret}
           onChange={(event) => setSecret(event.target.value)}
         />
-        <Button type="submit" variant="primary" disabled={working || secret === ""}>
+        <Button type="submit" variant="primary" disabled={!canSubmit}>
           {action}
         </Button>
         {children}

@@ -3,28 +3,21 @@ import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalFact } from "../../domain/journal-event";
+import { newTask } from "../../domain/new-task";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { RunJournal } from "./run-journal";
 import { TaskArchive } from "./task-archive";
 
-const task: Task = {
+const task = newTask({
   id: "t",
   workflowId: "w",
   title: "T",
   description: "Do it",
   complexity: "complex",
-  status: "pending",
-  dependencies: [],
-  requirements: [],
-  artifacts: [],
-  steps: [],
-  estimatedPasses: 1,
-  actualPasses: 0,
   assignedAgentId: "troupe",
   createdAt: 1,
-  updatedAt: 1,
-};
+});
 const created: JournalFact = { type: "task-created", task };
 const started: JournalFact = { type: "task-status-changed", taskId: "t", status: "in_progress" };
 

@@ -3,6 +3,7 @@ import type { StoreName } from "@core/domain/store-records";
 import { DatabaseStoreToken } from "@core/stores/database-store";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import tabs from "@ui/parts/tabs.module.css";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
@@ -20,9 +21,9 @@ export const StoreTabs = observer(function StoreTabs() {
       onValueChange={(store: StoreName) => void choose(store)}
       className={styles.tabs}
     >
-      <Tabs.List className={styles.list} aria-label={t("stores.label")}>
+      <Tabs.List className={tabs.list} aria-label={t("stores.label")}>
         {filledStores.map(({ store, count }) => (
-          <Tabs.Tab key={store} value={store} className={styles.tab}>
+          <Tabs.Tab key={store} value={store} className={tabs.tab}>
             {t(`stores.${store}`)} <span className={styles.count}>{formatNumber(count, language)}</span>
           </Tabs.Tab>
         ))}

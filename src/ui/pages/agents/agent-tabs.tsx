@@ -4,6 +4,7 @@ import { sortAgents } from "@core/domain/agent-groups";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { useLanguage } from "@ui/language";
 import { EmptyState } from "@ui/parts/empty-state";
+import tabs from "@ui/parts/tabs.module.css";
 import { useService } from "@ui/services-context";
 import { Bot } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -23,11 +24,11 @@ export const AgentTabs = observer(function AgentTabs() {
   const tab = chosen ?? (custom.length > 0 ? "custom" : "builtIn");
   return (
     <Tabs.Root value={tab} onValueChange={(value: string) => choose(value)} className={styles.tabs}>
-      <Tabs.List className={styles.list} aria-label={t("tabs.label")}>
-        <Tabs.Tab value="custom" className={styles.tab}>
+      <Tabs.List className={tabs.list} aria-label={t("tabs.label")}>
+        <Tabs.Tab value="custom" className={tabs.tab}>
           {t("tabs.custom", { count: custom.length })}
         </Tabs.Tab>
-        <Tabs.Tab value="builtIn" className={styles.tab}>
+        <Tabs.Tab value="builtIn" className={tabs.tab}>
           {t("tabs.builtIn", { count: builtIn.length })}
         </Tabs.Tab>
       </Tabs.List>

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "@core/domain/timeline-entry";
 import { formatClockTime, formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import tones from "@ui/theme/tones.module.css";
 import { useTranslation } from "react-i18next";
 import styles from "./timeline.module.css";
 import { TimelineDetail } from "./timeline-detail";
@@ -21,7 +22,7 @@ export function TimelineRow({ entry, source }: TimelineRowProps) {
   const agent = "agentId" in entry ? source.nameOf(entry.agentId) : undefined;
   return (
     <li className={styles.row}>
-      <span className={`${styles.icon} ${styles[tone]}`} aria-hidden="true">
+      <span className={`${styles.icon} ${tones[tone]}`} aria-hidden="true">
         <Icon />
       </span>
       <div className={styles.text}>

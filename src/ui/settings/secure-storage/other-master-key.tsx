@@ -3,8 +3,8 @@ import { VaultToken } from "@core/ports/vault";
 import { useErrorText } from "@ui/error-text";
 import { Button } from "@ui/parts/button";
 import { TextField } from "@ui/parts/text-field";
+import { useSecretForm } from "@ui/parts/use-secret-form";
 import { useService } from "@ui/services-context";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 
@@ -14,39 +14,27 @@ export function OtherMasterKey() {
   const vault = useService(VaultToken);
   const notifier = useService(NotifierToken);
   const errorText = useErrorText();
-  const [key, setKey] = useState("");
-  const [failure, setFailure] = useState<unknown>();
-  const [working, setWorking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setWorking(true);
-    setFailure(undefined);
-    try {
-      await vault.restoreMasterKey(key);
-      setKey("");
-      notifier.notify({ level: "success", code: "settings.keyRestored" });
-    } catch (error) {
-      setFailure(error);
-    }
-    setWorking(false);
-  };
+  const { secret, setSecret, failure, canSubmit, onSubmit } = useSecretForm(async (key) => {
+    await vault.restoreMasterKey(key);
+    notifier.notify({ level: "success", code: "settings.keyRestored" });
+  });
   return (
     <details>
       <summary className={styles.summary}>{t("vault.otherKey")}</summary>
-      <form className={styles.group} onSubmit={(event) => void submit(event)}>
+      <form className={styles.group} onSubmit={onSubmit}>
         <p className={styles.hint}>{t("vault.otherKeyHint")}</p>
         <div className={styles.narrow}>
           <TextField
             label={t("vault.otherKeyLabel")}
             type="password"
             autoComplete="off"
-            value={key}
+            value={secret}
             error={failure ? errorText(failure) : undefined}
-            onChange={(event) => setKey(event.target.value)}
+            onChange={(event) => setSecret(event.target.value)}
           />
         </div>
         <div className={styles.row}>
-          <Button type="submit" disabled={working || key.trim() === ""}>
+          <Button type="submit" disabled={!canSubmit}>
             {t("vault.restore")}
           </Button>
         </div>
