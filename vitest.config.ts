@@ -6,5 +6,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // By default one core is left free, of two.
+    maxWorkers: "100%",
   },
 });

@@ -2,7 +2,7 @@ import { chunksOf } from "./page/chunks-of";
 import { sampleAnswer } from "./page/sample-answer";
 
 /** What a mark in the answer looks like: a word that tells its number. */
-const MARK = /\bmark(\d{5})\b/g;
+export const MARK = /\bmark(\d{5})\b/g;
 
 /** An answer in chunks, with a numbered word in every few of them that can be found again on the screen. */
 export interface MarkedAnswer {

@@ -8,6 +8,10 @@ export interface BenchModelServer {
   readonly url: string;
   /** When each chunk of the last long answer was sent, in milliseconds since the epoch. */
   readonly sentAt: readonly number[];
+  /** Resolves with the first chunk of the long answer. */
+  readonly begun: Promise<void>;
+  /** Resolves with its last chunk. */
+  readonly answered: Promise<void>;
   close(): void;
 }
 
@@ -19,6 +23,8 @@ export async function startModelServer(
 ): Promise<BenchModelServer> {
   const sentAt: number[] = [];
   let hasAnswered = false;
+  const [begun, begin] = signal();
+  const [answered, end] = signal();
   const server = createServer((incoming, outgoing) => {
     outgoing.setHeader("access-control-allow-origin", "*");
     outgoing.setHeader("access-control-allow-headers", "*, authorization");
@@ -45,8 +51,10 @@ export async function startModelServer(
         outgoing.write(event(chunks[sentAt.length] ?? ""));
         sentAt.push(Date.now());
       }
+      begin();
       if (sentAt.length < chunks.length) return;
       clearInterval(timer);
+      end();
       finish(outgoing, "");
     }, TICK_MS);
     outgoing.on("close", () => clearInterval(timer));
@@ -56,11 +64,21 @@ export async function startModelServer(
   return {
     url: `http://127.0.0.1:${port}`,
     sentAt,
+    begun,
+    answered,
     close: () => {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+function signal(): [promise: Promise<void>, resolve: () => void] {
+  let give = () => {};
+  const promise = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [promise, give];
 }
 
 function event(content: string, finishReason: string | null = null): string {

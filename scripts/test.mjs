@@ -94,7 +94,7 @@ async function endToEndTests() {
   const passed = await step(
     "end-to-end tests",
     tool("playwright/cli.js"),
-    ["test", "--reporter=line,json"],
+    ["test", "--reporter=dot,json"],
     env,
   );
   count("e2e", passed, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }));

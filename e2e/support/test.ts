@@ -5,11 +5,11 @@ import { ModelServer, type Reply } from "./model-server";
 interface Fixtures {
   /** Starts a model server that lives as long as the test. */
   modelServer: (reply: Reply, pace?: { latencyMs?: number; chunkSize?: number }) => Promise<ModelServer>;
-  /** Violations of the content security policy and uncaught errors; a journey that causes any fails. */
+  /** Violations of the content security policy, uncaught errors and content that vanishes for a while; a journey that causes any fails. */
   pageProblems: string[];
 }
 
-/** Playwright's test with a model server at hand, which fails on any uncaught error or policy violation. */
+/** Playwright's test with a model server at hand, which fails on what no calm application does. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   modelServer: async ({}, use) => {
@@ -26,14 +26,27 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       context.on("weberror", (error) => problems.push(String(error.error())));
       context.on("console", (message) => {
-        if (/Content Security Policy|content security policy/.test(message.text()))
+        if (/Content Security Policy|content security policy|^hidden again/.test(message.text()))
           problems.push(message.text());
       });
+      await context.addInitScript(watchHiding);
       await use(problems);
       expect(problems).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Runs in the page. React hides what is on the screen, and its focus, when something in it begins to wait for a file. */
+function watchHiding(): void {
+  const watch = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target as HTMLElement;
+      if (element.style?.getPropertyPriority("display") === "important")
+        console.error(`hidden again: ${element.outerHTML.slice(0, 160)}`);
+    }
+  });
+  watch.observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
+}
 
 export { expect };

@@ -4,18 +4,22 @@ import { extensionPoint } from "../plugin/extension-point";
 /** A React component, opaque to core; narrowed by the UI. */
 export type OpaqueComponent = unknown;
 
-/** A screen with its own route. */
-export interface Page extends Lazy<{ readonly default: OpaqueComponent }> {
+/** Something of the user interface that a plugin contributes. */
+export interface View extends Lazy<{ readonly default: OpaqueComponent }> {
+  /** Key of its title. */
+  readonly titleKey: string;
+  /** Namespaces of the texts it shows; they are loaded beside it, and it is shown once they have come. */
+  readonly texts: readonly string[];
+}
+
+/** A screen with its own route; its title is that of the document. */
+export interface Page extends View {
   /** Route pattern without language prefix, such as `/tasks/:taskId`. */
   readonly path: string;
-  /** Key of the document title. */
-  readonly titleKey: string;
 }
 
 /** A section of the settings page. */
-export interface SettingsSection extends Lazy<{ readonly default: OpaqueComponent }> {
-  readonly titleKey: string;
-}
+export type SettingsSection = View;
 
 export const Pages = extensionPoint<Page>("page");
 export const SettingsSections = extensionPoint<SettingsSection>("settings-section");

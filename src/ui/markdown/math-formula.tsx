@@ -22,10 +22,14 @@ export function MathFormula({ tex, source, display }: MathFormulaProps) {
   const isVisible = useVisible(box, true);
   useLayoutEffect(() => {
     if (!isVisible || ready) return;
-    void import("./typeset-math").then(({ typesetMath }) => {
-      typeset = typesetMath;
-      setReady(true);
-    });
+    import("./typeset-math").then(
+      ({ typesetMath }) => {
+        typeset = typesetMath;
+        setReady(true);
+      },
+      // The source stays.
+      () => {},
+    );
   }, [isVisible, ready]);
   useLayoutEffect(() => {
     const element = box.current;

@@ -6,11 +6,14 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { cleanup, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import Markdown from "./markdown";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });
+
+// Formulas of the corpora are typeset within the test they come in.
+beforeAll(() => import("./typeset-math"));
 
 interface Payload {
   readonly id: string;
@@ -57,17 +60,24 @@ function draw(text: string): HTMLElement {
   ).container;
 }
 
+/** A typeset formula is MathML and boxes with lengths; all else is asked of it as of any element. */
+const OF_FORMULA = ".katex-mathml math, .katex-mathml math *";
+const LENGTHS = /^[\w\s:;.%-]*$/;
+
 /** Everything in the drawing that could run, load or navigate. */
 function dangers(drawing: HTMLElement): string[] {
-  const found = [...drawing.querySelectorAll(FORBIDDEN)].map((element) => element.outerHTML);
+  const forbidden = [...drawing.querySelectorAll(FORBIDDEN)].filter((each) => !each.matches(OF_FORMULA));
+  const found = forbidden.map((element) => element.outerHTML);
   for (const element of drawing.querySelectorAll("*")) {
     if (element.matches(OWN)) continue;
-    if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") found.push(element.outerHTML);
+    const isHtml = element.namespaceURI === "http://www.w3.org/1999/xhtml";
+    if (!isHtml && !element.matches(OF_FORMULA)) found.push(element.outerHTML);
     for (const { name, value } of element.attributes) {
       const isSafe =
         element.matches("a[target=_blank][rel='noopener noreferrer']") && /^(?:https?|mailto):/.test(value);
       const isInline = element.matches("img") && value.startsWith("data:image/");
-      if (name.startsWith("on") || name === "style" || (ADDRESSES.includes(name) && !isSafe && !isInline)) {
+      const isStyled = name === "style" && !(element.closest(".katex") && LENGTHS.test(value));
+      if (name.startsWith("on") || isStyled || (ADDRESSES.includes(name) && !isSafe && !isInline)) {
         found.push(`${name}=${value}`);
       }
     }

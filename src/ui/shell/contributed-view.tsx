@@ -1,6 +1,5 @@
-import type { Lazy } from "@core/plugin/contribution";
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
-import type { OpaqueComponent } from "@core/points/page";
+import type { View } from "@core/points/page";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
@@ -8,8 +7,6 @@ import { useTranslation } from "react-i18next";
 import styles from "./contributed-view.module.css";
 import { CrashNotice } from "./crash-notice";
 import { ErrorBoundary } from "./error-boundary";
-
-type View = Lazy<{ readonly default: OpaqueComponent }>;
 
 /** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
 const components = new WeakMap<View, LazyExoticComponent<ComponentType>>();
@@ -31,17 +28,25 @@ export function ContributedView({ view }: { view: View }) {
           </div>
         }
       >
-        <Component />
+        <Loaded view={view} Component={Component} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
+/** What is on the screen never waits for texts: React would hide all of it meanwhile. */
+function Loaded({ view, Component }: { view: View; Component: ComponentType }) {
+  useTranslation(view.texts);
+  return <Component />;
+}
+
 function componentOf(view: View, host: PluginHost): LazyExoticComponent<ComponentType> {
   const known = components.get(view);
   if (known) return known;
+  // Asked for before the first rendering, which may have to wait for texts.
+  const loading = host.load(view);
   const component = lazy(async () => {
-    const module = await host.load(view);
+    const module = await loading;
     return { default: module.default as ComponentType };
   });
   components.set(view, component);

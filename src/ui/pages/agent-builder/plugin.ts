@@ -10,6 +10,7 @@ export default definePlugin({
       id: "agent-builder",
       path: "/agents/new",
       titleKey: "agent-builder:title",
+      texts: ["agent-builder", "agents", "errors", "knowledge", "markdown"],
       needs: [token("knowledge-store"), token("agent-preview-store")],
       load: () => import("./agent-builder-page"),
     }),

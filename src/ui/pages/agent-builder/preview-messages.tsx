@@ -1,14 +1,13 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
 import { AgentPreviewStoreToken, type PreviewMessage } from "@core/stores/agent-preview-store";
 import { AppLink } from "@ui/links";
+import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { SourceList } from "@ui/parts/sources/source-list";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import styles from "./preview-chat.module.css";
-
-const Markdown = lazy(() => import("@ui/markdown/markdown"));
 
 /** What has been said in the preview; keeps its end in view while a reply grows. */
 export const PreviewMessages = observer(function PreviewMessages({ draft }: { draft: AgentDraft }) {
@@ -45,9 +44,7 @@ function PreviewBubble({ message, streaming }: { message: PreviewMessage; stream
   return (
     <div className={styles.assistant}>
       {message.text === "" && streaming ? <p className={styles.hint}>{t("preview.waiting")}</p> : null}
-      <Suspense fallback={<p>{message.text}</p>}>
-        <Markdown text={message.text} streaming={streaming} />
-      </Suspense>
+      <LazyMarkdown text={message.text} streaming={streaming} fallback={<p>{message.text}</p>} />
       <SourceList sources={message.sources} />
       {message.failure ? (
         <p className={styles.failure} role="alert">

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "agents",
       path: "/agents",
       titleKey: "agents:title",
+      texts: ["agents", "errors", "knowledge"],
       needs: [token("knowledge-store")],
       load: () => import("./agents-page"),
     }),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "conversations",
       path: "/conversations",
       titleKey: "conversations:title",
+      texts: ["conversations", "chat", "errors"],
       needs: [token("conversations-store"), token("conversation-import-store")],
       load: () => import("./conversations-page"),
     }),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "demo",
       path: "/demo",
       titleKey: "demo:title",
+      texts: ["demo", "errors", "markdown"],
       load: () => import("./demo-page"),
     }),
   ],

@@ -1,7 +1,7 @@
 import { token } from "@core/di/token";
 import { TaskPresenceToken } from "@core/services/orchestration/task-presence";
 import { useService, useServices } from "@ui/services-context";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 
 const LatestTasks = lazy(() => import("./latest-tasks"));
 const ExampleOffer = lazy(() => import("@ui/parts/tasks/example-offer"));
@@ -28,7 +28,8 @@ export function LatestTasksSlot() {
     <Suspense fallback={null}>
       {shown === "offer" ? (
         <div>
-          <ExampleOffer onLoaded={() => setShown("examples")} />
+          {/* The offer stays until what takes its place has come. */}
+          <ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />
         </div>
       ) : null}
       {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}

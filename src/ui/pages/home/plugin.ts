@@ -5,6 +5,12 @@ export default definePlugin({
   id: "page-home",
   apiVersion: 1,
   contributes: [
-    contribute(Pages, { id: "home", path: "/", titleKey: "home:title", load: () => import("./home-page") }),
+    contribute(Pages, {
+      id: "home",
+      path: "/",
+      titleKey: "home:title",
+      texts: ["home", "agents"],
+      load: () => import("./home-page"),
+    }),
   ],
 });

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "knowledge",
       path: "/knowledge",
       titleKey: "knowledge:title",
+      texts: ["knowledge", "errors"],
       needs: [token("knowledge-store")],
       load: () => import("./knowledge-page"),
     }),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "run",
       path: "/agents/run",
       titleKey: "chat:title",
+      texts: ["chat", "agents", "artifacts", "conversations", "errors", "knowledge", "markdown"],
       needs: [
         token("knowledge-store"),
         token("conversation-store"),

@@ -9,6 +9,7 @@ export default definePlugin({
       id: "settings",
       path: "/settings",
       titleKey: "settings:title",
+      texts: ["settings", "errors"],
       load: () => import("./settings-page"),
     }),
   ],

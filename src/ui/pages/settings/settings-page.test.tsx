@@ -62,6 +62,7 @@ function add(id: string, rank?: number): void {
     id,
     ...(rank === undefined ? {} : { rank }),
     titleKey: `settings:sections.${id}`,
+    texts: [],
     load: async () => ({ default: () => <p>Content of {id}</p> }),
   };
   host.install(

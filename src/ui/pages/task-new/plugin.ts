@@ -10,6 +10,7 @@ export default definePlugin({
       id: "task-new",
       path: "/tasks/new",
       titleKey: "tasks:new.title",
+      texts: ["tasks"],
       needs: [token("knowledge-store"), token("tasks-store")],
       load: () => import("./task-new-page"),
     }),

@@ -4,12 +4,27 @@ import { Pages } from "@core/points/page";
 
 const needs = [token("knowledge-store"), token("tasks-store")];
 const load = () => import("./task-page");
+const texts = ["tasks", "artifacts", "errors", "examples", "knowledge", "markdown"];
 
 export default definePlugin({
   id: "page-task",
   apiVersion: 1,
   contributes: [
-    contribute(Pages, { id: "task", path: "/tasks/:taskId", titleKey: "tasks:page.title", needs, load }),
-    contribute(Pages, { id: "task-by-query", path: "/task", titleKey: "tasks:page.title", needs, load }),
+    contribute(Pages, {
+      id: "task",
+      path: "/tasks/:taskId",
+      titleKey: "tasks:page.title",
+      texts,
+      needs,
+      load,
+    }),
+    contribute(Pages, {
+      id: "task-by-query",
+      path: "/task",
+      titleKey: "tasks:page.title",
+      texts,
+      needs,
+      load,
+    }),
   ],
 });

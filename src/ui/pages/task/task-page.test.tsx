@@ -169,7 +169,9 @@ describe("a task that has ended", () => {
     const { tasks, view } = show({ state: sampleState([sampleTask({ status: "failed" })]) });
     await screen.findByText("Failed");
     act(() => view.setError(new AppError("provider.none")));
-    expect(screen.getByRole("alert").textContent).toContain("No LLM provider configured");
+    expect(await screen.findByText(/No LLM provider configured/)).toBe(
+      screen.getByRole("alert").querySelector("p"),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(tasks.resume).toHaveBeenCalledWith("task-1");
   });

@@ -9,12 +9,9 @@ import styles from "./task-page.module.css";
 import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
 
-/** All that may be needed later on: a namespace loaded then would blank the page for a moment. */
-const NAMESPACES = ["tasks", "artifacts", "common", "errors", "examples", "markdown"] as const;
-
 /** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
 export default function TaskPage() {
-  const { t } = useTranslation(NAMESPACES);
+  const { t } = useTranslation("tasks");
   const params = useParams();
   const [query] = useSearchParams();
   const taskId = params.taskId ?? query.get("id") ?? "";

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "tasks",
       path: "/tasks",
       titleKey: "tasks:list.title",
+      texts: ["tasks", "examples"],
       needs: [token("tasks-store")],
       load: () => import("./tasks-page"),
     }),

@@ -1,11 +1,9 @@
 import type { Artifact } from "@core/domain/artifact";
+import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { Skeleton } from "@ui/parts/skeleton";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./artifact-content.module.css";
 import { artifactMarkdown } from "./as-markdown";
-
-const Markdown = lazy(() => import("@ui/markdown/markdown"));
 
 /** Properties of an artifact's content. */
 export interface ArtifactContentProps {
@@ -17,9 +15,5 @@ export function ArtifactContent({ artifact }: ArtifactContentProps) {
   const { t } = useTranslation("artifacts");
   const markdown = artifactMarkdown(artifact);
   if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
-  return (
-    <Suspense fallback={<Skeleton lines={6} label={t("loading")} />}>
-      <Markdown text={markdown} />
-    </Suspense>
-  );
+  return <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />;
 }

@@ -12,7 +12,8 @@ import styles from "./sharing.module.css";
 
 /** Takes in a shared setup: password, preview, saving. It cannot be shut while saving. Nothing once that is over. */
 const SetupDialog = observer(function SetupDialog() {
-  const { t } = useTranslation("sharing");
+  // Also the texts of what may go wrong later on: the open dialog would vanish until they have come.
+  const { t } = useTranslation(["sharing", "errors"]);
   const { step, dismiss, offer } = useService(SetupImportStoreToken);
   const { waiting, take } = useService(ArrivedSetupsToken);
   useEffect(() => {

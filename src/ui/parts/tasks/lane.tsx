@@ -1,16 +1,14 @@
 import type { Agent } from "@core/domain/agent";
 import type { LiveText } from "@core/stores/live-text";
+import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { Button } from "@ui/parts/button";
 import { Skeleton } from "@ui/parts/skeleton";
 import { ArrowDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentLabel } from "./agent-label";
 import { useFollowBottom } from "./follow-bottom";
 import styles from "./lanes.module.css";
-
-const Markdown = lazy(() => import("@ui/markdown/markdown"));
 
 /** Properties of a lane. */
 export interface LaneProps {
@@ -52,9 +50,11 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
         {structured ? (
           <pre className={styles.structured}>{text}</pre>
         ) : text === "" ? null : (
-          <Suspense fallback={<Skeleton label={t("live.waiting")} />}>
-            <Markdown text={text} streaming={!unfinished} />
-          </Suspense>
+          <LazyMarkdown
+            text={text}
+            streaming={!unfinished}
+            fallback={<Skeleton label={t("live.waiting")} />}
+          />
         )}
       </div>
       {away ? (

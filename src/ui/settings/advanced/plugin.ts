@@ -10,6 +10,7 @@ export default definePlugin({
       id: "advanced",
       rank: 10,
       titleKey: "settings:sections.advanced",
+      texts: ["settings", "sharing", "errors"],
       needs: [token("setup-export")],
       load: () => import("./advanced-section"),
     }),

@@ -9,6 +9,7 @@ export default definePlugin({
       id: "general",
       rank: 50,
       titleKey: "settings:sections.general",
+      texts: ["settings"],
       load: () => import("./general-section"),
     }),
   ],

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "langfuse",
       rank: 35,
       titleKey: "langfuse:title",
+      texts: ["langfuse", "errors"],
       needs: [token("observability-store")],
       load: () => import("./langfuse-section"),
     }),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "plugins",
       rank: 20,
       titleKey: "settings:sections.plugins",
+      texts: ["settings", "errors"],
       needs: [token("agent-sources-store")],
       load: () => import("./plugins-section"),
     }),

@@ -9,6 +9,7 @@ export default definePlugin({
       id: "providers",
       rank: 40,
       titleKey: "settings:sections.providers",
+      texts: ["settings", "providers", "errors"],
       load: () => import("./providers-section"),
     }),
   ],

@@ -9,6 +9,7 @@ export default definePlugin({
       id: "secure-storage",
       rank: 30,
       titleKey: "settings:sections.secureStorage",
+      texts: ["settings", "errors"],
       load: () => import("./secure-storage-section"),
     }),
   ],

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { Pages, SettingsSections, type View } from "@core/points/page";
+import { describe, expect, it } from "vitest";
+
+const UI = resolve("src/ui");
+/** There before anything is shown. */
+const FIRST = ["common", "shell"];
+
+const plugins = ["pages", "settings"].flatMap((folder) =>
+  readdirSync(join(UI, folder))
+    .map((name) => join(UI, folder, name, "plugin.ts"))
+    .filter((file) => existsSync(file)),
+);
+
+/** The file an import in `from` means, if it is one of the user interface. */
+function fileOf(from: string, specifier: string): string | undefined {
+  const path = specifier.startsWith("@ui/")
+    ? join(UI, specifier.slice(4))
+    : resolve(dirname(from), specifier);
+  if (!specifier.startsWith("@ui/") && !specifier.startsWith(".")) return undefined;
+  return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
+}
+
+/** The namespaces that a module and all it imports statically take their texts from. */
+function textsOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const source = readFileSync(file, "utf8");
+  const named = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = ""]) =>
+    [...names.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name),
+  );
+  const imported = [...source.matchAll(/\b(?:from|import) "([^"]+)"/g)].flatMap(([, specifier = ""]) => {
+    const target = fileOf(file, specifier);
+    return target === undefined ? [] : [...textsOf(target, seen)];
+  });
+  return new Set([...named, ...imported]);
+}
+
+describe("what is contributed to the user interface", () => {
+  it("is found", () => {
+    expect(plugins.length).toBeGreaterThan(12);
+  });
+
+  // A namespace that is loaded later hides the whole page until it has come.
+  it.each(plugins)("names the texts it shows: %s", async (file) => {
+    const { default: plugin } = (await import(file)) as { default: Plugin };
+    const views = (plugin.contributes ?? [])
+      .filter(({ point }) => ([Pages, SettingsSections] as symbol[]).includes(point as symbol))
+      .map(({ contribution }) => contribution as unknown as View);
+    const modules = [...readFileSync(file, "utf8").matchAll(/import\("([^"]+)"\)/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(views.length).toBeGreaterThan(0);
+    expect(modules.length).toBeGreaterThan(0);
+    for (const { titleKey, texts } of views) {
+      const shown = modules.flatMap((name) => [...textsOf(fileOf(file, name) ?? "")]);
+      const needed = new Set([titleKey.split(":")[0] ?? "", ...shown]);
+      expect([...needed].filter((name) => !FIRST.includes(name) && !texts.includes(name))).toEqual([]);
+    }
+  });
+});
