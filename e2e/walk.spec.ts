@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
 import { furnishedPlaces, NEW_DEVICE_PLACES, type Place } from "./support/places";
@@ -64,15 +64,7 @@ async function flaws(page: Page, language: Language, first: Theme): Promise<stri
 }
 
 async function violations(page: Page, theme: Theme, rules: readonly string[] = []): Promise<string[]> {
-  // Drawings in frames are not the application's own markup, and a page of its own for each result costs seconds.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ iframes: false });
-  // Ends of an open menu that pass the focus on; nobody stays on them.
-  axe.exclude("[data-base-ui-focus-guard]");
-  if (rules.length > 0) axe.withRules([...rules]);
-  const result = await axe.analyze();
-  return result.violations.map(
-    ({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
+  return (await axeViolations(page, rules)).map((violation) => `${theme} ${violation}`);
 }
 
 async function wear(page: Page, theme: Theme): Promise<void> {
@@ -137,6 +129,14 @@ for (const [index, language] of LANGUAGES.entries()) {
     });
   }
 }
+
+test("what is wrong with a page is found", async ({ page }) => {
+  await page.setContent(
+    '<main><h1>A page</h1><p style="color: #999; background: #aaa">Grey</p><img src="/icon.svg"></main>',
+  );
+  expect((await axeViolations(page)).join(" ")).toMatch(/color-contrast.*image-alt/);
+  expect((await axeViolations(page, OF_COLOUR)).join(" ")).toMatch(/^color-contrast: p$/);
+});
 
 test("an address that leads nowhere says so in each language", async ({ context, pageProblems }) => {
   const page = await newPage(context, "light", SIZES[1]);

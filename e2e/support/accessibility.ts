@@ -1,0 +1,24 @@
+import axe from "axe-core";
+import type { Page } from "playwright/test";
+
+/** What axe finds wrong with the page as it is, by all of its rules or by some. */
+export async function axeViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (only) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      // Ends of an open menu that pass the focus on; nobody stays on them.
+      const context = { exclude: [["[data-base-ui-focus-guard]"]] };
+      const { violations } = await inPage.run(context, {
+        // Drawings in frames are not the application's own markup.
+        iframes: false,
+        resultTypes: ["violations"],
+        ...(only.length > 0 ? { runOnly: only } : {}),
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+    },
+    [...rules],
+  );
+}
