@@ -134,6 +134,7 @@ test("a conversation with a chosen agent, renamed and kept, needs no mouse", asy
   await expect(actions).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -20,7 +20,10 @@ export function AgentIcon({ agent, size = "medium" }: AgentIconProps) {
   const tint = agent && isCustomAgent(agent.id) ? "own" : agent ? categoryOf(agent) : "other";
   return (
     <span className={`${styles.tile} ${styles[size]} ${styles[tint]}`} aria-hidden="true">
-      <Suspense fallback={null}>{agent ? <Glyph name={agent.icon} /> : null}</Suspense>
+      {/* Each glyph in a place of its own: waiting for one does not hide another. */}
+      <Suspense key={agent?.icon} fallback={null}>
+        {agent ? <Glyph name={agent.icon} /> : null}
+      </Suspense>
     </span>
   );
 }
