@@ -130,3 +130,22 @@ export const SIMPLE_PROMPT = "Write a haiku about autumn rain.";
 /** A request for several. */
 export const COMPLEX_PROMPT =
   "Design a multiple region architecture with a network diagram, a cost estimate, a migration plan and a risk table.";
+
+/** Makes a task of a prompt and runs it to its end. */
+export async function run(prompt: string, script?: Script, rig = new OrchestrationRig()) {
+  const tab = rig.open(new ScriptedModels(script));
+  const task = await tab.orchestrator.create({ prompt });
+  const result = await tab.orchestrator.start(task.id, "en");
+  return { ...tab, rig, task, result, state: await tab.orchestrator.load(task.id) };
+}
+
+/** Answers as the practice model does, but for one purpose. */
+export function except(
+  purpose: ModelCall["purpose"],
+  answer: (call: ModelCall) => string | Error | undefined,
+): Script {
+  return (call) => (call.purpose === purpose ? answer(call) : practiceAnswer(call.messages));
+}
+
+/** The verdict of a validator that refuses what it was shown. */
+export const VERDICT_NO = JSON.stringify({ validation_passed: false, reason: "The rain is missing." });

@@ -1,0 +1,141 @@
+import type { Page } from "playwright/test";
+import type { AttackLog } from "./support/attack-log";
+import { attack, expect, open, test } from "./support/attacking";
+import { batches, fenced, HTML, MERMAID, oneLine } from "./support/payloads";
+import { provoke, seeEverything, settle } from "./support/provoke";
+import { conversationOf } from "./support/seed";
+
+// Every page is made of thousands of elements: recording them would take most of the time.
+test.use({ serviceWorkers: "block", trace: "off" });
+test.describe.configure({ timeout: 300_000 });
+
+test("vector images are harmless", async ({ page, log }) => {
+  const sources = await joined(page, HTML, '<svg xmlns="http://www.w3.org/2000/svg">', "</svg>");
+  await attackBlocks(
+    page,
+    log,
+    sources.map((source) => fenced("svg", source)),
+  );
+});
+
+test("documents are harmless", async ({ page, log }) => {
+  const sources = await joined(page, HTML, "", "");
+  await attackBlocks(
+    page,
+    log,
+    sources.map((source) => fenced("html", source)),
+  );
+  // The sanitiser reads markup into a document of its own that runs nothing; the policy remarks on that.
+  log.forget(/^policy (script-src-attr inline|base-uri )$/);
+});
+
+test("slides, tables, music and charts are harmless", async ({ page, log }) => {
+  const blocks = ["marp", "csv", "json", "abc", "chart"].flatMap((kind) =>
+    sourcesFor(kind).map((source) => fenced(kind, source)),
+  );
+  await attackBlocks(page, log, blocks);
+});
+
+test("diagrams are harmless", async ({ page, log }) => {
+  const labels = batches(HTML, 25).map((texts) => `flowchart TD\n${texts.map(label).join("\n")}`);
+  const blocks = [...MERMAID, ...labels].map((source) => fenced("mermaid", source));
+  await attackBlocks(page, log, blocks);
+});
+
+test("a document in a frame cannot lead away, open windows or send forms", async ({ page, log }) => {
+  const source = `<a href="https://leak.example/self">self</a><a href="https://leak.example/top" target="_top">top</a>
+<a href="https://leak.example/new" target="_blank">new</a><a href="javascript:parent.alert(1)">script</a>
+<a href="data:text/html,<script>top.alert(1)</script>">data</a><a href="https://leak.example/f" download>file</a>
+<form action="https://leak.example/form" target="_top"><input name="q" value="1"><button>send</button></form>
+<style>@import "https://leak.example/a.css"; body { background: url(https://leak.example/b.png) }
+@font-face { font-family: x; src: url(https://leak.example/x.woff) } a { font-family: x }</style>
+<img src="https://leak.example/i.png"><input type="image" src="https://leak.example/j.png" alt="picture">`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><style>text { fill: url(https://leak.example/c#d) }</style>
+<a href="https://leak.example/svg" target="_top"><text y="40" font-size="30">leave</text></a></svg>`;
+  await seeEverything(page);
+  const blocks = [fenced("html", source), fenced("svg", svg)];
+  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", blocks.join("\n")]));
+  await expect(page.locator("figure[class*=viewer]")).toHaveCount(blocks.length);
+  await provoke(page);
+  const html = page.locator("[data-kind=html]").frameLocator("iframe");
+  const svgText = page.locator("[data-kind=svg]").frameLocator("iframe").getByText("leave");
+  await page.locator("[data-kind=svg] iframe").scrollIntoViewIfNeeded();
+  const targets = ["self", "top", "new", "script", "data", "file"].map((text) =>
+    html.getByText(text, { exact: true }),
+  );
+  for (const target of [...targets, html.getByRole("button", { name: "send" }), svgText]) {
+    // In a frame without scripts only the mouse itself can click.
+    const box = await target.boundingBox();
+    if (!box) throw new Error("a target of the frame is not shown");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+  await settle(page);
+  await expect(html.getByText("self")).toBeVisible();
+  await expect(page).toHaveURL(/#default\/hostile$/);
+  // The test itself evaluates in the frames; the link within the frame is what the page's policy is there to refuse.
+  log.forget(/^(eval|policy frame-src https:\/\/leak\.example)/);
+});
+
+/** Draws blocks in a conversation, all at once; some have to come out. */
+async function attackBlocks(page: Page, log: AttackLog, blocks: readonly string[]): Promise<void> {
+  await seeEverything(page);
+  const messages = batches(blocks, Math.ceil(blocks.length / 30)).map((some) => some.join("\n"));
+  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...messages]));
+  await expect(page.locator("figure[class*=viewer]")).toHaveCount(blocks.length);
+  await attack(page);
+  await expect(page.locator("[data-kind]")).toHaveCount(blocks.length);
+  const drawn = await page.locator("[data-status=drawn]").count();
+  test.info().annotations.push({ type: "drawn", description: `${drawn} of ${blocks.length}` });
+  expect(drawn).toBeGreaterThan(blocks.length / 3);
+}
+
+/** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */
+function sourcesFor(kind: string): string[] {
+  const groups = batches(HTML, kind === "chart" ? 100 : 40);
+  if (kind === "csv")
+    return groups.map((batch) => batch.map((text) => `"${text.replaceAll('"', '""')}",x`).join("\n"));
+  if (kind === "json") return groups.map((batch) => JSON.stringify(batch.map((text) => ({ [text]: text }))));
+  if (kind === "abc")
+    return groups.map(
+      (batch) =>
+        `X:1\n${batch.map((text) => `T:${oneLine(text)}`).join("\n")}\nK:C\n"${oneLine(batch[0] ?? "")}"CDEF|\n`,
+    );
+  if (kind === "chart") return groups.map(chart);
+  return groups.map((batch) => batch.map(oneLine).join("\n\n---\n\n"));
+}
+
+/** Texts within `before` and `after`: joined where one does not swallow what follows it, alone where it does. */
+async function joined(
+  page: Page,
+  texts: readonly string[],
+  before: string,
+  after: string,
+): Promise<string[]> {
+  const wrapped = texts.map((text) => `${before}${text}${after}`);
+  const isWhole = await page.evaluate(
+    (all) =>
+      all.map((text) => {
+        const parsed = new DOMParser().parseFromString(`${text}<g id="the-end">`, "text/html");
+        return parsed.querySelector("#the-end")?.parentElement instanceof HTMLElement;
+      }),
+    wrapped,
+  );
+  const whole = wrapped.filter((_, index) => isWhole[index]);
+  return [
+    ...batches(whole, 15).map((each) => each.join("\n")),
+    ...wrapped.filter((_, index) => !isWhole[index]),
+  ];
+}
+
+function chart(batch: readonly string[]): string {
+  return JSON.stringify({
+    data: [{ type: "bar", x: batch.slice(0, 9), y: [1], text: batch.slice(0, 9), hovertemplate: batch[0] }],
+    layout: {
+      title: { text: batch.join(" ") },
+      annotations: batch.map((text) => ({ text, x: 0, y: 0 })),
+      images: [{ source: "https://leak.example/i.png" }],
+    },
+  });
+}
+
+const label = (text: string, index: number) => `n${index}["${oneLine(text).replaceAll('"', "'")}"]`;

@@ -1,0 +1,109 @@
+import { attack, expect, expectMarks, open, test } from "./support/attacking";
+import { field, MESSAGES } from "./support/hostile-records";
+import { ModelServer } from "./support/model-server";
+import { ALL, batches, HTML, PATHOLOGICAL } from "./support/payloads";
+import { seeEverything, settle } from "./support/provoke";
+import { conversationOf, type Records } from "./support/seed";
+
+// Every page is made of thousands of elements: recording them would take most of the time.
+test.use({ serviceWorkers: "block", trace: "off" });
+test.describe.configure({ timeout: 300_000 });
+
+const provider = (server: ModelServer) => ({
+  id: "provider",
+  provider: "ollama",
+  encryptedApiKey: "",
+  model: "model",
+  baseUrl: server.url,
+  timestamp: 1,
+  order: 0,
+});
+
+test("messages from history are harmless", async ({ page, log }) => {
+  const raw = batches(ALL, 100).map((texts) => texts.join("\n\n"));
+  const records = conversationOf([ALL.join("\n"), ...MESSAGES, ...raw]);
+  const [first, second, ...others] = records.messages ?? [];
+  const sources = ALL.slice(0, 60).map((name, number) => ({ number, itemId: name, name, start: 0, end: 9 }));
+  const attachments = ALL.map((name) => ({ type: "text", name, mimeType: name, data: "", sizeBytes: 1 }));
+  const extra = { reasoning: MESSAGES.join("\n"), provider: field(1), model: field(2), sources };
+  const messages = [{ ...first, attachments }, { ...second, ...extra, state: "partial" }, ...others];
+  const summaries = [{ id: "s", throughId: "hostile-3", text: ALL.join("\n"), state: "used" }];
+  const conversations = records.conversations?.map((each) => ({ ...each, summaries })) ?? [];
+  await seeEverything(page);
+  await open(page, log, "/agents/run#default/hostile", { conversations, messages } as Records);
+  await expectMarks(page);
+  await attack(page);
+  await page.goto("/conversations");
+  await expect(page.getByRole("link", { name: ALL[0]?.slice(0, 20) }).first()).toBeVisible();
+  await attack(page);
+});
+
+test("messages are harmless while they stream, and so is what a server says in an error", async ({
+  page,
+  log,
+}) => {
+  const replies = [MESSAGES.join("\n\n"), ALL.join("\n\n"), `<think>${ALL.join("\n")}</think>Done.`];
+  const server = await ModelServer.start(() => replies.shift() ?? "", { chunkSize: 3000 });
+  log.allow(server.url);
+  try {
+    await open(page, log, "/agents/run#default", { credentials: [provider(server)] });
+    const composer = page.getByRole("textbox");
+    const busy = page.locator("article[aria-busy]");
+    for (const turn of [1, 2, 3]) {
+      await composer.fill(`Question ${turn}`);
+      await composer.press("Enter");
+      await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(turn);
+      await expect(busy).toHaveCount(0, { timeout: 60_000 });
+      if (turn === 1) await expectMarks(page);
+      await attack(page);
+    }
+    // This provider's words are shown as part of the message.
+    for (const texts of batches(HTML, 20).slice(0, 3)) {
+      server.fail({ status: 400, message: `told-by-the-server ${texts.join(" ")}`, when: "And" });
+      await composer.fill("And?");
+      await composer.press("Enter");
+      await expect(page.getByText("told-by-the-server").last()).toBeVisible();
+      await attack(page);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test("Markdown made to be slow is shown, and the page goes on answering", async ({ page, log }) => {
+  const texts = PATHOLOGICAL.map((text, index) => `${text}\n\nmark-${index}-end`);
+  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...texts]));
+  await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(PATHOLOGICAL.length);
+  await settle(page);
+  await page.getByRole("textbox").fill("still here");
+  await expect(page.getByRole("textbox")).toHaveValue("still here");
+});
+
+test("a link opens elsewhere without a trace, and a remote image is asked for on a click only", async ({
+  page,
+  log,
+  context,
+}) => {
+  const visits: Record<string, string>[] = [];
+  await context.route("https://chosen.example/**", (route) => {
+    visits.push(route.request().headers());
+    return route.fulfill({ contentType: "text/html", body: "<p>elsewhere</p>" });
+  });
+  const text = `[away](https://chosen.example/page) [script](javascript:alert(1)) [data](data:text/html,<script>alert(1)</script>)
+[blob](blob:https://leak.example/1) [spelled](java&#10;script:alert(1)) ![picture](https://chosen.example/picture.png)
+$\\href{javascript:alert(1)}{formula}$ $\\includegraphics{https://leak.example/formula.png}$ $\\url{https://leak.example/}$`;
+  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", text]));
+  const reply = page.getByRole("article", { name: "Reply" });
+  await expect(reply.getByRole("link")).toHaveCount(1);
+  await attack(page);
+  expect(visits).toEqual([]);
+  log.allow("https://chosen.example/");
+  await reply.getByRole("button", { name: /chosen\.example/ }).click();
+  await expect.poll(() => visits.length).toBe(1);
+  const opening = log.unwatched(() => context.waitForEvent("page"));
+  await reply.getByRole("link", { name: "away" }).click();
+  const elsewhere = await opening;
+  await expect(elsewhere.getByText("elsewhere")).toBeVisible();
+  expect(await elsewhere.evaluate(() => [document.referrer, String(opener)])).toEqual(["", "null"]);
+  for (const { referer, cookie } of visits) expect([referer, cookie]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,66 @@
+import type { Agent } from "@core/domain/agent";
+import type { Message } from "@core/domain/conversation";
+import { AppError } from "@core/errors/app-error";
+import type { LlmProvider } from "@core/points/llm-provider";
+import { Chat } from "@core/services/chat/chat";
+import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { FakePorts } from "./fake-ports";
+import { MemoryLocksHub } from "./memory-locks";
+import { MemoryTabHub } from "./memory-tab-channel";
+import { ScriptedModels, turn } from "./scripted-models";
+
+/** The agent that answers. */
+export const AGENT: Agent = {
+  id: "writer",
+  name: "Ada",
+  role: "A writer.",
+  instructions: "Be brief.",
+  temperature: 0.3,
+};
+/** Who replies, and in which language. */
+export const WISH = { agent: AGENT, language: "fr" };
+/** The error of a stream that broke off. */
+export const CUT = new AppError("provider.stream-cut");
+
+/** One browser, in which tabs with a chat are opened. */
+export class ChatRig {
+  readonly ports = new FakePorts();
+  readonly models = new ScriptedModels();
+  readonly tabs = new MemoryTabHub();
+  locks = new MemoryLocksHub();
+
+  /** A tab of the browser whose database is `ports.database`. */
+  openTab(providers?: readonly LlmProvider[], own?: ConversationRepository) {
+    const { database, clock, ids, logger, persistence, preferences } = this.ports;
+    const repository = own ?? new ConversationRepository(database, this.tabs.tab());
+    const locks = this.locks.tab();
+    const chat = new Chat(
+      repository,
+      this.models,
+      database,
+      clock,
+      ids,
+      locks,
+      logger,
+      persistence,
+      preferences,
+      providers && { all: providers },
+    );
+    return { chat, repository, locks };
+  }
+}
+
+/** Hears nothing of a reply. */
+export const noListener = () => {};
+/** A signal that is never aborted. */
+export const neverStopped = () => new AbortController().signal;
+/** The texts of messages. */
+export const contents = (messages: readonly Message[]) => messages.map(({ content }) => content);
+
+/** Starts a conversation and a reply to it. */
+export async function begin(chat: Chat, text = "Hello", signal = neverStopped(), listener = noListener) {
+  const { conversation, messages } = await chat.start(AGENT, { text });
+  const outcome = chat.reply(messages, WISH, listener, signal);
+  await turn();
+  return { conversation, messages, outcome };
+}

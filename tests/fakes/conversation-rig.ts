@@ -1,0 +1,64 @@
+import type { Agent } from "@core/domain/agent";
+import type { Message } from "@core/domain/conversation";
+import type { Task } from "@core/domain/task";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import type { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { AgentsStore } from "@core/stores/agents-store";
+import { ConversationStore } from "@core/stores/conversation-store";
+import type { ConversationView } from "@core/stores/conversation-view";
+import { ChatRig } from "./chat-rig";
+import type { MemoryLocks } from "./memory-locks";
+import { turn } from "./scripted-models";
+
+const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "" };
+const TROUPE: Agent = { id: "troupe", name: "Troupe", role: "Leads.", instructions: "" };
+
+/** One browser, in which tabs with a conversation store are opened. */
+export class ConversationRig extends ChatRig {
+  /** The locks of every tab, oldest first. */
+  readonly tabLocks: MemoryLocks[] = [];
+  /** What starting a task does. */
+  startTask: (id: string) => Promise<void> = async () => {};
+
+  /** The conversations of a tab of its own. */
+  openStore(own?: ConversationRepository): ConversationStore {
+    const { clock, ids, notifier } = this.ports;
+    const { chat, repository, locks } = this.openTab(undefined, own);
+    this.tabLocks.push(locks);
+    const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
+    const source = directory as unknown as AgentDirectory;
+    const agents = new AgentsStore(source, clock, ids, notifier, this.tabs.tab());
+    const tasks = {
+      create: async ({ prompt }: { prompt: string }) => ({ id: "t1", title: prompt }) as Task,
+      start: (id: string) => this.startTask(id),
+      open: async () => ({ displayState: "completed" }),
+    };
+    return new ConversationStore(chat, repository, clock, agents, { shownLanguage: "en" }, tasks);
+  }
+
+  /** Sends a message and lets the model answer it. */
+  async answered(view: ConversationView, text: string, answer: string): Promise<void> {
+    await view.send({ text });
+    await turn();
+    await this.models.reply.text(answer);
+    await this.models.reply.finish();
+    await turn();
+  }
+}
+
+/** A conversation once it is loaded. */
+export async function opened(
+  store: ConversationStore,
+  agentId = "writer",
+  id?: string,
+): Promise<ConversationView> {
+  const view = store.open(agentId, id);
+  await view.loaded;
+  return view;
+}
+
+/** The texts on the branch that is shown. */
+export const shown = (view: ConversationView) =>
+  view.branch.filter(({ role }) => role !== "system").map(({ content }) => content);
+/** The last message on the branch that is shown. */
+export const last = (view: ConversationView) => view.branch.at(-1) as Message;
