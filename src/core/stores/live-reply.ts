@@ -36,10 +36,11 @@ export class LiveReply {
     return this.text !== "" || this.reasoning !== "";
   }
 
-  /** Takes the whole texts so far; they show at once, or with the next beat. */
-  receive(text: string, reasoning: string): void {
-    this.#next = [text, reasoning];
-    if (!this.#isWaiting) void this.#beat();
+  /** Takes the whole texts so far; they show at once, or with the next beat. The last ones wait for nothing. */
+  receive(text: string, reasoning: string, isLast = false): void {
+    this.#next = isLast ? undefined : [text, reasoning];
+    if (isLast) this.show(text, reasoning);
+    else if (!this.#isWaiting) void this.#beat();
   }
 
   /** Ends the wait for the next beat. */

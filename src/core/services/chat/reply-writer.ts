@@ -13,8 +13,8 @@ import { ReplyDraft } from "./reply-draft";
 import type { ReplyRescue } from "./reply-rescue";
 import { wishedRoute } from "./reply-wish";
 
-/** Hears a reply grow. Both texts are whole, not what was added. */
-export type ReplyListener = (text: string, reasoning: string) => void;
+/** Hears a reply grow. Both texts are whole, not what was added; nothing comes after `isLast`. */
+export type ReplyListener = (text: string, reasoning: string, isLast?: boolean) => void;
 
 /** What is to be written. */
 export interface ReplyOrder {
@@ -140,6 +140,8 @@ export class ReplyWriter {
       return reply.hasGrown || signal.aborted ? undefined : new AppError("chat.empty-reply");
     } catch (error) {
       return isAbort(error) || signal.aborted ? undefined : toAppError(error, "chat.failed");
+    } finally {
+      if (reply.hasGrown) listener(reply.text, reply.reasoning, true);
     }
   }
 

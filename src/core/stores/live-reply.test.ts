@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
+import { LiveReply } from "./live-reply";
+
+const place = { parentId: "question", agentId: "default" };
+
+describe("a reply while it streams", () => {
+  it("shows its first words at once and the next ones with the beat", async () => {
+    const clock = new FixedClock();
+    const live = new LiveReply(place, clock);
+    live.receive("The", "");
+    live.receive("The Loire", "");
+    expect(live.text).toBe("The");
+    await clock.advance(1000);
+    expect(live.text).toBe("The Loire");
+  });
+
+  it("shows its last words without waiting for the beat, and nothing older after them", async () => {
+    const clock = new FixedClock();
+    const live = new LiveReply(place, clock);
+    live.receive("The", "");
+    live.receive("The Loire", "A river.");
+    live.receive("The Loire.", "A river.", true);
+    expect([live.text, live.reasoning]).toEqual(["The Loire.", "A river."]);
+    await clock.advance(1000);
+    expect(live.text).toBe("The Loire.");
+  });
+});
