@@ -15,6 +15,7 @@ const BLANK_LINES = /^(?:[ \t]*\n)+/;
 const PROBE = 256;
 /** Enough to hold any closing tag that is cut in two by the end of what has arrived. */
 const LONGEST_TAG = 12;
+const LIST_OR_TABLE = /^(?:bullet_list|ordered_list|table)_open$/;
 const NOTHING_SETTLED = { lead: "", start: 0 };
 
 /**
@@ -144,7 +145,7 @@ export class MarkdownDocument {
         this.#close(this.#offsetOf(settled, cut));
         return undefined;
       }
-      if (runs.length === 1) this.#follow(settled, tokens);
+      if (runs.length === 1) this.#follow(settled, tokens, whole);
     }
     return this.#openBlocks();
   }
@@ -165,15 +166,23 @@ export class MarkdownDocument {
     }
     const runs = groupHtml(splitTokens(tokens), true);
     const blocks = this.#closed.blocksOf(runs, source, this.#tailStart + this.#offsetOf(source, 0), true);
+    // Settled items do not know of what is defined in later ones until their list is closed, so none does.
+    const inlineEnv = LIST_OR_TABLE.test(tokens[0]?.type ?? "") ? this.#closed.provisionalEnv() : env;
     return blocks.map((block, index) => {
-      const parsed = parseInlines([...block.tokens], env);
+      const parsed = parseInlines([...block.tokens], inlineEnv);
       if (!sequence || index > 0) return { ...block, tokens: parsed };
       return { ...block, key: this.#tailStart, tokens: sequence.complete(parsed) };
     });
   }
 
-  #follow(settled: string, tokens: Token[]): void {
-    this.#sequence = OpenSequence.after(this.#sequence, settled, tokens, this.#closed.provisionalEnv());
+  /** Settles items of the open list or table; anew from its first one when what was settled no longer holds. */
+  #follow(settled: string, tokens: Token[], whole: number): void {
+    const before = this.#sequence;
+    this.#sequence = OpenSequence.after(before, settled, tokens, this.#closed.provisionalEnv());
+    if (!before || this.#sequence) return;
+    const all = this.#reread(whole);
+    const allTokens = parseBlocks(all, {});
+    if (splitTokens(allTokens).length === 1) this.#follow(all, allTokens, whole);
   }
 
   /** What has to be parsed of the open part up to `end`. */

@@ -105,6 +105,14 @@ describe("a long list or table that grows", () => {
     expect(inlines(after).filter((token) => kept.has(token)).length).toBeGreaterThanOrEqual(48);
   });
 
+  it("knows of a blank line among items without paragraphs once there is a paragraph", () => {
+    const text = `${"- ```js\n  let a = 1;\n  ```\n".repeat(20)}\n- \`\`\`js\n  let a = 1;\n  \`\`\`\n- plain\n`;
+    const document = new MarkdownDocument();
+    for (let end = 1; end < text.length; end++) document.update(text.slice(0, end), false);
+    const [block] = document.update(text, false).chapters.flat(2);
+    expect(block?.tokens.find(({ type }) => type === "paragraph_open")?.hidden).toBe(false);
+  });
+
   it("turns all items loose with the first blank line between two", () => {
     const document = new MarkdownDocument();
     document.update("- item\n".repeat(20), false);

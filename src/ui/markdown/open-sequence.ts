@@ -36,7 +36,7 @@ export class OpenSequence {
     env: Env,
   ): OpenSequence | undefined {
     const isLoose = isLooseList(tokens);
-    if (before && before.#isLoose !== isLoose) return undefined;
+    if (isLoose === undefined || (before && before.#isLoose !== isLoose)) return undefined;
     const items = itemsOf(tokens).list.slice(before ? 1 : 0);
     const [first, last] = [items[0], items.at(-1)];
     if (!first || !last || first === last || (!before && items.length < MIN_ITEMS)) return before;
@@ -70,11 +70,12 @@ function leadOf(head: string, tokens: readonly Token[], isLoose: boolean): strin
   return `${number}${opening?.markup ?? "-"}    x\n${isLoose ? "\n" : ""}`;
 }
 
-/** Whether the paragraphs of the list that `tokens` begin with are set apart. */
-function isLooseList(tokens: readonly Token[]): boolean {
+/** Whether the paragraphs of the list that `tokens` begin with are set apart; unknown where its items have none. */
+function isLooseList(tokens: readonly Token[]): boolean | undefined {
+  if (tokens[0]?.type === "table_open") return false;
   for (const token of tokens) {
-    if (token.level === 0 && token.nesting === -1) return false;
-    if (token.level === 2 && token.type === "paragraph_open" && !token.hidden) return true;
+    if (token.level === 0 && token.nesting === -1) return undefined;
+    if (token.level === 2 && token.type === "paragraph_open") return !token.hidden;
   }
-  return false;
+  return undefined;
 }
