@@ -165,8 +165,7 @@ test("a setup too large for a code travels in several, and as a file", async ({ 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1280, 390]) {
     test(`both dialogs are accessible, ${colorScheme} at ${width} px`, async ({ page }) => {
-      // Colours on their way from one state to the next have no contrast to speak of.
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       const code = strangersCode();
       await page.goto(`/#s=${code}`);

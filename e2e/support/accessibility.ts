@@ -1,8 +1,17 @@
 import axe from "axe-core";
 import type { Page } from "playwright/test";
 
-/** What axe finds wrong with the page as it is, by all of its rules or by some. */
+/** What axe finds wrong with the page once it is at rest, by all of its rules or by some. */
 export async function axeViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // Colours on their way from one state to the next have no contrast to speak of.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (only) => {
