@@ -25,6 +25,19 @@ export function clockContract(
       expect(woken).toEqual(["short", "long"]);
     });
 
+    it("waits for the next frame, which does come", async () => {
+      const { clock, pass } = make();
+      let isDrawn = false;
+      const frame = clock.frame(new AbortController().signal).then(() => {
+        isDrawn = true;
+      });
+      await Promise.resolve();
+      expect(isDrawn).toBe(false);
+      await pass(100);
+      await frame;
+      expect(isDrawn).toBe(true);
+    });
+
     it("wakes with the reason when a sleep is aborted", async () => {
       const { clock } = make();
       const controller = new AbortController();
@@ -33,6 +46,7 @@ export function clockContract(
       controller.abort(reason);
       await expect(sleep).rejects.toBe(reason);
       await expect(clock.sleep(60_000, controller.signal)).rejects.toBe(reason);
+      await expect(clock.frame(controller.signal)).rejects.toBe(reason);
     });
   });
 }

@@ -1,5 +1,8 @@
 import type { Clock } from "@core/ports/clock";
 
+/** From one frame to the next at 60 frames a second, rounded up. */
+const FRAME_MS = 17;
+
 interface Sleeper {
   readonly wakesAt: number;
   wake(): void;
@@ -31,6 +34,14 @@ export class FixedClock implements Clock {
 
   sleep(durationMs: number, signal: AbortSignal): Promise<void> {
     this.#sleptMs.push(durationMs);
+    return this.#wait(durationMs, signal);
+  }
+
+  frame(signal: AbortSignal): Promise<void> {
+    return this.#wait(FRAME_MS, signal);
+  }
+
+  #wait(durationMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const leave = () => this.#sleepers.delete(sleeper) && reject(signal.reason);

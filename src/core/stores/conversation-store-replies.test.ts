@@ -19,7 +19,7 @@ describe("a reply", () => {
     const stop = autorun(() => texts.push(view.live?.text ?? "-"));
     await rig.models.reply.text("a");
     for (const letter of "bcdef") await rig.models.reply.text(letter);
-    await rig.ports.clock.advance(50);
+    await rig.ports.clock.advance(100);
     expect(texts).toEqual(["", "a", "abcdef"]);
     stop();
   });
@@ -34,7 +34,7 @@ describe("a reply", () => {
       renders++;
     });
     for (const letter of "abc") await rig.models.reply.text(letter);
-    await rig.ports.clock.advance(50);
+    await rig.ports.clock.advance(100);
     expect(view.live?.text).toBe("abc");
     expect(renders).toBe(1);
     stop();

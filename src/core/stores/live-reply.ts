@@ -1,8 +1,6 @@
 import { makeAutoObservable } from "mobx";
 import type { Clock } from "../ports/clock";
-
-/** A streaming reply is shown this often at the most: faster is not seen, and costs. */
-const LIVE_INTERVAL_MS = 50;
+import { liveBeat } from "./live-beat";
 
 /** Where a reply that is being written stands. */
 export interface LivePlace {
@@ -54,7 +52,7 @@ export class LiveReply {
       while (this.#next) {
         this.show(...this.#next);
         this.#next = undefined;
-        await this.#clock.sleep(LIVE_INTERVAL_MS, this.#ended.signal);
+        await liveBeat(this.#clock, this.#ended.signal);
       }
     } catch {
       // The reply has ended; its message shows in its place.

@@ -4,11 +4,10 @@ import type { Disposable } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { Orchestration } from "../services/orchestration/orchestration";
 import type { LiveCall, OrchestrationUpdate } from "../services/orchestration/orchestration-update";
+import { liveBeat } from "./live-beat";
 import { LiveText } from "./live-text";
 import { TaskView } from "./task-view";
 
-/** Texts are shown this often at the most, in milliseconds: faster is not read, and costs. */
-const LIVE_INTERVAL_MS = 50;
 const TICK_MS = 1000;
 
 interface OpenView {
@@ -150,7 +149,7 @@ export class OpenTasks implements Disposable {
         runInAction(() => {
           for (const { rootTaskId, call } of calls) for (const view of this.#of(rootTaskId)) show(view, call);
         });
-        await this.#clock.sleep(LIVE_INTERVAL_MS, this.#closing.signal);
+        await liveBeat(this.#clock, this.#closing.signal);
       }
     } catch {
       // Disposed while waiting.

@@ -11,11 +11,33 @@ describe("SystemClock", () => {
     pass: async (durationMs) => void (await vi.advanceTimersByTimeAsync(durationMs)),
   }));
 
-  it("leaves no timer behind an aborted sleep", async () => {
+  it.each([
+    ["sleep", (clock: SystemClock, signal: AbortSignal) => clock.sleep(1000, signal)],
+    ["wait for a frame", (clock: SystemClock, signal: AbortSignal) => clock.frame(signal)],
+  ])("leaves no timer behind an aborted %s", async (_, wait) => {
     const controller = new AbortController();
-    const sleep = new SystemClock().sleep(1000, controller.signal);
+    const waiting = wait(new SystemClock(), controller.signal);
     controller.abort();
-    await expect(sleep).rejects.toThrow();
+    await expect(waiting).rejects.toThrow();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("takes the frame where there is one, and waits no longer than for a hidden page", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+    vi.stubGlobal("cancelAnimationFrame", () => {});
+    const drawn: string[] = [];
+    const clock = new SystemClock();
+    const { signal } = new AbortController();
+    const shown = clock.frame(signal).then(() => drawn.push("shown"));
+    frames[0]?.(0);
+    await shown;
+    const hidden = clock.frame(signal).then(() => drawn.push("hidden"));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(drawn).toEqual(["shown"]);
+    await vi.advanceTimersByTimeAsync(1);
+    await hidden;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.unstubAllGlobals();
   });
 });

@@ -1,5 +1,8 @@
 import type { Clock } from "@core/ports/clock";
 
+/** How long a frame is waited for: hidden pages, and some workers, draw none. */
+const LONGEST_FRAME_MS = 100;
+
 /** The device's clock. */
 export class SystemClock implements Clock {
   now(): number {
@@ -7,17 +10,37 @@ export class SystemClock implements Clock {
   }
 
   sleep(durationMs: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      }, durationMs);
-      signal.addEventListener("abort", stop, { once: true });
+    return whenCalled(signal, (wake) => {
+      const timer = setTimeout(wake, durationMs);
+      return () => clearTimeout(timer);
     });
   }
+
+  frame(signal: AbortSignal): Promise<void> {
+    return whenCalled(signal, (wake) => {
+      const request = globalThis.requestAnimationFrame?.(wake);
+      const timer = setTimeout(wake, LONGEST_FRAME_MS);
+      return () => {
+        if (request !== undefined) cancelAnimationFrame(request);
+        clearTimeout(timer);
+      };
+    });
+  }
+}
+
+/** Resolves when what `arrange` was given is called; `arrange` returns how to call that off, once it is over. */
+function whenCalled(signal: AbortSignal, arrange: (wake: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = () => {
+      callOff();
+      reject(signal.reason);
+    };
+    const callOff = arrange(() => {
+      callOff();
+      signal.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal.addEventListener("abort", stop, { once: true });
+  });
 }

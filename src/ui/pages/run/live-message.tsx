@@ -17,26 +17,34 @@ export interface LiveMessageProps {
   view: ConversationView;
 }
 
-/** A reply while it streams: the only thing on the page that a piece of it draws again. */
+/** A reply while it streams; a piece of it draws nothing again but its words. */
 export const LiveMessage = observer(function LiveMessage({ live, view }: LiveMessageProps) {
   const { t } = useTranslation("chat");
   const agentName = useAgentName();
   const agents = useService(AgentsStoreToken);
   const { agentId } = live.place;
-  const { text, reasoning } = live;
   return (
     <article className={`${styles.message} ${styles.assistant}`} aria-label={t("reply")} aria-busy="true">
       <AgentIcon agent={agents.find(agentId)} size="small" />
       <div className={styles.body}>
         {agentId === view.agent?.id ? null : <Badge>{agentName(agentId)}</Badge>}
-        {reasoning ? <Thoughts text={reasoning} isOpen={text === ""} /> : null}
-        {text ? <MessageText text={text} streaming /> : null}
-        {live.hasText ? null : (
+        {live.hasText ? (
+          <LiveWords live={live} />
+        ) : (
           <p className={styles.waiting}>
             {live.isSummarising ? t("summarising") : t("writing", { agent: agentName(agentId) })}
           </p>
         )}
       </div>
     </article>
+  );
+});
+
+const LiveWords = observer(function LiveWords({ live: { text, reasoning } }: { live: LiveReply }) {
+  return (
+    <>
+      {reasoning ? <Thoughts text={reasoning} isOpen={text === ""} /> : null}
+      {text ? <MessageText text={text} streaming /> : null}
+    </>
   );
 });
