@@ -80,15 +80,13 @@ function probes(): void {
     if (fresh.length === 0) return;
     for (const mark of fresh) pending.add(mark);
     const renders = { ...found.renders };
-    // Seen is what has been painted: after the next frame.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        const sighting = { at: performance.timeOrigin + performance.now(), renders };
-        for (const mark of fresh) found.marks[mark] = sighting;
-      };
-      port2.postMessage(undefined);
+    // Seen is what has been painted: an observer hears of the frame that draws it, even when that has begun already.
+    const painted = new IntersectionObserver(() => {
+      painted.disconnect();
+      const sighting = { at: performance.timeOrigin + performance.now(), renders };
+      for (const mark of fresh) found.marks[mark] = sighting;
     });
+    painted.observe(document.documentElement);
   };
   const pending = new Set<number>();
   const watch = new MutationObserver((records) => {

@@ -37,9 +37,10 @@ export class Answering {
     if (!parent) return undefined;
     const choice = options.credentialId === undefined ? this.#choice : options;
     const { isAlternative } = options;
-    const place = { parentId: parent.id, agentId: agent.id };
+    const messageId = this.#context.chat.newMessageId();
+    const place = { parentId: parent.id, agentId: agent.id, messageId, continues: false };
     return this.#live(place, (live) => {
-      const wish = { ...this.#wish(agent, live), ...choice, isAlternative };
+      const wish = { ...this.#wish(agent, live), ...choice, isAlternative, messageId };
       return this.#context.chat.reply(branch, wish, live.receive, signal);
     });
   }
@@ -47,7 +48,8 @@ export class Answering {
   /** Goes on with a reply that was cut off. */
   async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
     const branch = this.#content.tree.branch(message.id);
-    const place = { parentId: message.parentId ?? "", agentId: agent.id, continuesId: message.id };
+    const { id: messageId, parentId = "" } = message;
+    const place = { parentId, agentId: agent.id, messageId, continues: true };
     return this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
       const wish = { ...this.#wish(agent, live), ...this.#choice };
@@ -78,7 +80,7 @@ export class Answering {
   /** The messages shown, hidden instructions included, up to the one a reply is being written to. */
   get branch(): readonly Message[] {
     const { live } = this;
-    const isNew = live && live.place.continuesId === undefined;
+    const isNew = live && !live.place.continues;
     return this.#content.tree.branch(isNew ? live.place.parentId : this.#content.conversation?.activeLeafId);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { LiveReply } from "./live-reply";
 
-const place = { parentId: "question", agentId: "default" };
+const place = { parentId: "question", agentId: "default", messageId: "answer", continues: false };
 
 describe("a reply while it streams", () => {
   it("shows its first words at once and the next ones with the beat", async () => {

@@ -7,8 +7,10 @@ export interface LivePlace {
   /** The message it follows. */
   readonly parentId: string;
   readonly agentId: string;
-  /** The saved message it goes on with, if it does. */
-  readonly continuesId?: string;
+  /** The message it becomes, or goes on with. */
+  readonly messageId: string;
+  /** Whether that message is saved already. */
+  readonly continues: boolean;
 }
 
 /** A reply while it streams. Only the component that shows it reads its text. */

@@ -106,6 +106,11 @@ export class Chat {
     return { conversation, messages: [system, user] };
   }
 
+  /** An id for the message that a reply becomes, so that it is known while it is written. */
+  newMessageId(): string {
+    return this.#ids.next();
+  }
+
   /** Saves what the user wrote after `parent`. @throws AppError `conversation.add-message-failed`. */
   async say(conversationId: string, input: ChatInput, parent: Message | undefined): Promise<Message> {
     const message = this.#userMessage(conversationId, input, parent, this.#clock.now());
@@ -135,7 +140,7 @@ export class Chat {
     const messages = chatMessages(agent, language, branch, summary);
     const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
     const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
-    const message: Message = { ...this.#reply(last, agent.id), sent };
+    const message: Message = { ...this.#reply(last, agent.id, wish.messageId), sent };
     return this.#writer.write(
       { agent, messages, message, continues: false, show, credentialId, model },
       listener,
@@ -199,9 +204,9 @@ export class Chat {
     };
   }
 
-  #reply(parent: Message, agentId: string): Message {
+  #reply(parent: Message, agentId: string, id = this.#ids.next()): Message {
     return {
-      id: this.#ids.next(),
+      id,
       conversationId: parent.conversationId,
       role: "assistant",
       content: "",

@@ -9,6 +9,8 @@ export interface ReplyWish {
   /** A configured provider other than the default. */
   readonly credentialId?: string;
   readonly model?: string;
+  /** The id of the message the reply becomes; a new one where absent. */
+  readonly messageId?: string;
   /** An alternative to answers there are: it is shown in their place. */
   readonly isAlternative?: boolean;
   /** Told when the oldest turns begin to be summarised, and when that has ended. */

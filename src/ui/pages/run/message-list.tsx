@@ -1,24 +1,31 @@
-import type { Message } from "@core/domain/conversation";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Button } from "@ui/parts/button";
 import { useAgentName } from "@ui/parts/use-agent-name";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { LiveMessage } from "./live-message";
 import { MessageItem } from "./message-item";
 import styles from "./message-list.module.css";
+import type { Written } from "./message-words";
 import { SummaryBlock } from "./summary-block";
 import { useEarlierMessages } from "./use-earlier-messages";
+
+const ALONE = { alternatives: [], index: 0 };
 
 /** The messages of the branch shown, newest last; earlier ones join as the reader goes up. */
 export const MessageList = observer(function MessageList({ view }: { view: ConversationView }) {
   const { t } = useTranslation("chat");
   const top = useRef<HTMLDivElement>(null);
+  const { live } = view;
   const messages = view.branch.filter(({ role }) => role !== "system");
   const shown = useEarlierMessages(messages.length, top);
-  const { live } = view;
   const earlier = messages.length - shown.count;
+  const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({
+    id: message.id,
+    message,
+    live: live?.place.messageId === message.id ? live : undefined,
+  }));
+  const growing: readonly Place[] = live && !live.place.continues ? [{ id: live.place.messageId, live }] : [];
   return (
     <div className={styles.list}>
       <div ref={top} className={styles.top}>
@@ -29,41 +36,42 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
         ) : null}
       </div>
       <ol className={styles.messages}>
-        {messages.slice(Math.max(0, earlier)).map((message) => (
-          <li key={message.id}>
-            {live?.place.continuesId === message.id ? (
-              <LiveMessage live={live} view={view} />
-            ) : (
-              <PlacedMessage view={view} message={message} />
-            )}
-            {view.summary?.throughId === message.id ? (
+        {[...places, ...growing].map((place) => (
+          <li key={place.id}>
+            <PlacedMessage view={view} message={place.message} live={place.live} />
+            {view.summary?.throughId === place.id ? (
               <SummaryBlock view={view} summary={view.summary} />
             ) : null}
           </li>
         ))}
-        {live && live.place.continuesId === undefined ? (
-          <li>
-            <LiveMessage live={live} view={view} />
-          </li>
-        ) : null}
       </ol>
     </div>
   );
 });
 
+/** A saved message, a reply being written, or a saved one that goes on: each the same element all along. */
+interface Place extends Written {
+  readonly id: string;
+}
+
 /** Gives a message its place among alternatives and its author's name as plain values, so that it is drawn once. */
-const PlacedMessage = observer(function PlacedMessage(props: { view: ConversationView; message: Message }) {
-  const { view, message } = props;
+const PlacedMessage = observer(function PlacedMessage({
+  view,
+  message,
+  live,
+}: Written & { view: ConversationView }) {
   const agentName = useAgentName();
-  const { alternatives, index } = view.position(message);
-  const isOther = message.agentId !== undefined && message.agentId !== view.agent?.id;
+  const agentId = live?.place.agentId ?? message?.agentId;
+  const isOther = agentId !== undefined && agentId !== view.agent?.id;
+  const { alternatives, index } = message && !live ? view.position(message) : ALONE;
   return (
     <MessageItem
       view={view}
       message={message}
+      live={live}
       index={index}
       count={alternatives.length}
-      author={isOther ? agentName(message.agentId) : undefined}
+      author={isOther ? agentName(agentId) : undefined}
     />
   );
 });

@@ -158,11 +158,22 @@ test("a streaming reply does not touch the composer", async () => {
   watch.observe(composer, { subtree: true, childList: true, attributes: true, characterData: true });
   for (const word of [" long", " river", " Seine"]) {
     await act(() => models.reply.text(word));
-    await act(() => ports.clock.advance(50));
+    await act(() => ports.clock.advance(100));
   }
   expect(await screen.findByText("The long river Seine")).toBeTruthy();
   expect(changes).toEqual([]);
   watch.disconnect();
+});
+
+test("a reply that has ended stays the element it was while it streamed", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("The **Seine**"));
+  const name = await screen.findByText("Seine");
+  await act(() => models.reply.finish());
+  await act(turn);
+  expect(screen.getByRole("button", { name: "Regenerate" })).toBeTruthy();
+  expect(screen.getByText("Seine")).toBe(name);
 });
 
 test("a failed reply says so and can be asked for again", async () => {
