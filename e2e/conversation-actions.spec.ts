@@ -10,7 +10,8 @@ const answering = () => {
 
 test("editing and regenerating make branches, and none is lost", async ({ page, modelServer }) => {
   await begin(page, await modelServer(answering));
-  const first = await reply(page).locator("p").first().innerText();
+  // Not its inner text, which is empty until the reply has been drawn.
+  const first = (await reply(page).locator("p").first().textContent()) ?? "";
   await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
   await expect(reply(page)).not.toContainText(first);

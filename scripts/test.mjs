@@ -19,7 +19,7 @@ mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const started = Date.now();
 
-/** Runs a tool of node_modules (or a script of ours) and shows what it printed once it has ended. */
+/** Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. */
 function step(name, script, args, env = {}) {
   const from = Date.now();
   return new Promise((resolve) => {
@@ -34,43 +34,51 @@ function step(name, script, args, env = {}) {
     child.once("close", (code) => {
       const seconds = ((Date.now() - from) / 1000).toFixed(1);
       console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
-      if (code !== 0 && output.trim()) console.log(output.trimEnd());
-      resolve(code === 0);
+      resolve({ passed: code === 0, output: output.trimEnd() });
     });
   });
 }
 
 /** A step that counts as one check. */
 async function check(name, script, args) {
-  const passed = await step(name, script, args);
+  const { passed, output } = await step(name, script, args);
   total[passed ? "passed" : "failed"] += 1;
+  if (!passed) console.log(output);
   return passed;
 }
 
-/** Adds the counts of a report; a report that is missing or counts nothing is a failure. */
-function count(name, passed, read) {
+/**
+ * A step that counts as many checks as its report tells; `read` gives the number of tests passed and the names of those
+ * that failed, which are printed first. A report that is missing or counts nothing is a failure.
+ */
+async function tests({ name, script, args, env, file, read }) {
+  const { passed, output } = await step(name, script, args, env);
   try {
-    const counts = read(JSON.parse(readFileSync(join(results, `${name}.json`), "utf8")));
-    if (counts.passed + counts.failed === 0) throw new Error("no test was run");
+    const counts = read(JSON.parse(readFileSync(file, "utf8")));
+    const failed = counts.failed.length;
+    if (counts.passed + failed === 0) throw new Error("no test was run");
     total.passed += counts.passed;
-    total.failed += counts.failed;
-    if (!passed && counts.failed === 0) total.failed += 1;
-    console.log(`       ${counts.passed} passed, ${counts.failed} failed in ${name}`);
+    total.failed += passed ? failed : Math.max(1, failed);
+    console.log(`       ${counts.passed} passed, ${failed} failed in ${name}`);
+    for (const test of counts.failed) console.log(`       failed: ${test}`);
   } catch (error) {
     console.log(`       no report of ${name}: ${error.message}`);
     total.failed += 1;
   }
+  if (!passed) console.log(output);
 }
 
-async function unitTests() {
-  const args = [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${join(results, "unit.json")}`,
-  ];
-  const passed = await step("unit tests", tool("vitest/vitest.mjs"), args);
-  count("unit", passed, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+function unitTests() {
+  const file = join(results, "unit.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const read = ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
+      return failed.length === 0 && status === "failed" ? [`${name}: ${message}`] : failed;
+    }),
+  });
+  return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
 async function staticChecks() {
@@ -87,17 +95,20 @@ async function staticChecks() {
 }
 
 async function endToEndTests() {
-  const env = {
-    CHROMIUM_PATH: await ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, "e2e.json"),
-  };
-  const passed = await step(
-    "end-to-end tests",
-    tool("playwright/cli.js"),
-    ["test", "--reporter=dot,json"],
-    env,
-  );
-  count("e2e", passed, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }));
+  const file = join(results, "e2e.json");
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ["test", "--reporter=dot,json"];
+  const read = ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: specsOf(suites)
+      .filter((spec) => !spec.ok)
+      .map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+  });
+  await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
 }
 
 await Promise.all([staticChecks(), unitTests()]);
