@@ -73,6 +73,19 @@ export class MessageTree {
   }
 }
 
+/** The messages that lead to a leaf without a gap, oldest first, as far as they are among the given ones. */
+export function branchEnd(messages: Iterable<Message>, leafId: string | undefined): readonly Message[] {
+  const byId = new Map([...messages].map((message) => [message.id, message]));
+  const path: Message[] = [];
+  for (let id = leafId; id !== undefined; id = path.at(-1)?.parentId) {
+    const message = byId.get(id);
+    if (!message) break;
+    byId.delete(id);
+    path.push(message);
+  }
+  return path.reverse();
+}
+
 /**
  * Gives messages saved without parents the ones they had: each follows the one before it. A conversation where
  * any message names its parent is left as it is.

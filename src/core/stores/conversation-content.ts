@@ -1,28 +1,36 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { Conversation, Message } from "../domain/conversation";
 import { type ConversationSummary, summaryOf } from "../domain/conversation-summary";
-import { MessageTree } from "../domain/message-tree";
+import { branchEnd, MessageTree } from "../domain/message-tree";
 import { isAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { ConversationChange, ConversationRepository } from "../services/chat/conversation-repository";
+
+/** Messages read first of a conversation that has more: its end is there to look at before all of it is. */
+const FIRST_READ = 100;
 
 /** What is saved of one conversation, kept in step with what this and other tabs save. */
 export class ConversationContent implements Disposable {
   conversation: Conversation | undefined;
   /** Where it was deleted while open: in this tab, or in another, which could not know what is being done here. */
   deleted: "here" | "elsewhere" | undefined = undefined;
+  /** Only its end has been read yet: enough to look at, not to go on with. */
+  isPartial = false;
   readonly #messages = observable.map<string, Message>({}, { deep: false });
   /** Replies that are on the screen only, by id: saving them failed. */
   readonly #unsaved = observable.map<string, Message>({}, { deep: false });
   readonly #repository: ConversationRepository;
   readonly #subscription: Disposable;
   #reads = 0;
+  /** The conversation that is being read, and whether it has changed meanwhile. */
+  #reading: { readonly id: string; isOutdated: boolean } | undefined;
 
   /** `onForeignChange` is told when what another tab changed has been read. */
   constructor(repository: ConversationRepository, onForeignChange: (id: string) => void) {
     this.#repository = repository;
     makeAutoObservable(this, { conversation: observableRef }, { autoBind: true });
     this.#subscription = repository.onChange((id, isForeign) => {
+      if (id === this.#reading?.id) this.#reading.isOutdated = true;
       if (id !== this.conversation?.id) return;
       void this.#refresh(id, isForeign).then(() => isForeign && onForeignChange(id));
     });
@@ -73,11 +81,21 @@ export class ConversationContent implements Disposable {
 
   /** Reads a conversation and its messages. @throws AppError `conversation.not-found`, `conversation.load-failed`. */
   async read(id: string): Promise<void> {
-    const [conversation, messages] = await Promise.all([
+    const reading = { id, isOutdated: false };
+    this.#reading = reading;
+    const [conversation, newest] = await Promise.all([
       this.#repository.get(id),
-      this.#repository.messages(id),
+      this.#repository.newestMessages(id, FIRST_READ),
     ]);
-    this.adopt(conversation, messages);
+    const isAll = newest.length < FIRST_READ;
+    if (!isAll && !this.conversation) this.#showEnd(conversation, newest);
+    const messages = isAll ? newest : await this.#repository.messages(id);
+    if (reading.isOutdated) return this.read(id);
+    this.#reading = undefined;
+    runInAction(() => {
+      this.adopt(conversation, messages);
+      this.isPartial = false;
+    });
   }
 
   /** Takes what was just saved. */
@@ -133,6 +151,16 @@ export class ConversationContent implements Disposable {
 
   dispose(): void {
     this.#subscription.dispose();
+  }
+
+  /** Shows the end of the branch that will be shown, if it is among the newest messages. */
+  #showEnd(conversation: Conversation, newest: readonly Message[]): void {
+    const end = branchEnd(newest, conversation.activeLeafId);
+    if (end.length < 2) return;
+    runInAction(() => {
+      this.isPartial = true;
+      this.adopt(conversation, end);
+    });
   }
 
   /** Reads again; own messages are known already, so that an append does not cost a read of all. */

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ConversationRig, last, opened, shown } from "../../../tests/fakes/conversation-rig";
 import { turn } from "../../../tests/fakes/scripted-models";
+import type { Message } from "../domain/conversation";
 import { AppError } from "../errors/app-error";
+import { ConversationRepository } from "../services/chat/conversation-repository";
+import type { ConversationView } from "./conversation-view";
 
 let rig: ConversationRig;
 beforeEach(() => {
@@ -45,6 +48,67 @@ describe("a new conversation", () => {
     const view = await opened(rig.openStore(), "nobody");
     expect(view.status).toBe("missing");
     expect(view.agentMissing).toBe(true);
+  });
+});
+
+describe("a long conversation of which only the end has been read", () => {
+  const messages = Array.from(
+    { length: 250 },
+    (_, index): Message => ({
+      id: `m${index}`,
+      conversationId: "long",
+      role: index % 2 === 0 ? "user" : "assistant",
+      content: `Message ${index}.`,
+      timestamp: index + 1,
+      ...(index > 0 ? { parentId: `m${index - 1}` } : {}),
+    }),
+  );
+  let readRest: () => void;
+
+  /** Opens it in a tab that reads what is before its end only when `readRest` is called. */
+  async function openEnd(): Promise<ConversationView> {
+    const { database } = rig.ports;
+    const record = { id: "long", agentId: "writer", participatingAgents: ["writer"], title: "Long" };
+    const conversation = { ...record, timestamp: 250, messageCount: 250, activeLeafId: "m249" };
+    const { repository } = rig.openTab();
+    await repository.create(conversation, messages);
+    const slow = new ConversationRepository(database, rig.tabs.tab());
+    const rest = new Promise<void>((resolve) => {
+      readRest = resolve;
+    });
+    slow.messages = (id) => rest.then(() => repository.messages(id));
+    const view = rig.openStore(slow).open("writer", "long");
+    await turn();
+    return view;
+  }
+
+  test("shows that end", async () => {
+    const view = await openEnd();
+    expect(view.status).toBe("loading");
+    expect(view.isPartial).toBe(true);
+    expect(shown(view)).toEqual(messages.slice(150).map(({ content }) => content));
+  });
+
+  test("is answered with all of it before the answer", async () => {
+    const view = await openEnd();
+    const sent = view.send({ text: "And now?" });
+    await turn();
+    expect(rig.models.replies).toHaveLength(0);
+    readRest();
+    expect(await sent).toBe(true);
+    await turn();
+    expect(rig.models.reply.call.messages.filter(({ role }) => role !== "system")).toHaveLength(251);
+  });
+
+  test("neither continues, regenerates nor edits", async () => {
+    const view = await openEnd();
+    await view.continue(last(view));
+    await view.regenerate(last(view));
+    expect(await view.edit(last(view), { text: "Else" })).toBe(false);
+    await view.retry();
+    await turn();
+    expect(rig.models.replies).toHaveLength(0);
+    expect(await rig.ports.database.count("messages")).toBe(250);
   });
 });
 

@@ -123,6 +123,11 @@ export class ConversationView implements Disposable {
     return this.content.summaryOf(this.branch);
   }
 
+  /** Only the end of it has been read yet: there to be looked at. */
+  get isPartial(): boolean {
+    return this.content.isPartial;
+  }
+
   get isBlank(): boolean {
     return this.conversation === undefined;
   }
@@ -141,8 +146,9 @@ export class ConversationView implements Disposable {
    * Sends a message. Resolves as soon as it is saved, while the reply is still being written; to `false` when it
    * was not: blank, another send in progress, or no provider, in which case `error` says so.
    */
-  send(input: ChatInput): Promise<boolean> {
-    return this.#conversing.send(input);
+  async send(input: ChatInput): Promise<boolean> {
+    if (this.status === "loading") await this.#loaded;
+    return this.status === "ready" && this.#conversing.send(input);
   }
 
   /** Says something else in place of an earlier message; what followed stays as another branch. */
@@ -217,10 +223,17 @@ export class ConversationView implements Disposable {
 
   async #read(agentId: string, conversationId: string | undefined): Promise<boolean> {
     const { seat, otherTabs } = this.#parts;
-    await seat.take(agentId);
-    if (conversationId === undefined) return !this.agentMissing;
-    const inProgress = await this.#context.chat.recover(conversationId);
-    await this.content.read(conversationId);
+    if (conversationId === undefined) {
+      await seat.take(agentId);
+      return !this.agentMissing;
+    }
+    // Asked for together: the answers come while what was shown before is taken away.
+    const [{ recovered, inProgress }] = await Promise.all([
+      this.#context.chat.recover(conversationId),
+      this.content.read(conversationId),
+      seat.take(agentId),
+    ]);
+    if (recovered > 0) await this.content.read(conversationId);
     if (inProgress > 0) void otherTabs.watch(conversationId);
     return true;
   }

@@ -107,9 +107,10 @@ export class Conversing {
     prepare: (agent: Agent) => Promise<Proceeding>,
     again?: () => Promise<void>,
   ): Promise<boolean> {
-    const { seat, sending, saying } = this.#parts;
+    const { content, seat, sending, saying } = this.#parts;
     const { agent } = seat;
-    if (!agent || this.isBusy) return false;
+    // A model that is sent the end of a conversation would answer without the rest.
+    if (!agent || this.isBusy || content.isPartial) return false;
     this.#again = again;
     return sending.run(unsent, async () => {
       if (agent.id !== ORCHESTRATOR_ID) await this.#context.chat.assertProvider({ agent, ...saying.choice });

@@ -43,10 +43,10 @@ export class OtherTabs implements Disposable {
   async #wait(conversationId: string): Promise<boolean> {
     let patience = PATIENCE;
     for (let isFirst = true; ; isFirst = false) {
-      const inProgress = await this.#context.chat.recover(conversationId);
+      const { recovered, inProgress } = await this.#context.chat.recover(conversationId);
       const isAwaited = patience-- > 0 && this.#isQuestionLast();
       if (inProgress > 0) patience = 0;
-      else if (!isAwaited) return !isFirst;
+      else if (!isAwaited) return !isFirst || recovered > 0;
       this.#show(true);
       await this.#context.clock.sleep(INTERVAL_MS, this.#disposed.signal);
     }

@@ -151,7 +151,7 @@ describe("a reload while a reply streams", () => {
     await rig.models.reply.text("Kept");
     dying.locks.die();
     const next = rig.openTab();
-    expect(await next.chat.recover(conversation.id)).toBe(0);
+    expect(await next.chat.recover(conversation.id)).toEqual({ recovered: 1, inProgress: 0 });
     const messages = await next.repository.messages(conversation.id);
     expect(messages.at(-1)).toMatchObject({
       content: "Kept",
@@ -169,7 +169,7 @@ describe("a reload while a reply streams", () => {
     const writing = rig.openTab();
     const { conversation, outcome } = await begin(writing.chat);
     await rig.models.reply.text("Going");
-    expect(await rig.openTab().chat.recover(conversation.id)).toBe(1);
+    expect(await rig.openTab().chat.recover(conversation.id)).toEqual({ recovered: 0, inProgress: 1 });
     await rig.models.reply.text(" on");
     await rig.models.reply.finish();
     expect((await outcome).message?.content).toBe("Going on");

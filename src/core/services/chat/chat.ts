@@ -16,7 +16,7 @@ import type { ModelCaller } from "../models/model-call";
 import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
-import { ReplyRecovery } from "./reply-recovery";
+import { type Recovered, ReplyRecovery } from "./reply-recovery";
 import { ReplyRescue } from "./reply-rescue";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
@@ -182,8 +182,8 @@ export class Chat {
     await this.#titles.improve(conversationId, prompt, wish, signal).catch(() => undefined);
   }
 
-  /** Saves partial replies of tabs that are gone as messages; resolves to how many other tabs still write. */
-  recover(conversationId: string): Promise<number> {
+  /** Saves partial replies of tabs that are gone as messages. */
+  recover(conversationId: string): Promise<Recovered> {
     return this.#recovery.recover(conversationId);
   }
 

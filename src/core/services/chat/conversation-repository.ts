@@ -94,6 +94,15 @@ export class ConversationRepository {
     );
   }
 
+  /** The newest of all branches, oldest first; fewer than `limit` are all there are. @throws AppError `conversation.load-failed`. */
+  async newestMessages(conversationId: string, limit: number): Promise<readonly Message[]> {
+    const bounds = keysStartingWith(conversationId);
+    const query = { index: "conversationId+timestamp", ...bounds, direction: "descending", limit } as const;
+    const found = await attempt("conversation.load-failed", () => this.#database.list("messages", query));
+    const messages = found.reverse();
+    return messages.length < limit ? withParents(messages) : messages;
+  }
+
   /** Saves a new conversation with its first messages. @throws AppError `conversation.create-failed`. */
   async create(conversation: Conversation, messages: readonly Message[]): Promise<void> {
     await this.createAll([{ conversation, messages }]);

@@ -9,6 +9,14 @@ import { replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
 
+/** What became of the partial replies of a conversation. */
+export interface Recovered {
+  /** How many replies of tabs that are gone were dealt with. */
+  readonly recovered: number;
+  /** How many replies other tabs still write. */
+  readonly inProgress: number;
+}
+
 /**
  * Turns partial replies whose tab is gone into messages that can be continued. A tab that still writes holds the
  * lock of its message, so its draft is left alone.
@@ -26,16 +34,18 @@ export class ReplyRecovery {
     this.#rescue = rescue;
   }
 
-  /** Recovers what belongs to a conversation; resolves to how many replies other tabs still write. */
-  async recover(conversationId: string): Promise<number> {
+  /** Recovers what belongs to a conversation. */
+  async recover(conversationId: string): Promise<Recovered> {
     const drafts = await this.#database.list("drafts", { from: PREFIX, to: `${PREFIX}\uffff` });
+    let recovered = 0;
     let inProgress = 0;
     for (const draft of drafts) {
       if (draft.detail?.conversationId !== conversationId) continue;
       const id = draft.id.slice(PREFIX.length);
-      if (!(await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft.id)))) inProgress++;
+      if (await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft.id))) recovered++;
+      else inProgress++;
     }
-    return inProgress;
+    return { recovered, inProgress };
   }
 
   async #recover(messageId: string, draftId: string): Promise<void> {

@@ -12,7 +12,7 @@ export const ConversationUsage = observer(function ConversationUsage({ view }: {
   const { providers } = useService(ProvidersStoreToken);
   const usageText = useUsageText();
   const replies = view.content.all.filter(({ role, model }) => role === "assistant" && model !== undefined);
-  if (replies.length === 0) return null;
+  if (replies.length === 0 || view.isPartial) return null;
   return (
     <span title={t("cost.total")}>
       {" · "}

@@ -16,9 +16,9 @@ const ALONE = { alternatives: [], index: 0 };
 export const MessageList = observer(function MessageList({ view }: { view: ConversationView }) {
   const { t } = useTranslation("chat");
   const top = useRef<HTMLDivElement>(null);
-  const { live } = view;
+  const { live, isPartial } = view;
   const messages = view.branch.filter(({ role }) => role !== "system");
-  const shown = useEarlierMessages(messages.length, top);
+  const shown = useEarlierMessages(messages.length, top, isPartial);
   const earlier = messages.length - shown.count;
   const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({
     id: message.id,
@@ -27,9 +27,9 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
   }));
   const growing: readonly Place[] = live && !live.place.continues ? [{ id: live.place.messageId, live }] : [];
   return (
-    <div className={styles.list}>
+    <div className={styles.list} inert={isPartial}>
       <div ref={top} className={styles.top}>
-        {earlier > 0 ? (
+        {earlier > 0 && !isPartial ? (
           <Button size="small" variant="quiet" onClick={shown.showMore}>
             {t("earlier", { count: earlier })}
           </Button>

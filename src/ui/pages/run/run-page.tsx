@@ -33,7 +33,7 @@ const RunView = observer(function RunView({ view, agentId, onRetry }: RunViewPro
   const { t } = useTranslation("chat");
   useConversationAddress(view, agentId);
   if (view.status === "failed") return <ConversationFailure error={view.error} onRetry={onRetry} />;
-  if (view.status !== "ready") {
+  if (view.status !== "ready" && !view.isPartial) {
     return (
       <div className={styles.loading}>
         <Skeleton lines={5} label={t("loading")} />

@@ -3,11 +3,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** Messages drawn when a conversation is opened, and each time more are asked for. */
 const STEP = 40;
 
-/** How many of the newest messages are drawn; more when the reader comes near the `top` of them. */
-export function useEarlierMessages(total: number, top: RefObject<HTMLElement | null>) {
+/**
+ * How many of the newest messages are drawn; more when the reader comes near the `top` of them. While `isPartial`,
+ * what joins the `total` are earlier ones.
+ */
+export function useEarlierMessages(total: number, top: RefObject<HTMLElement | null>, isPartial: boolean) {
   const [count, setCount] = useState(STEP);
   const heightBefore = useRef<number | undefined>(undefined);
-  const lastTotal = useRef(total);
+  const last = useRef({ total, isPartial });
   const isComplete = count >= total;
   const showMore = useCallback(() => {
     heightBefore.current = document.documentElement.scrollHeight;
@@ -15,10 +18,10 @@ export function useEarlierMessages(total: number, top: RefObject<HTMLElement | n
   }, []);
   // New messages at the end do not push old ones out.
   useLayoutEffect(() => {
-    const added = total - lastTotal.current;
-    lastTotal.current = total;
+    const added = last.current.isPartial ? 0 : total - last.current.total;
+    last.current = { total, isPartial };
     if (added > 0) setCount((before) => before + added);
-  }, [total]);
+  }, [total, isPartial]);
   // The reader stays where they were: the browser cannot keep the place at the very top of a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each time more were drawn
   useLayoutEffect(() => {
