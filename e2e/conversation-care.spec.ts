@@ -1,4 +1,5 @@
 import { begin, composer, replied, reply, say } from "./support/conversing";
+import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
 test("branches are the same in every tab, and a question waits while another tab is answered", async ({
@@ -78,4 +79,16 @@ test("what was cut by 429 is asked again with a click", async ({ page, modelServ
   await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(2);
   await expect(page.getByRole("alert")).toBeHidden();
   await say(page, "Canals?");
+});
+
+test("a long conversation is opened at its end, and printed whole", async ({ page }) => {
+  const count = 150;
+  const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
+  await seed(page, conversationOf(texts, "long"));
+  await page.goto("/agents/run#default/long");
+  await expect(page.getByText(`Message number ${count - 1}.`)).toBeInViewport();
+  await expect(page.getByRole("button", { name: /earlier/ })).toBeAttached();
+  expect(await page.getByRole("article").count()).toBeLessThan(count);
+  await page.pdf();
+  await expect(page.getByRole("article")).toHaveCount(count);
 });

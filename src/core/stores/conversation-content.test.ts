@@ -99,6 +99,16 @@ test("the end of a long conversation shows before all of it is read, and keeps i
   expect(content.find("m249")).toBe(last);
 });
 
+test("a conversation that tells no branch shows the end of the newest", async () => {
+  const reading = content.read("rivers");
+  repository.answers[0]?.(chain(250).slice(150));
+  await turn();
+  expect(shownIds()).toHaveLength(100);
+  repository.answers[1]?.(chain(250));
+  await reading;
+  expect(shownIds()).toHaveLength(250);
+});
+
 test("of another branch than the newest nothing shows before all of it is read", async () => {
   repository.conversation = { ...CONVERSATION, activeLeafId: "m10" };
   const reading = content.read("rivers");

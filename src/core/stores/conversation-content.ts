@@ -155,7 +155,7 @@ export class ConversationContent implements Disposable {
 
   /** Shows the end of the branch that will be shown, if it is among the newest messages. */
   #showEnd(conversation: Conversation, newest: readonly Message[]): void {
-    const end = branchEnd(newest, conversation.activeLeafId);
+    const end = branchEnd(newest, conversation.activeLeafId ?? newest.at(-1)?.id);
     if (end.length < 2) return;
     runInAction(() => {
       this.isPartial = true;

@@ -40,7 +40,8 @@ export function HighlightedCode({ language, source, open }: CodeProps) {
 function useHighlight(isWanted: boolean): Highlight | undefined {
   const [, setLoaded] = useState(loaded !== undefined);
   useEffect(() => {
-    if (!isWanted || loaded) return;
+    if (!isWanted) return;
+    if (loaded) return setLoaded(true);
     let isCurrent = true;
     import("./highlight").then(
       ({ highlight }) => {

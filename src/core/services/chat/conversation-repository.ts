@@ -94,7 +94,10 @@ export class ConversationRepository {
     );
   }
 
-  /** The newest of all branches, oldest first; fewer than `limit` are all there are. @throws AppError `conversation.load-failed`. */
+  /**
+   * The newest of all branches, oldest first; fewer than `limit` are all there are.
+   * @throws AppError `conversation.load-failed`.
+   */
   async newestMessages(conversationId: string, limit: number): Promise<readonly Message[]> {
     const bounds = keysStartingWith(conversationId);
     const query = { index: "conversationId+timestamp", ...bounds, direction: "descending", limit } as const;

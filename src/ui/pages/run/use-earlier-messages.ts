@@ -1,20 +1,23 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
-/** Messages drawn when a conversation is opened, and each time more are asked for. */
-const STEP = 40;
+/** Messages drawn when a conversation is opened. */
+const FIRST = 40;
+/** And each time more are asked for: as many as can be drawn without the page standing still. */
+const MORE = 20;
 
 /**
  * How many of the newest messages are drawn; more when the reader comes near the `top` of them. While `isPartial`,
  * what joins the `total` are earlier ones.
  */
 export function useEarlierMessages(total: number, top: RefObject<HTMLElement | null>, isPartial: boolean) {
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(FIRST);
   const heightBefore = useRef<number | undefined>(undefined);
   const last = useRef({ total, isPartial });
   const isComplete = count >= total;
   const showMore = useCallback(() => {
     heightBefore.current = document.documentElement.scrollHeight;
-    setCount((before) => before + STEP);
+    setCount((before) => before + MORE);
   }, []);
   // New messages at the end do not push old ones out.
   useLayoutEffect(() => {
@@ -39,5 +42,11 @@ export function useEarlierMessages(total: number, top: RefObject<HTMLElement | n
     watch.observe(top.current);
     return () => watch.disconnect();
   }, [isComplete, count, top, showMore]);
+  // On paper nobody can go up for more.
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setCount(total));
+    addEventListener("beforeprint", drawAll);
+    return () => removeEventListener("beforeprint", drawAll);
+  }, [total]);
   return { count: Math.min(count, total), showMore };
 }

@@ -13,17 +13,22 @@ export interface StickToBottom {
 export function useStickToBottom(content: RefObject<HTMLElement | null>): StickToBottom {
   const [isAtBottom, setAtBottom] = useState(true);
   const following = useRef(true);
+  const lastTop = useRef(0);
+  const scrollToEnd = useCallback(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    // Known at once: the scroll event comes later, and may be told of the reader's move only.
+    lastTop.current = window.scrollY;
+  }, []);
   const toBottom = useCallback(() => {
     following.current = true;
     setAtBottom(true);
     scrollToEnd();
-  }, []);
-  useLayoutEffect(scrollToEnd, []);
+  }, [scrollToEnd]);
+  useLayoutEffect(scrollToEnd, [scrollToEnd]);
   useEffect(() => {
-    let lastTop = window.scrollY;
     const onScroll = () => {
-      const hasMovedUp = window.scrollY < lastTop - 1;
-      lastTop = window.scrollY;
+      const hasMovedUp = window.scrollY < lastTop.current - 1;
+      lastTop.current = window.scrollY;
       const isEnd = distanceToEnd() < THRESHOLD_PX;
       // Growth alone does not end the following: only the reader, by moving up, does.
       following.current = isEnd || (following.current && !hasMovedUp);
@@ -39,15 +44,11 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>): StickT
       removeEventListener("scroll", onScroll);
       growth.disconnect();
     };
-  }, [content]);
+  }, [content, scrollToEnd]);
   return { isAtBottom, toBottom };
 }
 
 function distanceToEnd(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight - clientHeight - window.scrollY;
-}
-
-function scrollToEnd(): void {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 }
