@@ -17,7 +17,6 @@ export async function streaming(browser: Browser, url: string): Promise<readonly
     measure: async () => (await cost(browser, url, subject, kb * KB, "mixed")).allMs,
   });
   const scripts = (kind: AnswerKind, kb: number) => ({
-    rounds: FEW,
     measure: async () => (await cost(browser, url, "troupe", kb * KB, kind)).scriptsMs,
   });
   const samples = await interleave(ROUNDS, {

@@ -39,8 +39,9 @@ const TokenGroup = memo(
     renderAll(stack, tokens);
     return stack.finish();
   },
+  // Items are parsed again from one of them on to the end, so that between two tokens that are the same nothing is new.
   (a, b) =>
-    a.tokens.length === b.tokens.length && a.tokens.every((token, index) => token === b.tokens[index]),
+    a.tokens.length === b.tokens.length && a.tokens[0] === b.tokens[0] && a.tokens.at(-1) === b.tokens.at(-1),
 );
 
 function renderAll(stack: ElementStack, tokens: readonly Token[]): void {
