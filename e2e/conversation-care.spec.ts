@@ -78,6 +78,7 @@ test("what was cut by 429 is asked again with a click", async ({ page, modelServ
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(2);
   await expect(page.getByRole("alert")).toBeHidden();
+  await replied(page);
   await say(page, "Canals?");
 });
 

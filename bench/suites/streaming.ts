@@ -23,7 +23,7 @@ export async function streaming(browser: Browser, url: string): Promise<readonly
     pre: of("pre", 100),
     ours: of("troupe", 100),
     streamdown: of("streamdown", 100),
-    ours400: of("troupe", 400, FEW),
+    ours400: of("troupe", 400),
     reactMarkdown: of("react-markdown", 100, 1),
     list: scripts("list", 50),
     list100: scripts("list", 100),
