@@ -7,8 +7,6 @@ import { atLeast, atMost, exactly, type Row } from "../row";
 
 const KB = 1024;
 const ROUNDS = 5;
-/** What is far from its limit, or slow, is measured less often. */
-const FEW = 3;
 
 /** An answer that streams into one element: ours against others, in CPU time of the page's main thread. */
 export async function streaming(browser: Browser, url: string): Promise<readonly Row[]> {
