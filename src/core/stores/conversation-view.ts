@@ -6,16 +6,13 @@ import type { BranchPosition } from "../domain/message-tree";
 import type { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { ChatInput } from "../services/chat/chat";
-import { AgentSeat } from "./agent-seat";
-import { Answering, type ModelChoice } from "./answering";
+import type { ModelChoice } from "./answering";
 import { ConversationContent } from "./conversation-content";
 import type { ConversationContext } from "./conversation-context";
-import { type ConversationParts, Conversing } from "./conversing";
+import { type ConversationParts, partsOf } from "./conversation-parts";
+import { Conversing } from "./conversing";
 import type { LiveReply } from "./live-reply";
-import { OtherTabs } from "./other-tabs";
 import { Reading } from "./reading";
-import { Saying } from "./saying";
-import { Sending } from "./sending";
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationView implements Disposable {
@@ -248,15 +245,4 @@ export class ConversationView implements Disposable {
     const { sending } = this.#parts;
     await change().catch((error: unknown) => sending.fail(error, sending.unsent));
   }
-}
-
-function partsOf(content: ConversationContent, context: ConversationContext): ConversationParts {
-  return {
-    content,
-    seat: new AgentSeat(context),
-    sending: new Sending(),
-    saying: new Saying(content, context),
-    answering: new Answering(content, context),
-    otherTabs: new OtherTabs(content, context),
-  };
 }

@@ -2,23 +2,10 @@ import { type Agent, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Message } from "../domain/conversation";
 import type { AppError } from "../errors/app-error";
 import type { ChatInput } from "../services/chat/chat";
-import type { AgentSeat } from "./agent-seat";
-import type { Answering, ModelChoice } from "./answering";
-import type { ConversationContent } from "./conversation-content";
+import type { ModelChoice } from "./answering";
 import type { ConversationContext } from "./conversation-context";
-import type { OtherTabs } from "./other-tabs";
-import type { Saying } from "./saying";
-import type { Proceeding, Sending } from "./sending";
-
-/** What a conversation consists of while it is open. */
-export interface ConversationParts {
-  readonly content: ConversationContent;
-  readonly seat: AgentSeat;
-  readonly sending: Sending;
-  readonly saying: Saying;
-  readonly answering: Answering;
-  readonly otherTabs: OtherTabs;
-}
+import type { ConversationParts } from "./conversation-parts";
+import type { Proceeding } from "./sending";
 
 /** Takes the turns of a conversation: one message, with the answer to it, at a time. */
 export class Conversing {
