@@ -77,3 +77,36 @@ test("a reader who goes up in the moment in which the page follows is left there
   growTo(6000);
   expect(window.scrollY).toBe(1000);
 });
+
+test("a reader who goes up in small steps is not taken back between them", () => {
+  open();
+  growTo(5000);
+  tellScroll();
+  moveTo(4180);
+  tellScroll();
+  growTo(5020);
+  expect(window.scrollY).toBe(4180);
+});
+
+test("a reader who comes back near the end is taken along again", () => {
+  open();
+  growTo(5000);
+  tellScroll();
+  moveTo(1000);
+  tellScroll();
+  moveTo(4150);
+  tellScroll();
+  growTo(6000);
+  expect(window.scrollY).toBe(5200);
+});
+
+test("a page that shrinks is still followed", () => {
+  open();
+  growTo(5000);
+  tellScroll();
+  pageHeight = 4900;
+  moveTo(4100);
+  tellScroll();
+  growTo(6000);
+  expect(window.scrollY).toBe(5200);
+});

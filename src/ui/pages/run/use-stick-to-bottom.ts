@@ -29,10 +29,11 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>): StickT
     const onScroll = () => {
       const hasMovedUp = window.scrollY < lastTop.current - 1;
       lastTop.current = window.scrollY;
-      const isEnd = distanceToEnd() < THRESHOLD_PX;
-      // Growth alone does not end the following: only the reader, by moving up, does.
-      following.current = isEnd || (following.current && !hasMovedUp);
-      setAtBottom(following.current);
+      const distance = distanceToEnd();
+      const isNearEnd = distance < THRESHOLD_PX;
+      // Growth alone does not end the following, nor does a page that shrinks: only the reader does, from the first step up.
+      following.current = hasMovedUp ? distance <= 1 : isNearEnd || following.current;
+      setAtBottom(isNearEnd || following.current);
     };
     const growth = new ResizeObserver(() => {
       if (following.current) scrollToEnd();
