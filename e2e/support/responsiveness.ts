@@ -1,0 +1,45 @@
+import { expect, type Page } from "playwright/test";
+
+/** A page that does not answer for longer than this feels stuck. */
+const LONGEST_TASK_MS = 200;
+/** The category in which Chromium notes each task of a thread, with the time it took on the CPU. */
+const TASKS = "disabled-by-default-devtools.timeline";
+const MARK = "responsiveness";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds on the CPU: what other programs take does not count. */
+  readonly tdur?: number;
+}
+
+/**
+ * The longest time, in milliseconds on the CPU, for which the page could not have answered a click while `work` ran:
+ * its main thread's longest task. Sandboxed frames and workers have threads of their own and do not count.
+ */
+export async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("only pages of a launched browser can be traced");
+  await browser.startTracing(page, { categories: [TASKS, "blink.user_timing"] });
+  let trace: Buffer;
+  try {
+    await page.evaluate((mark) => void performance.mark(mark), MARK);
+    await work();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
+  const mark = traceEvents.find(({ name }) => name === MARK);
+  if (!mark) throw new Error("the trace does not tell which thread is the page's");
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === "RunTask" && pid === mark.pid && tid === mark.tid,
+  );
+  if (tasks.length === 0) throw new Error("the trace holds no task of the page");
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+/** Fails when the page could not have answered a click within 200 ms at any time while `work` runs. */
+export async function expectResponsive(page: Page, work: () => Promise<unknown>): Promise<void> {
+  expect(await longestTaskMs(page, work), "longest task of the page, in ms").toBeLessThan(LONGEST_TASK_MS);
+}
