@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "playwright/test";
 import { BROWSER_ARGS } from "./e2e/support/browser-args";
 
-/** Port of the built application under test. */
+/** Port of the built application under test; `npm test` chooses a free one. */
 const PORT = Number(process.env.E2E_PORT ?? 4180);
 
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${PORT} --strictPort`,
     url: `http://127.0.0.1:${PORT}`,
-    reuseExistingServer: !process.env.CI,
+    // One that is there already may serve another checkout.
+    reuseExistingServer: false,
   },
 });

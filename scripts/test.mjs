@@ -4,6 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs";
@@ -94,9 +95,25 @@ async function staticChecks() {
   await check("translations", join(root, "scripts/check-translations.mjs"), []);
 }
 
+/** A port of this machine that nothing listens on. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 async function endToEndTests() {
   const file = join(results, "e2e.json");
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = {
+    CHROMIUM_PATH: await ensureBrowser(),
+    E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  };
   const args = ["test", "--reporter=dot,json"];
   const read = ({ stats, suites }) => ({
     passed: stats.expected,
