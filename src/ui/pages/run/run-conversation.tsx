@@ -1,6 +1,7 @@
 import type { ConversationView } from "@core/stores/conversation-view";
 import { useDocumentTitle } from "@ui/document-title";
 import { useAgentName } from "@ui/parts/use-agent-name";
+import { useFollowEnd } from "@ui/parts/use-follow-end";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { ArtifactsSidebar } from "./artifacts-sidebar";
@@ -16,7 +17,6 @@ import { useComposer } from "./use-composer";
 import { useLeaving } from "./use-leaving";
 import { usePendingPrompt } from "./use-pending-prompt";
 import { useReplyAnnouncement } from "./use-reply-announcement";
-import { useStickToBottom } from "./use-stick-to-bottom";
 
 /** An open conversation: its messages in a readable column and the composer pinned below. */
 export const RunConversation = observer(function RunConversation(props: {
@@ -26,7 +26,7 @@ export const RunConversation = observer(function RunConversation(props: {
   const { view, agentId } = props;
   const content = useRef<HTMLDivElement>(null);
   const composer = useComposer(view, agentId);
-  const scrolling = useStickToBottom(content);
+  const scrolling = useFollowEnd(content);
   const agentName = useAgentName();
   const name = agentName(view.agent ?? agentId);
   useDocumentTitle(view.conversation?.title || name);
@@ -44,8 +44,8 @@ export const RunConversation = observer(function RunConversation(props: {
           <ChatNotice view={view} onSendAgain={sendAgain} />
         </div>
         <div className={styles.dock}>
-          {scrolling.isAtBottom ? null : <JumpToLatest onClick={scrolling.toBottom} />}
-          <Composer view={view} agentId={agentId} composer={composer} onSent={scrolling.toBottom} />
+          {scrolling.isAtEnd ? null : <JumpToLatest onClick={scrolling.toEnd} />}
+          <Composer view={view} agentId={agentId} composer={composer} onSent={scrolling.toEnd} />
         </div>
       </div>
       <ArtifactsSidebar view={view} />

@@ -3,12 +3,16 @@ import type { LiveText } from "@core/stores/live-text";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { Button } from "@ui/parts/button";
 import { Skeleton } from "@ui/parts/skeleton";
+import { useFollowEnd } from "@ui/parts/use-follow-end";
 import { ArrowDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentLabel } from "./agent-label";
-import { useFollowBottom } from "./follow-bottom";
 import styles from "./lanes.module.css";
+
+/** Closer to the end of a lane than this counts as being there. */
+const NEAR_PX = 24;
 
 /** Properties of a lane. */
 export interface LaneProps {
@@ -25,7 +29,9 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
   const { t } = useTranslation("tasks");
   const { text, reasoning, purpose } = live;
   const structured = purpose !== "execution" && purpose !== "chat";
-  const { scroller, onScroll, away, jump } = useFollowBottom(text.length + reasoning.length);
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, toEnd } = useFollowEnd(content, { box, nearPx: NEAR_PX });
   return (
     <article className={styles.lane}>
       <header className={styles.who}>
@@ -37,31 +43,32 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
       {taskTitle ? <p className={styles.task}>{taskTitle}</p> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <div
-        ref={scroller}
+        ref={box}
         className={styles.text}
-        onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={t("live.text", { agent: live.agentName })}
       >
-        {text === "" && reasoning === "" ? <p className={styles.waiting}>{t("live.waiting")}</p> : null}
-        {reasoning !== "" && text === "" ? <p className={styles.reasoning}>{reasoning}</p> : null}
-        {structured ? (
-          <pre className={styles.structured}>{text}</pre>
-        ) : text === "" ? null : (
-          <LazyMarkdown
-            text={text}
-            streaming={!unfinished}
-            fallback={<Skeleton label={t("live.waiting")} />}
-          />
-        )}
+        <div ref={content}>
+          {text === "" && reasoning === "" ? <p className={styles.waiting}>{t("live.waiting")}</p> : null}
+          {reasoning !== "" && text === "" ? <p className={styles.reasoning}>{reasoning}</p> : null}
+          {structured ? (
+            <pre className={styles.structured}>{text}</pre>
+          ) : text === "" ? null : (
+            <LazyMarkdown
+              text={text}
+              streaming={!unfinished}
+              fallback={<Skeleton label={t("live.waiting")} />}
+            />
+          )}
+        </div>
       </div>
-      {away ? (
-        <Button size="small" className={styles.jump} icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+      {isAtEnd ? null : (
+        <Button size="small" className={styles.jump} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
           {t("live.jump")}
         </Button>
-      ) : null}
+      )}
     </article>
   );
 });
