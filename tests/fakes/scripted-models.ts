@@ -1,11 +1,17 @@
-import type { FinishReason, LlmPart } from "@core/domain/llm";
+import type { FinishReason } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
-import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
+import type {
+  ModelCall,
+  ModelCaller,
+  ModelPart,
+  ModelReply,
+  ModelRoute,
+} from "@core/services/models/model-call";
 
 /** One reply being played: parts are pushed by the test, in its own time. */
 export class ScriptedReply {
   readonly call: ModelCall;
-  readonly #parts: LlmPart[] = [];
+  readonly #parts: ModelPart[] = [];
   #failure: unknown;
   #isOver = false;
   #wake: () => void = () => {};
@@ -16,11 +22,11 @@ export class ScriptedReply {
 
   /** Sends text. */
   async text(...texts: readonly string[]): Promise<void> {
-    await this.send(...texts.map((text): LlmPart => ({ type: "text-delta", text })));
+    await this.send(...texts.map((text): ModelPart => ({ type: "text-delta", text })));
   }
 
   /** Sends parts, and lets whoever listens take them. */
-  async send(...parts: readonly LlmPart[]): Promise<void> {
+  async send(...parts: readonly ModelPart[]): Promise<void> {
     this.#parts.push(...parts);
     await this.#go();
   }
@@ -40,7 +46,7 @@ export class ScriptedReply {
   }
 
   /** What a caller of the model receives. */
-  async *parts(signal: AbortSignal): AsyncIterable<LlmPart> {
+  async *parts(signal: AbortSignal): AsyncIterable<ModelPart> {
     signal.addEventListener("abort", () => this.#wake(), { once: true });
     for (;;) {
       if (signal.aborted) throw new DOMException("Stopped", "AbortError");
@@ -80,7 +86,7 @@ export class ScriptedModels implements ModelCaller {
     return { credentialId: "k", provider: "openai", providerName: "OpenAI", model: "gpt", simulated: false };
   }
 
-  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<LlmPart> {
+  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
     const reply = new ScriptedReply(call);
     this.replies.push(reply);
     return reply.parts(signal);

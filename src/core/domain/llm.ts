@@ -1,5 +1,4 @@
 import type { Attachment } from "./attachment";
-import type { Source } from "./source";
 
 /** Tokens of one call, as the provider counted them. */
 export interface TokenUsage {
@@ -31,8 +30,6 @@ export type LlmPart =
   | { readonly type: "text-delta"; readonly text: string }
   | { readonly type: "reasoning-delta"; readonly text: string }
   | { readonly type: "tool-call"; readonly call: ToolCall }
-  /** The passages the prompt was given, before anything else. */
-  | { readonly type: "sources"; readonly sources: readonly Source[] }
   | { readonly type: "finish"; readonly reason: FinishReason; readonly usage?: TokenUsage };
 
 /** A tool offered to the model. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SequentialIds } from "../../../tests/fakes/sequential-ids";
-import type { LlmPart } from "../domain/llm";
 import { AppError } from "../errors/app-error";
-import type { ModelCall, ModelCaller } from "../services/models/model-call";
+import type { ModelCall, ModelCaller, ModelPart } from "../services/models/model-call";
 import { AgentPreviewStore } from "./agent-preview-store";
 
 const draft = {
@@ -13,13 +12,13 @@ const draft = {
   provider: "mistral",
   model: " ",
 };
-const text = (...parts: string[]): LlmPart[] => parts.map((part) => ({ type: "text-delta", text: part }));
+const text = (...parts: string[]): ModelPart[] => parts.map((part) => ({ type: "text-delta", text: part }));
 
 let calls: ModelCall[];
-let reply: (signal: AbortSignal) => AsyncIterable<LlmPart>;
+let reply: (signal: AbortSignal) => AsyncIterable<ModelPart>;
 let store: AgentPreviewStore;
 
-async function* parts(list: readonly LlmPart[], error?: unknown): AsyncIterable<LlmPart> {
+async function* parts(list: readonly ModelPart[], error?: unknown): AsyncIterable<ModelPart> {
   yield* list;
   if (error) throw error;
 }

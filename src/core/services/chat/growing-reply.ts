@@ -1,9 +1,9 @@
 import type { Message, MessageState } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
-import type { FinishReason, LlmPart, TokenUsage } from "../../domain/llm";
+import type { FinishReason, TokenUsage } from "../../domain/llm";
 import { citedSources, type Source } from "../../domain/source";
 import type { AppError } from "../../errors/app-error";
-import type { ModelRoute } from "../models/model-call";
+import type { ModelPart, ModelRoute } from "../models/model-call";
 
 /** Where the partial text of a message is kept meanwhile. */
 export function replyDraftId(messageId: string): string {
@@ -30,7 +30,7 @@ export class GrowingReply {
   }
 
   /** Takes one part of what the model sends. */
-  add(part: LlmPart): void {
+  add(part: ModelPart): void {
     if (part.type === "text-delta") this.text += part.text;
     else if (part.type === "reasoning-delta") this.reasoning += part.text;
     else if (part.type === "sources") this.#sources = part.sources;

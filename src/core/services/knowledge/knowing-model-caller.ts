@@ -6,7 +6,14 @@ import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
-import type { CallPurpose, ModelCall, ModelCaller, ModelReply, ModelRoute } from "../models/model-call";
+import type {
+  CallPurpose,
+  ModelCall,
+  ModelCaller,
+  ModelPart,
+  ModelReply,
+  ModelRoute,
+} from "../models/model-call";
 import type { FileText } from "./file-text";
 import { knowledgePrompt } from "./knowledge-prompt";
 import { type AttachmentReading, readableAttachments } from "./readable-attachments";
@@ -45,7 +52,7 @@ export class KnowingModelCaller implements ModelCaller {
     return this.#caller.route(call);
   }
 
-  async *stream(call: ModelCall, signal: AbortSignal): AsyncIterable<LlmPart> {
+  async *stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
     const { informed, sources } = await this.#informed(call, signal);
     if (sources.length > 0) yield { type: "sources", sources };
     yield* this.#caller.stream(informed, signal);

@@ -3,10 +3,9 @@ import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import type { Attachment } from "../../domain/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
-import type { LlmPart } from "../../domain/llm";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
-import type { ModelCall, ModelCaller } from "../models/model-call";
+import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
 import type { FileText } from "./file-text";
 import { KnowingModelCaller } from "./knowing-model-caller";
 import { knowledgePrompt } from "./knowledge-prompt";
@@ -128,7 +127,7 @@ describe("KnowingModelCaller", () => {
   const caller: ModelCaller = {
     route: () => Promise.reject(new Error("unused")),
     complete: () => Promise.reject(new Error("unused")),
-    async *stream(call): AsyncIterable<LlmPart> {
+    async *stream(call): AsyncIterable<ModelPart> {
       calls.push(call);
       yield { type: "finish", reason: "stop" };
     },
@@ -170,7 +169,7 @@ describe("KnowingModelCaller", () => {
 
   it("says first which passages were given, numbered as in the prompt", async () => {
     const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger(), texts, literal);
-    const parts: LlmPart[] = [];
+    const parts: ModelPart[] = [];
     const call = { purpose: "chat", messages, agentId: "custom-1" } as const;
     for await (const part of knowing.stream(call, signal)) parts.push(part);
     expect(parts[0]).toEqual({

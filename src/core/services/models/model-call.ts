@@ -55,6 +55,9 @@ export interface ModelReply {
   readonly sources?: readonly Source[];
 }
 
+/** A piece of a reply: what the provider sends, and before it the passages that were added to the prompt. */
+export type ModelPart = LlmPart | { readonly type: "sources"; readonly sources: readonly Source[] };
+
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */
 export interface ModelCaller {
   /**
@@ -66,7 +69,7 @@ export interface ModelCaller {
    * Streams a reply. What has been received stays received: after the first token nothing is retried.
    * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `network.failed`, `vault.locked`.
    */
-  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<LlmPart>;
+  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart>;
   /** The whole reply at once; `onPart` sees it grow. */
   complete(call: ModelCall, signal: AbortSignal, onPart?: (part: LlmPart) => void): Promise<ModelReply>;
 }
