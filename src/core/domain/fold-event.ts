@@ -1,7 +1,7 @@
 import { VALIDATOR_ID } from "./agent";
 import type { Artifact } from "./artifact";
 import { foldTaskEvent, type TaskEvent } from "./fold-task-event";
-import type { JournalEvent } from "./journal-event";
+import { type JournalEvent, RESULT_VERSION } from "./journal-event";
 import type { Run } from "./run";
 import type { TaskState } from "./task-state";
 
@@ -43,6 +43,7 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
         next,
       );
     case "node-accepted":
+      if ((event.version ?? 1) !== RESULT_VERSION) return next;
       return { ...next, accepted: put(state.accepted, event.key, event.result) };
     case "run-started":
     case "run-resumed":

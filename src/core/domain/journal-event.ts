@@ -100,7 +100,12 @@ export type JournalFact =
       readonly taskId: string;
       readonly key: string;
       readonly result: unknown;
+      /** The `RESULT_VERSION` of the build that accepted it; absent means 1. */
+      readonly version?: number;
     };
+
+/** The shape of accepted results: raised when a build cannot read what earlier ones accepted, which is then done again. */
+export const RESULT_VERSION = 1;
 
 /** A fact as it stands in the journal. */
 export type JournalEvent = JournalFact & {

@@ -1,6 +1,6 @@
 import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
-import type { JournalFact } from "../../domain/journal-event";
+import { type JournalFact, RESULT_VERSION } from "../../domain/journal-event";
 import type { Requirement } from "../../domain/requirement";
 import type { RunState } from "../../domain/run";
 import type { SubTaskPlan } from "../../domain/sub-task-templates";
@@ -195,7 +195,8 @@ export class RunEngine implements RunContext, RunWork {
     const staged: JournalFact[] = [];
     const result = await work((...facts) => void staged.push(...facts));
     this.#signal.throwIfAborted();
-    const acceptance: JournalFact = { type: "node-accepted", taskId, key, result };
+    const version = RESULT_VERSION;
+    const acceptance: JournalFact = { type: "node-accepted", taskId, key, result, version };
     await this.resources.journal.append([...staged, acceptance], operations);
     return result;
   }
