@@ -9,12 +9,15 @@ interface FrameScript {
 }
 
 const SHARED = "src/plugins/shared/frame";
+/** Runs ahead of everything else in every frame. */
+const GUARD = `${SHARED}/frame-guard.ts`;
+const GUARDED = "guarded-frame-script";
 /** An import ending so gives the place and digest of a script, bundled with all it needs for a frame to run inline. */
 const QUERY = "?frame";
 const VIRTUAL = "\0frame:";
 const DEV_PATH = "/@frames/";
 /** Part of the cache key: raise it when the way of bundling changes. */
-const RECIPE = "1";
+const RECIPE = "2";
 
 /** Bundles what runs in sandboxed frames of the project in `root`, and tells the hashes which the page's policy has to allow. */
 export function frameRenderers(root = process.cwd()): {
@@ -83,16 +86,27 @@ async function bundleEntry(entry: string, root: string): Promise<string> {
     logLevel: "error",
     resolve: { tsconfigPaths: true },
     define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [guarded(entry, root)],
     build: {
       write: false,
       target: "es2022",
       modulePreload: false,
-      rolldownOptions: { input: entry, output: { format: "iife", codeSplitting: false } },
+      rolldownOptions: { input: GUARDED, output: { format: "iife", codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const chunk = [result].flat()[0]?.output[0];
   if (chunk?.type !== "chunk") throw new Error(`nothing was bundled from ${entry}`);
   return chunk.code;
+}
+
+/** Imports are evaluated in their order, each with all it imports itself, so nothing comes before the guard. */
+function guarded(entry: string, root: string): Plugin {
+  const imports = [join(root, GUARD), entry].map((file) => `import ${JSON.stringify(file)};`);
+  return {
+    name: "troupe-guarded-frame-script",
+    resolveId: (id) => (id === GUARDED ? `\0${GUARDED}` : undefined),
+    load: (id) => (id === `\0${GUARDED}` ? imports.join("\n") : undefined),
+  };
 }
 
 /** Nothing in the code may end the script element that holds it, or begin another inside it. */

@@ -21,7 +21,7 @@ const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pa
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
-for (const plugin of Object.values(descriptors)) host.install(plugin);
+for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
 wireCore(container);
 
 void startUp(container);

@@ -12,6 +12,6 @@ export function services(): Container {
   const container = new Container();
   const host = new PluginHost(container);
   container.value(PluginHostToken, host);
-  for (const plugin of Object.values(plugins)) host.install(plugin);
+  for (const plugin of Object.values(plugins)) host.install(plugin, { builtIn: true });
   return container;
 }

@@ -1,8 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { HttpToken } from "@core/ports/http";
-import { scriptFrame } from "@shared/frame/script-frame";
-import script from "./loop-frame?frame";
 
 /** Blocks of the kind `loop`, whose drawing never ends. */
 export default definePlugin({
@@ -13,7 +10,8 @@ export default definePlugin({
       id: "loop",
       languages: ["loop"],
       isolation: "frame",
-      load: async ({ services }) => scriptFrame(services.get(HttpToken), script, "Loop"),
+      title: "Loop",
+      script: () => import("./loop-frame?frame"),
     }),
   ],
 });

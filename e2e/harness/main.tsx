@@ -34,7 +34,7 @@ const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser,mi
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
-for (const plugin of [...Object.values(plugins), loop]) host.install(plugin);
+for (const plugin of [...Object.values(plugins), loop]) host.install(plugin, { builtIn: true });
 await i18next
   .use(initReactI18next)
   .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });

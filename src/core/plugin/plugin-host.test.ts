@@ -2,6 +2,7 @@ import { autorun } from "mobx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Container } from "../di/container";
 import { type Token, token } from "../di/token";
+import type { AppError } from "../errors/app-error";
 import { type Logger, LoggerToken } from "../ports/logger";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Lazy } from "./contribution";
@@ -52,6 +53,26 @@ describe("PluginHost", () => {
     expect(ids()).toEqual(["hello"]);
     expect(host.failures.map(({ pluginId }) => pluginId)).toEqual(["wrong-version", "unknown", "no-point"]);
     expect(host.plugins.map(({ id }) => id)).toEqual(["good"]);
+  });
+
+  test("what only built-in plugins may contribute is refused from any other, and nothing of that plugin stays", () => {
+    const Guarded = extensionPoint<Greeter>("test-guarded", { isBuiltInOnly: ({ id }) => id === "inside" });
+    const mixed = (pluginId: string) =>
+      definePlugin({
+        id: pluginId,
+        apiVersion: 1,
+        contributes: [
+          contribute(Guarded, greeter("outside", pluginId)),
+          contribute(Guarded, greeter("inside", pluginId)),
+        ],
+      });
+    host.open(Guarded);
+    host.install(mixed("stranger"));
+    expect(container.get(Guarded).all).toEqual([]);
+    expect(host.plugins).toEqual([]);
+    expect(host.failures.map(({ error }) => (error as AppError).code)).toEqual(["plugin.built-in-only"]);
+    host.install(mixed("own"), { builtIn: true });
+    expect(container.get(Guarded).all.map(({ id }) => id)).toEqual(["outside", "inside"]);
   });
 
   test("a plugin that breaks half-way leaves nothing behind", () => {

@@ -8,6 +8,7 @@ import { LoggerToken } from "../ports/logger";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
 import { PLUGIN_API_VERSION, type Plugin } from "./define-plugin";
+import { isBuiltInOnly } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
 import { Registry } from "./registry";
 
@@ -18,6 +19,12 @@ export interface PluginFailure {
   readonly pluginId: string;
   readonly contributionId?: string;
   readonly error: unknown;
+}
+
+/** Where a plugin comes from. */
+export interface PluginOrigin {
+  /** Whether it was built together with the application, and so is trusted with the page. */
+  readonly builtIn?: boolean;
 }
 
 /** Installs plugins, keeps one registry per extension point and loads implementations on first use. */
@@ -67,10 +74,11 @@ export class PluginHost {
   }
 
   /** Installs a plugin. A broken one is recorded in `failures` and never stops the next. */
-  install(plugin: Plugin): Disposable {
+  install(plugin: Plugin, { builtIn = false }: PluginOrigin = {}): Disposable {
     const undo: Disposable[] = [];
     try {
       assertPlugin(plugin);
+      if (!builtIn) assertHarmless(plugin);
       for (const provision of plugin.provides ?? []) {
         undo.push(this.#container.factory(provision.token, provision.make));
       }
@@ -96,19 +104,24 @@ export class PluginHost {
 
   /** The implementation of a contribution: loaded once, and again only after a failure or when it does not come. */
   load<C extends Lazy<unknown>>(contribution: C): Promise<Implementation<C>> {
-    const known = this.#loaded.get(contribution);
-    if (known) return known as Promise<Implementation<C>>;
-    const pluginId = this.#owners.get(contribution) ?? "unknown";
-    const loading = (async () => {
+    return this.once(contribution, async () => {
       await this.#container.ready(...(contribution.needs ?? []));
-      return insist(async () => contribution.load(this.#contextOf(pluginId)));
-    })();
-    this.#loaded.set(contribution, loading);
-    loading.catch((error: unknown) => {
-      this.#loaded.delete(contribution);
-      this.#fail({ pluginId, contributionId: contribution.id, error });
+      const load = async () => contribution.load(this.#contextOf(this.#ownerOf(contribution)));
+      return (await insist(load)) as Implementation<C>;
     });
-    return loading as Promise<Implementation<C>>;
+  }
+
+  /** What is made of a contribution: made on first use and kept, and made again only after a failure, which is recorded. */
+  once<T>(contribution: Contribution, make: () => Promise<T>): Promise<T> {
+    const known = this.#loaded.get(contribution);
+    if (known) return known as Promise<T>;
+    const making = make();
+    this.#loaded.set(contribution, making);
+    making.catch((error: unknown) => {
+      this.#loaded.delete(contribution);
+      this.#fail({ pluginId: this.#ownerOf(contribution), contributionId: contribution.id, error });
+    });
+    return making;
   }
 
   /** Whether the configuration in force lets a contribution be used; former plugin ids count. */
@@ -118,6 +131,10 @@ export class PluginHost {
       (name) =>
         this.config.disabled.includes(name) || this.config.disabled.includes(`${name}/${contributionId}`),
     );
+  }
+
+  #ownerOf(contribution: Contribution): string {
+    return this.#owners.get(contribution) ?? "unknown";
   }
 
   #contextOf(pluginId: string): PluginContext {
@@ -150,6 +167,14 @@ function assertPlugin(plugin: Plugin): void {
       throw new AppError("plugin.malformed", {
         reason: `${plugin.id} has a contribution without point or id`,
       });
+    }
+  }
+}
+
+function assertHarmless(plugin: Plugin): void {
+  for (const { point, contribution } of plugin.contributes ?? []) {
+    if (isBuiltInOnly(point, contribution)) {
+      throw new AppError("plugin.built-in-only", { id: plugin.id, contribution: contribution.id });
     }
   }
 }

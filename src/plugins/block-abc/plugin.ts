@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { HttpToken } from "@core/ports/http";
+
 /** Music notation. */
 export default definePlugin({
   id: "block-abc",
@@ -10,7 +10,8 @@ export default definePlugin({
       id: "abc",
       languages: ["abc", "score"],
       isolation: "frame",
-      load: async ({ services }) => (await import("./abc-view")).abcView(services.get(HttpToken)),
+      title: "ABC",
+      script: () => import("./abc-frame?frame"),
     }),
   ],
 });

@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { HttpToken } from "@core/ports/http";
+
 /** Charts. */
 export default definePlugin({
   id: "block-chart",
@@ -10,7 +10,8 @@ export default definePlugin({
       id: "chart",
       languages: ["chart", "plotly"],
       isolation: "frame",
-      load: async ({ services }) => (await import("./chart-view")).chartView(services.get(HttpToken)),
+      title: "Plotly",
+      script: () => import("./chart-frame?frame"),
     }),
   ],
 });

@@ -10,8 +10,10 @@ export default definePlugin({
       id: "html",
       languages: ["html"],
       isolation: "frame",
+      title: "HTML",
+      shape: "document",
       sourceFirst: true,
-      load: async () => (await import("./html-view")).htmlView,
+      script: () => import("./html-frame?frame"),
     }),
   ],
 });

@@ -10,8 +10,10 @@ export default definePlugin({
       id: "marp",
       languages: ["marp", "slides", "presentation"],
       isolation: "frame",
+      title: "Marp",
+      shape: "slides",
       matchesDocument: (markdown) => /^---\r?\n(?:[^\n]*\n){0,40}?marp:[ \t]*true[ \t]*\r?\n/.test(markdown),
-      load: async () => (await import("./marp-view")).marpView,
+      script: () => import("./marp-frame?frame"),
     }),
   ],
 });

@@ -33,3 +33,8 @@ header { top: 32px; }
 footer { bottom: 32px; }
 section::after { position: absolute; right: 40px; bottom: 32px; font-size: 20px; color: var(--soft); content: attr(data-marpit-pagination); }
 `;
+
+/** What turns slides dark where they do not say `class: light`; it comes after all of their own styles. */
+export const DARK_SLIDES =
+  "div.marpit > svg > foreignObject > section:not([class~=light])" +
+  "{--paper:#201f1d;--ink:#efedea;--soft:#b9b4ad;--mark:#9db8ff}";

@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { HttpToken } from "@core/ports/http";
+
 /** Diagrams. */
 export default definePlugin({
   id: "block-mermaid",
@@ -10,7 +10,8 @@ export default definePlugin({
       id: "mermaid",
       languages: ["mermaid", "diagram"],
       isolation: "frame",
-      load: async ({ services }) => (await import("./mermaid-view")).mermaidView(services.get(HttpToken)),
+      title: "Mermaid",
+      script: () => import("./mermaid-frame?frame"),
     }),
   ],
 });

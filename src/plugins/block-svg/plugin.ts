@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { HttpToken } from "@core/ports/http";
+
 /** Vector images. */
 export default definePlugin({
   id: "block-svg",
@@ -10,7 +10,8 @@ export default definePlugin({
       id: "svg",
       languages: ["svg"],
       isolation: "frame",
-      load: async ({ services }) => (await import("./svg-view")).svgView(services.get(HttpToken)),
+      title: "SVG",
+      script: () => import("./svg-frame?frame"),
     }),
   ],
 });

@@ -63,6 +63,7 @@ host.install(
       }),
     ],
   }),
+  { builtIn: true },
 );
 
 const tree = (text: string, streaming = false) => (

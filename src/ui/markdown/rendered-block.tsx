@@ -1,12 +1,13 @@
 import { isAbort } from "@core/errors/app-error";
-import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
 import { useErrorText } from "@ui/error-text";
 import { Button } from "@ui/parts/button";
-import { useService } from "@ui/services-context";
+import { useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { DrawingLink } from "./drawing-link";
+import { loadRenderer } from "./frame/load-renderer";
 import { PageTurner } from "./page-turner";
 import { useVisible } from "./use-visible";
 
@@ -28,13 +29,21 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
   const box = useRef<HTMLDivElement>(null);
   const isVisible = useVisible(box, true);
   const [attempt, setAttempt] = useState(0);
-  const state = useDrawing(box, source, isVisible ? renderer : undefined, attempt);
+  const [link, setLink] = useState<string>();
+  const state = useDrawing({
+    box,
+    source,
+    renderer: isVisible ? renderer : undefined,
+    attempt,
+    onLink: setLink,
+  });
   const shown: State = renderer ? state : { status: "missing" };
   return (
     <div className={styles.drawing} data-status={shown.status} data-kind={language}>
       {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}
       <div ref={box} className={styles.host} />
       {shown.status === "drawn" && shown.pages ? <PageTurner pages={shown.pages} /> : null}
+      {link === undefined ? null : <DrawingLink address={link} onDone={() => setLink(undefined)} />}
       {shown.status === "failed" || shown.status === "missing" ? (
         <Failure state={shown} source={source} onRetry={() => setAttempt(attempt + 1)} />
       ) : null}
@@ -72,13 +81,20 @@ function Failure({
   );
 }
 
-function useDrawing(
-  box: { current: HTMLElement | null },
-  source: string,
-  renderer: CodeBlockRenderer | undefined,
-  attempt: number,
-): State {
-  const host = useService(PluginHostToken);
+function useDrawing({
+  box,
+  source,
+  renderer,
+  attempt,
+  onLink,
+}: {
+  box: { current: HTMLElement | null };
+  source: string;
+  renderer: CodeBlockRenderer | undefined;
+  attempt: number;
+  onLink: (address: string) => void;
+}): State {
+  const services = useServices();
   const [state, setState] = useState<State>({ status: "drawing" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
   useEffect(() => {
@@ -86,25 +102,25 @@ function useDrawing(
     if (!renderer || !element) return;
     const controller = new AbortController();
     const { signal } = controller;
-    let view: Drawing | undefined;
+    let drawing: Drawing | undefined;
     const fail = (status: "failed" | "missing") => (error: unknown) => {
       if (!signal.aborted && !isAbort(error)) setState({ status, error });
     };
     setState({ status: "drawing" });
-    host.load(renderer).then(
-      (loaded) =>
-        loaded.mount(element, source, signal).then((mounted) => {
-          view = mounted;
-          if (signal.aborted) mounted.dispose();
-          else setState({ status: "drawn", pages: mounted.pages });
-          void mounted.ended?.then(fail("failed"));
+    loadRenderer(services, renderer).then(
+      (draw) =>
+        draw({ host: element, source, signal, onLink }).then((drawn) => {
+          drawing = drawn;
+          if (signal.aborted) drawn.dispose();
+          else setState({ status: "drawn", pages: drawn.pages });
+          void drawn.ended?.then(fail("failed"));
         }, fail("failed")),
       fail("missing"),
     );
     return () => {
       controller.abort();
-      view?.dispose();
+      drawing?.dispose();
     };
-  }, [box, host, renderer, source, attempt]);
+  }, [box, services, renderer, source, attempt, onLink]);
   return state;
 }

@@ -1,4 +1,4 @@
-import type { FrameMessage } from "./frame-message";
+import type { FrameMessage } from "@core/points/frame-protocol";
 
 /** Events on which drawings run code of their own. */
 const EVENTS = [

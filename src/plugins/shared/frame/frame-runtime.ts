@@ -1,8 +1,16 @@
+import type { FrameMessage, FrameTask } from "@core/points/frame-protocol";
 import { markWork } from "./frame-marks";
-import type { FrameMessage, FrameTask } from "./frame-message";
+
+/** A drawing of several pages, of which the one that the task names is shown. */
+export interface PagedDrawing {
+  readonly pages: number;
+}
 
 /** Draws a task's source into the frame. @throws when the source is invalid. */
-export type DrawInFrame = (root: HTMLElement, task: FrameTask) => void | Promise<void>;
+export type DrawInFrame = (root: HTMLElement, task: FrameTask) => MaybePaged | Promise<MaybePaged>;
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most drawings have one page, and their functions return nothing.
+type MaybePaged = PagedDrawing | void;
 
 const HEARTBEAT_MS = 500;
 
@@ -34,10 +42,10 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
   style.colorScheme = task.theme.name;
   style.color = task.theme.text;
   try {
-    await draw(root, task);
+    const paged = await draw(root, task);
     // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
     tellSize(root);
-    tell({ type: "drawn", id: task.id });
+    tell({ type: "drawn", id: task.id, pages: paged?.pages ?? 1 });
     // Has the first painting marked as work.
     requestAnimationFrame(() => {});
   } catch (error) {

@@ -1,5 +1,5 @@
 declare module "*?frame" {
-  /** A script bundled for a sandboxed frame: where it is, and the digest the page's policy allows. */
-  const script: { readonly url: string; readonly sha256: string };
+  /** A script bundled for a sandboxed frame. */
+  const script: import("@core/points/code-block-renderer").FrameScript;
   export default script;
 }

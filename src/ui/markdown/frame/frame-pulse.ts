@@ -6,8 +6,7 @@ const RECOVERY_MS = 30_000;
 
 /** What is known of the life of one frame. Times are those of `performance.now()`. */
 export class FramePulse {
-  readonly isMute: boolean;
-  /** `starting` until something is heard of it; a mute frame is `living` at once. */
+  /** `starting` until something is heard of it. */
   phase: "waiting" | "starting" | "living" = "waiting";
   /** Whether it has come as far as a drawing since it was started. */
   isSettled = false;
@@ -18,17 +17,13 @@ export class FramePulse {
   #startedMs = 0;
   #seenMs = 0;
 
-  constructor(isMute: boolean) {
-    this.isMute = isMute;
-  }
-
   /** Whether it holds others up: starting and first drawings are the heavy part. */
   get isHeavy(): boolean {
-    return !this.isMute && this.phase !== "waiting" && !this.isSettled;
+    return this.phase !== "waiting" && !this.isSettled;
   }
 
   start(nowMs: number): void {
-    this.phase = this.isMute ? "living" : "starting";
+    this.phase = "starting";
     this.#startedMs = nowMs;
     this.#seenMs = nowMs;
   }
@@ -44,12 +39,12 @@ export class FramePulse {
 
   /** Milliseconds without a sign that was due. */
   silentMs(nowMs: number): number {
-    return this.isMute || this.phase === "waiting" ? 0 : nowMs - this.#seenMs;
+    return this.phase === "waiting" ? 0 : nowMs - this.#seenMs;
   }
 
   /** Whether it cannot be told from a frame that hangs. */
   isStuck(nowMs: number, limitMs: number): boolean {
-    return this.isMute || this.phase === "starting" || this.silentMs(nowMs) >= limitMs;
+    return this.phase === "starting" || this.silentMs(nowMs) >= limitMs;
   }
 
   /** Leaves out of account a time during which the page could not have heard it. */

@@ -1,7 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
-import type { Drawing } from "@core/points/code-block-renderer";
-import { type FrameMessage, readFrameMessage } from "./frame-message";
+import type { Drawing, DrawingPages, FrameRenderer } from "@core/points/code-block-renderer";
+import { type FrameMessage, type FrameTask, readFrameMessage } from "@core/points/frame-protocol";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 import { keepRendered } from "./keep-rendered";
 import { onThemeChange, themeAround } from "./page-theme";
@@ -10,30 +10,45 @@ import { whenNear } from "./when-near";
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
 
-/** One drawing in a frame that runs a script; it follows the page's theme and begins again when the watch says so. */
+/** What a frame is made of. */
+export interface FrameContent {
+  readonly renderer: Pick<FrameRenderer, "title" | "shape">;
+  /** The document with the renderer's script. */
+  readonly srcdoc: string;
+  readonly source: string;
+  /** Hears of a link that was clicked in the drawing; the address is untrusted. */
+  onLink(address: string): void;
+}
+
+/** One drawing in a frame of its own; it follows the page's theme and begins again when the watch says so. */
 export class DrawingFrame implements WatchedFrame, Drawing {
   /** Settles once the first drawing stands; rejects when it fails. */
   readonly drawn: Promise<DrawingFrame>;
   /** Resolves with the error when a drawing that stood has to be taken away. */
   readonly ended: Promise<unknown>;
+  /** Known once the drawing stands. */
+  pages?: DrawingPages;
   readonly #host: HTMLElement;
-  readonly #source: string;
+  readonly #content: FrameContent;
   readonly #frame = document.createElement("iframe");
   readonly #owned: readonly Disposable[];
   #settleDrawn: { resolve: (drawing: DrawingFrame) => void; reject: (error: unknown) => void } | undefined;
   #settleEnded: ((error: unknown) => void) | undefined;
   #port: MessagePort | undefined;
   #lastId = 0;
+  #page = 0;
   /** Keeps the frame rendered while it draws. */
   #rendering: Disposable | undefined;
   #redrawing: Disposable | undefined;
 
-  constructor(host: HTMLElement, srcdoc: string, title: string, source: string) {
+  constructor(host: HTMLElement, content: FrameContent) {
+    const { title, shape } = content.renderer;
     this.#host = host;
-    this.#source = source;
+    this.#content = content;
     this.#frame.setAttribute("sandbox", "allow-scripts");
     this.#frame.title = title;
-    this.#frame.srcdoc = srcdoc;
+    if (shape) this.#frame.dataset.size = shape;
+    this.#frame.srcdoc = content.srcdoc;
     this.drawn = new Promise((resolve, reject) => {
       this.#settleDrawn = { resolve, reject };
     });
@@ -68,9 +83,15 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     this.remove();
   }
 
-  /** The document in the frame has come up: from here on it is talked with through a port of its own. */
   readonly #hear = (event: MessageEvent): void => {
-    if (event.source !== this.#frame.contentWindow || readFrameMessage(event.data)?.type !== "ready") return;
+    if (event.source !== this.#frame.contentWindow) return;
+    const message = readFrameMessage(event.data);
+    if (message?.type === "ready") this.#converse();
+    else if (message?.type === "link") this.#content.onLink(message.address);
+  };
+
+  /** The document in the frame has come up: from here on it is talked with through a port of its own. */
+  #converse(): void {
     const { port1, port2 } = new MessageChannel();
     this.#port?.close();
     this.#port = port1;
@@ -80,7 +101,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     };
     frameWatch.seen(this, "alive");
     this.#send([port2]);
-  };
+  }
 
   /** What is out of view is drawn in the other theme when it is seen. */
   readonly #redraw = (): void => {
@@ -97,7 +118,9 @@ export class DrawingFrame implements WatchedFrame, Drawing {
 
   #send(ports: Transferable[] = []): void {
     this.#rendering ??= keepRendered(this.#frame);
-    const task = { id: ++this.#lastId, source: this.#source, theme: themeAround(this.#host) };
+    const { source } = this.#content;
+    const theme = themeAround(this.#host);
+    const task: FrameTask = { id: ++this.#lastId, source, theme, page: this.#page };
     this.#frame.contentWindow?.postMessage(task, "*", ports);
   }
 
@@ -108,11 +131,21 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     else if (type === "failed") this.end(new AppError("block.invalid", { reason: message.reason }));
     else if (type === "drawn" && message.id === this.#lastId) {
       this.#rest();
+      this.pages ??= this.#pagesOf(message.pages);
       this.#settleDrawn?.resolve(this);
     }
   }
 
+  #pagesOf(count: number): DrawingPages {
+    const show = (index: number) => {
+      this.#page = index;
+      if (this.#port) this.#send();
+    };
+    return { count, show };
+  }
+
   #setHeight(heightPx: number): void {
+    if (this.#content.renderer.shape) return;
     this.#frame.style.height = `${Math.min(Math.max(heightPx, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
   }
 }

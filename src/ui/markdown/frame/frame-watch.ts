@@ -38,10 +38,10 @@ export class FrameWatch {
   #lastCheckMs = 0;
   #turns = 0;
 
-  /** Starts a frame when its turn has come, and watches it until what is returned is disposed. A mute one shows no signs. */
-  add(frame: WatchedFrame, isMute = false): Disposable {
+  /** Starts a frame when its turn has come, and watches it until what is returned is disposed. */
+  add(frame: WatchedFrame): Disposable {
     if (this.#frames.size === 0) this.#begin();
-    this.#frames.set(frame, new FramePulse(isMute));
+    this.#frames.set(frame, new FramePulse());
     this.#startWaiting();
     return disposable(() => this.#forget(frame));
   }
@@ -66,9 +66,9 @@ export class FrameWatch {
   #startWaiting(): void {
     let heavy = [...this.#frames.values()].filter(({ isHeavy }) => isHeavy).length;
     for (const [frame, pulse] of this.#frames) {
-      if (pulse.phase !== "waiting" || (heavy >= STARTS_LIMIT && !pulse.isMute)) continue;
+      if (pulse.phase !== "waiting" || heavy >= STARTS_LIMIT) continue;
       pulse.start(performance.now());
-      if (!pulse.isMute) heavy += 1;
+      heavy += 1;
       frame.start();
     }
   }

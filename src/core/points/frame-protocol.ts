@@ -11,26 +11,38 @@ export interface FrameTask {
   readonly id: number;
   readonly source: string;
   readonly theme: FrameTheme;
+  /** Which page to show of a drawing that has several, counted from 0. */
+  readonly page: number;
 }
 
 /** What a frame tells the page. Untrusted: read it with `readFrameMessage`. */
 export type FrameMessage =
   | { readonly type: "ready" | "alive" | "busy" | "idle" }
-  | { readonly type: "drawn"; readonly id: number }
+  | { readonly type: "drawn"; readonly id: number; readonly pages: number }
   | { readonly type: "size"; readonly heightPx: number }
-  | { readonly type: "failed"; readonly id: number; readonly reason: string };
+  | { readonly type: "failed"; readonly id: number; readonly reason: string }
+  /** A link of the drawing was clicked; it has no address of its own. */
+  | { readonly type: "link"; readonly address: string };
 
 const MAX_REASON_LENGTH = 400;
+const MAX_ADDRESS_LENGTH = 2000;
+const MAX_PAGES = 10_000;
 
 /** Checks a message from a frame; anything else than the known shapes is ignored. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, id, heightPx, reason } = data as Record<string, unknown>;
+  const { type, id, heightPx, reason, pages, address } = data as Record<string, unknown>;
   if (type === "ready" || type === "alive" || type === "busy" || type === "idle") return { type };
-  if (type === "drawn" && typeof id === "number") return { type, id };
+  if (type === "drawn" && typeof id === "number") {
+    const isCount = typeof pages === "number" && Number.isInteger(pages) && pages > 0;
+    return { type, id, pages: isCount ? Math.min(pages, MAX_PAGES) : 1 };
+  }
   if (type === "size" && typeof heightPx === "number" && Number.isFinite(heightPx)) return { type, heightPx };
   if (type === "failed" && typeof id === "number") {
     return { type, id, reason: String(reason).slice(0, MAX_REASON_LENGTH) };
+  }
+  if (type === "link" && typeof address === "string" && address.length <= MAX_ADDRESS_LENGTH) {
+    return { type, address };
   }
   return undefined;
 }

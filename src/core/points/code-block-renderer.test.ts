@@ -1,0 +1,31 @@
+import { describe, expectTypeOf, it } from "vitest";
+import { contribute } from "../plugin/define-plugin";
+import { CodeBlockRenderers, type FrameRenderer, type InlineRenderer } from "./code-block-renderer";
+
+const frame = {
+  id: "acme",
+  languages: ["acme"],
+  isolation: "frame" as const,
+  title: "Acme",
+  script: async () => ({ default: { url: "/acme.js", sha256: "" } }),
+};
+const load = async () => ({ mount: async (host: HTMLElement) => ({ dispose: () => host.remove() }) });
+
+describe("a renderer", () => {
+  it("that draws in a frame has no function that is given anything, an element of the page least of all", () => {
+    expectTypeOf<FrameRenderer>().not.toHaveProperty("load");
+    expectTypeOf<FrameRenderer["script"]>().parameters.toEqualTypeOf<[]>();
+    type Called = { [K in keyof FrameRenderer]: FrameRenderer[K] extends () => unknown ? K : never };
+    expectTypeOf<NonNullable<Called[keyof FrameRenderer]>>().toEqualTypeOf<"script">();
+    contribute(CodeBlockRenderers, frame);
+    // @ts-expect-error the frame alone draws.
+    contribute(CodeBlockRenderers, { ...frame, load, isolation: "frame" });
+  });
+
+  it("that draws in the page says so", () => {
+    expectTypeOf<InlineRenderer>().toHaveProperty("load");
+    contribute(CodeBlockRenderers, { id: "acme", languages: ["acme"], isolation: "inline", load });
+    // @ts-expect-error without a word it is neither.
+    contribute(CodeBlockRenderers, { id: "acme", languages: ["acme"], load });
+  });
+});

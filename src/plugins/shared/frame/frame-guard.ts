@@ -1,0 +1,72 @@
+/*
+ * The first code of every frame's script; the build puts it ahead of what a plugin imports. No policy governs WebRTC,
+ * and one that refuses a navigation is asked only after the browser has connected to the host (Chromium preconnects),
+ * so what could do either is taken away. In an opaque origin the Navigation API fires no events: a script that sets
+ * `location` itself cannot be held back, only the markup it draws can.
+ */
+
+/** Elements that lead a document away, or have the browser prepare for it, by merely being there. */
+const LEADING_AWAY = "meta, base, link, iframe, frame, frameset, object, embed, portal, fencedframe";
+/** Whatever a browser follows on a click; in Firefox any element of MathML. */
+const LINKS = "a, area, math, math *";
+const XLINK = "http://www.w3.org/1999/xlink";
+
+for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) Reflect.deleteProperty(globalThis, name);
+globalThis.open = () => null;
+
+/** Where links led before their addresses were taken from them. */
+const addresses = new WeakMap<Element, string>();
+
+for (const type of ["click", "auxclick", "keydown"] as const) addEventListener(type, ask, { capture: true });
+new MutationObserver((changes) => {
+  for (const { type, target, addedNodes } of changes) {
+    if (type === "attributes") disarm(target);
+    for (const node of addedNodes) {
+      disarm(node);
+      if (node instanceof Element) node.querySelectorAll(`${LEADING_AWAY}, ${LINKS}`).forEach(disarm);
+    }
+  }
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] });
+
+function disarm(node: Node): void {
+  if (!(node instanceof Element)) return;
+  if (node.matches(LEADING_AWAY)) {
+    node.remove();
+    // A refresh is scheduled as soon as its element is inserted, and removing the element does not call it off.
+    if (node.matches("meta")) stop();
+    return;
+  }
+  const address = addressOf(node);
+  if (address === null) return;
+  addresses.set(node, address);
+  node.removeAttribute("href");
+  node.removeAttributeNS(XLINK, "href");
+  node.setAttribute("role", "link");
+  node.setAttribute("tabindex", "0");
+}
+
+function addressOf(element: Element): string | null {
+  if (!element.matches(LINKS)) return null;
+  return element.getAttribute("href") ?? element.getAttributeNS(XLINK, "href");
+}
+
+/** A click on a link asks the page, which shows where it leads; one within the drawing is followed here. */
+function ask(event: MouseEvent | KeyboardEvent): void {
+  if (event instanceof KeyboardEvent && event.key !== "Enter") return;
+  for (const node of event.composedPath()) {
+    if (!(node instanceof Element)) continue;
+    const address = addresses.get(node) ?? addressOf(node);
+    if (address === null) continue;
+    event.preventDefault();
+    if (event.isTrusted && event.type !== "auxclick") follow(address.trim());
+    return;
+  }
+}
+
+function follow(address: string): void {
+  if (address.startsWith("#")) document.getElementById(address.slice(1))?.scrollIntoView();
+  // The page's origin is unknown here; nothing secret is told.
+  else parent.postMessage({ type: "link", address }, "*");
+}
+
+export {};

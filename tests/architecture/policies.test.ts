@@ -1,0 +1,47 @@
+import { framePolicy } from "@ui/markdown/frame/frame-document";
+import type { IndexHtmlTransformContext } from "vite";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "../../scripts/vite-csp";
+
+const SHA256 = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+
+/** The sources of each directive, by name. */
+function directives(policy: string): Map<string, readonly string[]> {
+  return new Map(
+    policy.split(";").map((each) => {
+      const [name = "", ...sources] = each.trim().split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+function pagePolicy(): string {
+  const { transformIndexHtml } = contentSecurityPolicy(() => [SHA256]);
+  if (typeof transformIndexHtml !== "object") throw new Error("the plugin does not place the policy");
+  const html = transformIndexHtml.handler.call(
+    undefined as never,
+    '<meta charset="utf-8" />',
+    {} as IndexHtmlTransformContext,
+  );
+  return /content="(default-src[^"]*)"/.exec(String(html))?.[1] ?? "";
+}
+
+const policies = { page: directives(pagePolicy()), frame: directives(framePolicy(SHA256)) };
+
+// With 'unsafe-inline' or 'strict-dynamic' markup could run script, and find WebRTC in a frame within the frame.
+test("scripts run by origin and digest alone, and only WebAssembly is compiled", () => {
+  expect(policies.page.get("script-src")).toEqual(["'self'", "'wasm-unsafe-eval'", `'sha256-${SHA256}'`]);
+  expect(policies.frame.get("script-src")).toEqual([`'sha256-${SHA256}'`, "'wasm-unsafe-eval'"]);
+});
+
+test("what is not named is refused; no document is framed by its address, no form is sent", () => {
+  for (const policy of Object.values(policies))
+    for (const name of ["default-src", "frame-src", "form-action", "base-uri"])
+      expect(policy.get(name)).toEqual(["'none'"]);
+});
+
+test("a frame has no network at all", () => {
+  const sources = [...policies.frame].filter(([name]) => name !== "script-src").flatMap(([, some]) => some);
+  expect(new Set(sources)).toEqual(new Set(["'none'", "'unsafe-inline'", "data:"]));
+  expect(policies.frame.get("style-src")).toEqual(["'unsafe-inline'"]);
+});
