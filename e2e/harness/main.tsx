@@ -8,7 +8,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
 import errors from "../../src/plugins/locale-en/errors.json";
 import markdown from "../../src/plugins/locale-en/markdown.json";
-import loop from "./loop-plugin";
+import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
 
@@ -34,7 +34,7 @@ const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser,mi
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
-for (const plugin of [...Object.values(plugins), loop]) host.install(plugin, { builtIn: true });
+for (const plugin of [...Object.values(plugins), testPlugin]) host.install(plugin, { builtIn: true });
 await i18next
   .use(initReactI18next)
   .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });

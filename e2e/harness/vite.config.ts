@@ -20,7 +20,6 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
-    outDir: `${project}node_modules/.cache/harness`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 6000,
   },

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type PreviewServer, preview } from "vite";
+import type { Page } from "playwright/test";
+import { build, preview } from "vite";
 
 const configFile = fileURLToPath(new URL("../harness/vite.config.ts", import.meta.url));
 
@@ -9,15 +13,31 @@ export interface ServedHarness {
   stop(): Promise<void>;
 }
 
-/** Builds the rendering page and serves it on a free port of this machine. */
+/** Builds the rendering page in a folder of its own and serves it on a free port of this machine. */
 export async function serveHarness(): Promise<ServedHarness> {
-  await build({ configFile, logLevel: "error" });
-  const server: PreviewServer = await preview({
+  const outDir = await mkdtemp(join(tmpdir(), "troupe-harness-"));
+  await build({ configFile, logLevel: "error", build: { outDir } });
+  const server = await preview({
     configFile,
     logLevel: "error",
+    build: { outDir },
     preview: { host: "127.0.0.1", port: 0 },
   });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error("the rendering page is not served");
-  return { url, stop: () => server.close() };
+  const stop = async () => {
+    await server.close();
+    await rm(outDir, { recursive: true });
+  };
+  return { url, stop };
 }
+
+/** Opens the rendering page, on which every block is drawn at once, seen or not. */
+export async function openHarness(page: Page, { url }: ServedHarness): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "IntersectionObserver"));
+  await page.goto(url);
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+}
+
+/** A code block of a kind. */
+export const block = (kind: string, source: string) => `~~~${kind}\n${source}\n~~~\n`;

@@ -6,16 +6,38 @@
  */
 
 /** Elements that lead a document away, or have the browser prepare for it, by merely being there. */
-const LEADING_AWAY = "meta, base, link, iframe, frame, frameset, object, embed, portal, fencedframe";
+const LEADING_AWAY = ["meta", "base", "link", "iframe", "frame", "object", "embed", "portal", "fencedframe"];
+const LEADING_TAG = new RegExp(`<(?=/?(?:${LEADING_AWAY.join("|")})(?![^\\s/>]))`, "gi");
 /** Whatever a browser follows on a click; in Firefox any element of MathML. */
 const LINKS = "a, area, math, math *";
 const XLINK = "http://www.w3.org/1999/xlink";
 
+/** Of the Trusted Types API, which the library of types does not know. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: Readonly<Record<"createHTML" | "createScript" | "createScriptURL", (text: string) => string>>,
+  ): unknown;
+}
+
 for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) Reflect.deleteProperty(globalThis, name);
 globalThis.open = () => null;
 
-/** Where links led before their addresses were taken from them. */
-const addresses = new WeakMap<Element, string>();
+/**
+ * Browsers follow the address of a frame at the moment it is inserted, so markup is made harmless before it is parsed.
+ * The frame's policy demands trusted types, which makes this the way of all markup; where a browser does not know
+ * them, what is inserted is removed at once.
+ */
+const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes };
+trustedTypes?.createPolicy("default", {
+  createHTML: (markup) => markup.replace(LEADING_TAG, "<x-"),
+  // What may run is a matter of the policy's digests.
+  createScript: (code) => code,
+  createScriptURL: (url) => url,
+});
+
+/** Where a link led before its address was taken from it; an attribute survives when a library copies markup. */
+const ADDRESS = "data-leads-to";
 
 for (const type of ["click", "auxclick", "keydown"] as const) addEventListener(type, ask, { capture: true });
 new MutationObserver((changes) => {
@@ -30,7 +52,7 @@ new MutationObserver((changes) => {
 
 function disarm(node: Node): void {
   if (!(node instanceof Element)) return;
-  if (node.matches(LEADING_AWAY)) {
+  if (node.matches(String(LEADING_AWAY))) {
     node.remove();
     // A refresh is scheduled as soon as its element is inserted, and removing the element does not call it off.
     if (node.matches("meta")) stop();
@@ -38,7 +60,7 @@ function disarm(node: Node): void {
   }
   const address = addressOf(node);
   if (address === null) return;
-  addresses.set(node, address);
+  node.setAttribute(ADDRESS, address);
   node.removeAttribute("href");
   node.removeAttributeNS(XLINK, "href");
   node.setAttribute("role", "link");
@@ -54,10 +76,11 @@ function addressOf(element: Element): string | null {
 function ask(event: MouseEvent | KeyboardEvent): void {
   if (event instanceof KeyboardEvent && event.key !== "Enter") return;
   for (const node of event.composedPath()) {
-    if (!(node instanceof Element)) continue;
-    const address = addresses.get(node) ?? addressOf(node);
-    if (address === null) continue;
+    if (!(node instanceof Element && node.matches(LINKS))) continue;
+    // Also where no address is known: an animation of SVG may have brought one.
     event.preventDefault();
+    const address = addressOf(node) ?? node.getAttribute(ADDRESS);
+    if (address === null) continue;
     if (event.isTrusted && event.type !== "auxclick") follow(address.trim());
     return;
   }

@@ -5,11 +5,15 @@ const STYLE =
   // Links lose their addresses, and with them the look that browsers give to links.
   ":where([role=link]){cursor:pointer}:where(a[role=link]){color:LinkText;text-decoration:underline}";
 
-/** What a frame may do: run the script of this digest and WebAssembly, and nothing that leaves it. */
+/**
+ * What a frame may do: run the script of this digest and WebAssembly, and nothing that leaves it. Trusted types have
+ * all markup pass the guard at the beginning of that script.
+ */
 export function framePolicy(sha256: string): string {
   return (
     `default-src 'none'; script-src 'sha256-${sha256}' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; ` +
-    "img-src data:; font-src data:; frame-src 'none'; form-action 'none'; base-uri 'none'"
+    "img-src data:; font-src data:; frame-src 'none'; form-action 'none'; base-uri 'none'; " +
+    "require-trusted-types-for 'script'"
   );
 }
 

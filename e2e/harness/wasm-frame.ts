@@ -1,0 +1,16 @@
+import { runInFrame } from "@shared/frame/frame-runtime";
+
+/** `(module (func (export "add") (param i32 i32) (result i32) (i32.add (local.get 0) (local.get 1))))` */
+const ADD = new Uint8Array([
+  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, 0x01, 0x07, 0x01, 0x60, 0x02, 0x7f, 0x7f, 0x01, 0x7f, 0x03,
+  0x02, 0x01, 0x00, 0x07, 0x07, 0x01, 0x03, 0x61, 0x64, 0x64, 0x00, 0x00, 0x0a, 0x09, 0x01, 0x07, 0x00, 0x20,
+  0x00, 0x20, 0x01, 0x6a, 0x0b,
+]);
+
+/** Draws the sum of two numbers, which a WebAssembly module reckons. */
+runInFrame(async (root, { source }) => {
+  const { instance } = await WebAssembly.instantiate(ADD);
+  const add = instance.exports.add as (a: number, b: number) => number;
+  const [a = 0, b = 0] = source.trim().split(" ").map(Number);
+  root.textContent = `sum ${add(a, b)}`;
+});
