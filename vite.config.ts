@@ -6,6 +6,9 @@ import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 
 const frames = frameRenderers();
 
+/** What a policy in the page cannot say: that no other site may show it in a frame. */
+const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-Options": "SAMEORIGIN" };
+
 export default defineConfig({
   plugins: [
     react(),
@@ -43,6 +46,8 @@ export default defineConfig({
     }),
   ],
   resolve: { tsconfigPaths: true },
+  server: { headers },
+  preview: { headers },
   build: {
     target: "es2022",
     sourcemap: false,

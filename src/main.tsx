@@ -4,14 +4,14 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
 import { startTranslation } from "@ui/shell/start-translation";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
 import { wireCore } from "./wiring/core";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
-
-const sharedSetup = takeSetupCode();
 
 const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
   eager: true,
@@ -24,19 +24,31 @@ container.value(PluginHostToken, host);
 for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
 wireCore(container);
 
-void startUp(container);
-receiveSetups(container, sharedSetup);
-
-void show();
+void (isFramedByAnother() ? refuse() : start());
 
 /** A module that waits keeps all that import it waiting too, so the waiting is done in a function. */
-async function show(): Promise<void> {
+async function start(): Promise<void> {
+  const sharedSetup = takeSetupCode();
+  void startUp(container);
+  receiveSetups(container, sharedSetup);
   const translation = await startTranslation(container);
-  const root = document.getElementById("root");
-  if (!root) return;
-  createRoot(root).render(
+  render(
     <ServicesProvider value={container}>
       <App translation={translation} />
     </ServicesProvider>,
   );
+}
+
+/** Opens nothing and says why. */
+async function refuse(): Promise<void> {
+  const [translation, { FramedNotice }] = await Promise.all([
+    startTranslation(container),
+    import("@ui/shell/framed-notice"),
+  ]);
+  render(<FramedNotice translation={translation} />);
+}
+
+function render(page: ReactNode): void {
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(page);
 }

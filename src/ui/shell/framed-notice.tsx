@@ -1,0 +1,19 @@
+import { buttonClass } from "@ui/parts/button";
+import type { i18n } from "i18next";
+import styles from "./crash-notice.module.css";
+
+/** Stands in place of the app where another website shows it in a frame: why, and how to open it by itself. */
+export function FramedNotice({ translation }: { translation: i18n }) {
+  const t = translation.getFixedT(null, "shell");
+  return (
+    <main className={styles.notice}>
+      <h1>{t("framed.title")}</h1>
+      <p>{t("framed.why")}</p>
+      <div className={styles.actions}>
+        <a className={buttonClass("primary")} href={location.href} target="_blank" rel="noopener noreferrer">
+          {t("framed.open")}
+        </a>
+      </div>
+    </main>
+  );
+}
