@@ -32,11 +32,7 @@ async function start(): Promise<void> {
   void startUp(container);
   receiveSetups(container, sharedSetup);
   const translation = await startTranslation(container);
-  render(
-    <ServicesProvider value={container}>
-      <App translation={translation} />
-    </ServicesProvider>,
-  );
+  render(<App translation={translation} />);
 }
 
 /** Opens nothing and says why. */
@@ -50,5 +46,5 @@ async function refuse(): Promise<void> {
 
 function render(page: ReactNode): void {
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(page);
+  if (root) createRoot(root).render(<ServicesProvider value={container}>{page}</ServicesProvider>);
 }

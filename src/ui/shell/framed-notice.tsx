@@ -1,9 +1,12 @@
 import { buttonClass } from "@ui/parts/button";
 import type { i18n } from "i18next";
+import { observer } from "mobx-react-lite";
 import styles from "./crash-notice.module.css";
+import { useTheme } from "./use-theme";
 
 /** Stands in place of the app where another website shows it in a frame: why, and how to open it by itself. */
-export function FramedNotice({ translation }: { translation: i18n }) {
+export const FramedNotice = observer(function FramedNotice({ translation }: { translation: i18n }) {
+  useTheme();
   const t = translation.getFixedT(null, "shell");
   return (
     <main className={styles.notice}>
@@ -16,4 +19,4 @@ export function FramedNotice({ translation }: { translation: i18n }) {
       </div>
     </main>
   );
-}
+});
