@@ -7,6 +7,7 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { act, cleanup, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ELSEWHERE, LOADING_MARKUP } from "../../../tests/loading-markup";
 import Markdown from "./markdown";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
@@ -98,6 +99,13 @@ describe("hostile Markdown", () => {
       return dangers(raw).length > 0;
     });
     expect(caught.length).toBeGreaterThan(300);
+  });
+
+  it.each(Object.entries(LOADING_MARKUP))("loads nothing from elsewhere: %s", (_, markup) => {
+    for (const element of draw(markup).querySelectorAll(":not(a)")) {
+      const values = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`);
+      expect(values.filter((value) => value.includes(ELSEWHERE) && !value.startsWith("title="))).toEqual([]);
+    }
   });
 
   it.each(CORPORA)("leaves nothing of %s that runs, loads or navigates", async (name) => {
