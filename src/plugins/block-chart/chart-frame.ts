@@ -1,10 +1,31 @@
+import type { FrameTask } from "@shared/frame/frame-message";
 import { runInFrame } from "@shared/frame/frame-runtime";
 import Plotly from "plotly.js-dist-min";
 import { parseChart } from "./parse-chart";
 
 const DEFAULT_HEIGHT_PX = 400;
 
-runInFrame(async (root, { source, theme }) => {
+/** Ends the drawing under way; a chart that stands is left as it is. */
+let fail = (_reason: unknown): void => {};
+
+// The library also throws where nobody waits for it: in promises, timers and events of its own.
+addEventListener("error", (event) => {
+  event.preventDefault();
+  fail(event.error);
+});
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  fail(event.reason);
+});
+
+runInFrame(async (root, task) => {
+  const failing = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  await Promise.race([drawChart(root, task), failing]);
+});
+
+async function drawChart(root: HTMLElement, { source, theme }: FrameTask): Promise<void> {
   const { data, layout } = parseChart(source);
   const isDark = theme.name === "dark";
   const grid = isDark ? "#4a4743" : "#e3e0db";
@@ -26,4 +47,6 @@ runInFrame(async (root, { source, theme }) => {
     { ...look, ...layout, ...axes, height: heightPx },
     { responsive: true, displaylogo: false },
   );
-});
+  // A rejection that nobody waits for is told after the turn in which it happened.
+  await new Promise((resolve) => setTimeout(resolve));
+}

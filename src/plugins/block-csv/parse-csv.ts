@@ -4,7 +4,7 @@ export function parseCsv(source: string, separator: string): string[][] {
   let row: string[] = [];
   let field = "";
   let quoted = false;
-  const text = source.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
+  const text = withoutLastLineEnds(source.replace(/\r\n?/g, "\n"));
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? "";
     if (quoted) {
@@ -29,4 +29,11 @@ export function separatorOf(source: string): string {
   const [first = ""] = source.split("\n", 1);
   const count = (separator: string) => first.split(separator).length;
   return [",", "\t", ";"].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+}
+
+/** By hand, since a pattern for it takes quadratic time on line ends that are not the last. */
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end--;
+  return text.slice(0, end);
 }

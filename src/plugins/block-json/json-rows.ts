@@ -1,23 +1,30 @@
-/** A table of texts. */
-export interface TextTable {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+import type { TextTable } from "@shared/data-table";
 
 /** Lays JSON out as a table: objects in a list by their fields, a list by position, an object by field. */
 export function jsonRows(value: unknown): TextTable {
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
     const head = [...new Set(value.flatMap((each) => Object.keys(each)))];
-    return {
-      head,
-      rows: value.map((each) => head.map((key) => (Object.hasOwn(each, key) ? cell(each[key]) : ""))),
-    };
+    return tableOf(head, value.length, (row, column) => {
+      const each = value[row] ?? {};
+      const key = head[column] ?? "";
+      return Object.hasOwn(each, key) ? cell(each[key]) : "";
+    });
   }
-  if (Array.isArray(value))
-    return { head: ["", ""], rows: value.map((each, index) => [String(index), cell(each)]) };
-  if (isRecord(value))
-    return { head: ["", ""], rows: Object.entries(value).map(([key, each]) => [key, cell(each)]) };
-  return { head: [""], rows: [[cell(value)]] };
+  if (Array.isArray(value)) return pairs(value.length, (row) => [String(row), value[row]]);
+  if (!isRecord(value)) return tableOf([""], 1, () => cell(value));
+  const fields = Object.entries(value);
+  return pairs(fields.length, (row) => fields[row] ?? ["", ""]);
+}
+
+function pairs(rowCount: number, pairAt: (row: number) => readonly [string, unknown]): TextTable {
+  return tableOf(["", ""], rowCount, (row, column) => {
+    const [name, value] = pairAt(row);
+    return column === 0 ? name : cell(value);
+  });
+}
+
+function tableOf(head: readonly string[], rowCount: number, textAt: TextTable["textAt"]): TextTable {
+  return { head, rowCount, columnCount: () => head.length, textAt };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -25,5 +32,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function cell(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Thousands of levels can be read, but not written.
+    return "…";
+  }
 }

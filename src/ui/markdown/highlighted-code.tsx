@@ -1,5 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { colouredCode } from "./typesetting/coloured-code";
+import type { Typeset } from "./typesetting/typesetting-task";
+import { useTypeset } from "./typesetting/use-typeset";
 import { useVisible } from "./use-visible";
 
 /** Properties of a block of code. */
@@ -10,49 +14,31 @@ export interface CodeProps {
   open: boolean;
 }
 
-/** Longer code stays plain: colouring it would cost more than it helps. */
-const MAX_HIGHLIGHTED_LENGTH = 60_000;
-
-type Highlight = typeof import("./highlight").highlight;
-
-/** The same for all blocks, once it has come. */
-let loaded: Highlight | undefined;
-
 /** Code in a box that scrolls sideways; coloured once it is complete and in view. */
 export function HighlightedCode({ language, source, open }: CodeProps) {
   const box = useRef<HTMLPreElement>(null);
-  const isWanted = language !== "" && source.length <= MAX_HIGHLIGHTED_LENGTH;
-  // Asked for while the code still comes, so that its end and its colours are drawn together.
-  const highlight = useHighlight(useVisible(box, isWanted));
-  const coloured = useMemo(
-    () => (isWanted && !open ? highlight?.(source, language) : undefined),
-    [isWanted, open, highlight, source, language],
+  const isNear = useVisible(box, language !== "");
+  const task = useMemo(() => ({ kind: "code", language, source }) as const, [language, source]);
+  const typeset = useTypeset(task, { isNear, isReady: isNear && !open });
+  const code = useMemo(
+    () => (typeset?.type === "colours" ? colouredCode(source, typeset.marks) : source),
+    [typeset, source],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <pre ref={box} className={styles.code} tabIndex={0}>
-      <code>{coloured ?? source}</code>
-    </pre>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <pre ref={box} className={styles.code} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <Remark typeset={typeset} length={source.length} />
+    </>
   );
 }
 
-/** The highlighter from the moment it is wanted and has come. */
-function useHighlight(isWanted: boolean): Highlight | undefined {
-  const [, setLoaded] = useState(loaded !== undefined);
-  useEffect(() => {
-    if (!isWanted) return;
-    if (loaded) return setLoaded(true);
-    let isCurrent = true;
-    import("./highlight").then(
-      ({ highlight }) => {
-        loaded = highlight;
-        if (isCurrent) setLoaded(true);
-      },
-      (error: unknown) => console.warn("Code stays uncoloured", error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isWanted]);
-  return isWanted ? loaded : undefined;
+/** Says why colours are missing. */
+function Remark({ typeset, length }: { typeset: Typeset | undefined; length: number }) {
+  const { t } = useTranslation("markdown");
+  const isPartial = typeset?.type === "colours" && typeset.end < length;
+  if (!isPartial && typeset?.type !== "too-costly") return null;
+  return <p className={styles.remark}>{t(isPartial ? "code.partlyColoured" : "code.uncoloured")}</p>;
 }

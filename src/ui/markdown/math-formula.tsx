@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { breakable } from "./long-words";
 import styles from "./markdown.module.css";
+import { formulaNodes } from "./typesetting/formula-nodes";
+import { useTypeset } from "./typesetting/use-typeset";
 import { useVisible } from "./use-visible";
-
-type Typeset = (element: HTMLElement, tex: string, display: boolean) => void;
-
-/** Kept once it is there, so that formulas of a growing text do not flicker. */
-let typeset: Typeset | undefined;
 
 /** Properties of a formula; `source` is how the text writes it. */
 export interface MathFormulaProps {
@@ -14,39 +13,34 @@ export interface MathFormulaProps {
   display: boolean;
 }
 
-/** A formula: its source until the typesetter has been fetched, and again when it is not valid. */
+/** A formula: its source until it is set, and for good when it is not valid or too costly. */
 export function MathFormula({ tex, source, display }: MathFormulaProps) {
+  const { t } = useTranslation("markdown");
   const box = useRef<HTMLElement>(null);
-  const [ready, setReady] = useState(typeset !== undefined);
-  const [invalidTex, setInvalidTex] = useState<string>();
-  const isVisible = useVisible(box, true);
+  const isNear = useVisible(box, true);
+  const task = useMemo(() => ({ kind: "formula", tex, display }) as const, [tex, display]);
+  // Those of a growing text are set as soon as they are there, so that nothing moves.
+  const typeset = useTypeset(task, { isNear, isReady: true });
+  const [refused, setRefused] = useState<string>();
+  const markup = typeset?.type === "formula" && typeset.markup !== refused ? typeset.markup : undefined;
   useLayoutEffect(() => {
-    if (!isVisible || ready) return;
-    import("./typeset-math").then(
-      ({ typesetMath }) => {
-        typeset = typesetMath;
-        setReady(true);
-      },
-      // The source stays.
-      () => {},
-    );
-  }, [isVisible, ready]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || !ready || !typeset || invalidTex === tex) return;
+    if (markup === undefined) return;
     try {
-      typeset(element, tex, display);
-    } catch {
-      setInvalidTex(tex);
+      box.current?.replaceChildren(formulaNodes(markup));
+    } catch (error) {
+      console.warn("A formula stays as its source", error);
+      setRefused(markup);
     }
-  }, [ready, tex, display, invalidTex]);
-  const isTypeset = ready && invalidTex !== tex;
-  // A key per kind: what the typesetter put into an element is never reconciled by React.
-  return isTypeset ? (
-    <span key="typeset" ref={box} className={display ? styles.mathBlock : undefined} />
-  ) : (
-    <code key="source" ref={box} className={display ? styles.mathBlock : undefined}>
-      {source}
-    </code>
+  }, [markup]);
+  const className = display ? styles.mathBlock : undefined;
+  // A key per kind: what is put into an element here is never reconciled by React.
+  if (markup !== undefined) return <span key="typeset" ref={box} className={className} />;
+  return (
+    <>
+      <code key="source" ref={box} className={className}>
+        {breakable(source)}
+      </code>
+      {typeset?.type === "too-costly" ? <small className={styles.remark}>{t("formula.notSet")}</small> : null}
+    </>
   );
 }

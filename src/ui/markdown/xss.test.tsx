@@ -4,16 +4,17 @@ import { readFileSync } from "node:fs";
 import { Container } from "@core/di/container";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ELSEWHERE, LOADING_MARKUP } from "../../../tests/loading-markup";
 import Markdown from "./markdown";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });
 
-// Formulas of the corpora are typeset within the test they come in.
-beforeAll(() => import("./typeset-math"));
+// Formulas of the corpora are set, and code is coloured, within the test they come in.
+beforeAll(() => Promise.all([import("./typesetting/set-formula"), import("./typesetting/colour-code")]));
 
 interface Payload {
   readonly id: string;
@@ -85,6 +86,11 @@ function dangers(drawing: HTMLElement): string[] {
   return found;
 }
 
+/** Resolves when formulas are set, and code is coloured, that a drawing holds. */
+async function settled(drawing: HTMLElement): Promise<void> {
+  if (drawing.querySelector("code")) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 describe("hostile Markdown", () => {
   it("has a detector that finds what a raw sink lets through", () => {
     const raw = document.createElement("div");
@@ -95,10 +101,19 @@ describe("hostile Markdown", () => {
     expect(caught.length).toBeGreaterThan(300);
   });
 
-  it.each(CORPORA)("leaves nothing of %s that runs, loads or navigates", (name) => {
+  it.each(Object.entries(LOADING_MARKUP))("loads nothing from elsewhere: %s", (_, markup) => {
+    for (const element of draw(markup).querySelectorAll(":not(a)")) {
+      const values = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`);
+      expect(values.filter((value) => value.includes(ELSEWHERE) && !value.startsWith("title="))).toEqual([]);
+    }
+  });
+
+  it.each(CORPORA)("leaves nothing of %s that runs, loads or navigates", async (name) => {
     for (const { id, payload, markdown } of read(name)) {
       const text = markdown ?? payload ?? "";
-      expect({ id, dangers: dangers(draw(text)) }).toEqual({ id, dangers: [] });
+      const drawing = draw(text);
+      await settled(drawing);
+      expect({ id, dangers: dangers(drawing) }).toEqual({ id, dangers: [] });
       cleanup();
     }
   });

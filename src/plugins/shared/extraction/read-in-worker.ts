@@ -1,4 +1,5 @@
-import { AppError } from "@core/errors/app-error";
+import { AppError, isAppError } from "@core/errors/app-error";
+import { askWorker } from "@core/lifecycle/ask-worker";
 
 /** What a worker answers with. */
 export type ExtractionAnswer = { readonly text: string } | { readonly reason: string };
@@ -18,24 +19,18 @@ export async function readInWorker(
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
   const worker = startWorker();
-  let stop = () => {};
   try {
-    return await new Promise<string>((resolve, reject) => {
-      const fail = (reason: string) => reject(unreadable(reason));
-      const timer = setTimeout(() => fail("it took too long"), TIME_LIMIT_MS);
-      const abort = () => reject(signal.reason);
-      signal.addEventListener("abort", abort);
-      stop = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", abort);
-      };
-      worker.onmessage = ({ data }: MessageEvent<ExtractionAnswer>) =>
-        "text" in data ? resolve(data.text) : fail(data.reason);
-      worker.onerror = (event) => fail(event.message || "the reader could not be started");
-      worker.postMessage(bytes, [bytes]);
+    const answer = await askWorker<ExtractionAnswer>(worker, bytes, {
+      timeLimitMs: TIME_LIMIT_MS,
+      signal,
+      transfer: [bytes],
     });
+    if ("text" in answer) return answer.text;
+    throw unreadable(answer.reason);
+  } catch (error) {
+    if (signal.aborted || isAppError(error)) throw error;
+    throw unreadable(error instanceof Error ? error.message : "");
   } finally {
-    stop();
     worker.terminate();
   }
 }

@@ -26,8 +26,7 @@ import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { createElement, type ReactNode } from "react";
-import { ElementStack } from "./element-stack";
+import type { CodeMark, Typeset } from "./typesetting-task";
 
 const LANGUAGES = {
   bash,
@@ -61,31 +60,43 @@ const LANGUAGES = {
 
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-const MARK = /<span class="([^"]*)">|<\/span>/g;
-const ESCAPED: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
+/** Of longer code the beginning is coloured. */
+const MAX_LENGTH = 60_000;
+/** Each part is an element, which the page has to lay out: with these it takes some tenths of a second at the most. */
+const MAX_PARTS = 6000;
 
-/** The code with its parts marked by kind (`data-hl`), or undefined for a language nobody taught us. */
-export function highlight(source: string, language: string): ReactNode | undefined {
-  if (!highlighter.getLanguage(language)) return undefined;
-  const { value } = highlighter.highlight(source, { language, ignoreIllegals: true });
-  const stack = new ElementStack();
+const MARK = /<span class="([^"]*)">|<\/span>/g;
+const ENTITY = /&(?:amp|lt|gt|quot|#x27);/g;
+
+/**
+ * Finds the parts of code that have a colour, from its beginning on; `none` for a language nobody taught us. The
+ * patterns of the grammars take quadratic time on many texts: call it for long code in a worker only.
+ */
+export function colourCode(source: string, language: string): Typeset {
+  if (!highlighter.getLanguage(language)) return { type: "none" };
+  const part = beginning(source);
+  const { value } = highlighter.highlight(part, { language, ignoreIllegals: true });
+  const marks: CodeMark[] = [];
+  let parts = 0;
   let from = 0;
+  let at = 0;
   for (const match of value.matchAll(MARK)) {
-    stack.add(unescapeText(value.slice(from, match.index)));
-    if (match[1] === undefined) stack.close();
-    else stack.open("span", { "data-hl": match[1].replace(/^hljs-/, "").split(" ", 1)[0] });
+    at += lengthOf(value.slice(from, match.index));
     from = match.index + match[0].length;
+    if (match[1] === undefined) marks.push({ at });
+    else if (parts++ < MAX_PARTS) marks.push({ at, kind: match[1].replace(/^hljs-/, "").split(" ", 1)[0] });
+    else return { type: "colours", marks, end: at };
   }
-  stack.add(unescapeText(value.slice(from)));
-  return createElement("span", null, stack.finish());
+  return { type: "colours", marks, end: part.length };
 }
 
-function unescapeText(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ESCAPED[entity] ?? entity);
+function beginning(source: string): string {
+  if (source.length <= MAX_LENGTH) return source;
+  const lineEnd = source.lastIndexOf("\n", MAX_LENGTH);
+  return source.slice(0, lineEnd > 0 ? lineEnd : MAX_LENGTH);
+}
+
+/** The length of a text that is escaped for HTML. */
+function lengthOf(escaped: string): number {
+  return escaped.replace(ENTITY, "&").length;
 }

@@ -1,0 +1,21 @@
+import { AppError } from "@core/errors/app-error";
+import type { TextTable } from "@shared/data-table";
+import { parseCsv, separatorOf } from "./parse-csv";
+
+/** What follows is not read: far more than is drawn has been by then. */
+const MAX_LENGTH = 1_000_000;
+
+/** Separated values as a table; the first row is its head. @throws AppError when there are none. */
+export function csvTable(source: string): TextTable {
+  const isCut = source.length > MAX_LENGTH;
+  const text = isCut ? source.slice(0, MAX_LENGTH) : source;
+  const [head, ...rows] = parseCsv(text, separatorOf(text));
+  if (!head) throw new AppError("block.invalid", { reason: "CSV" });
+  return {
+    head,
+    rowCount: rows.length,
+    columnCount: (row) => rows[row]?.length ?? 0,
+    textAt: (row, column) => rows[row]?.[column] ?? "",
+    isCut,
+  };
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { csvView } from "./csv-view";
+
+async function draw(source: string): Promise<HTMLTableElement> {
+  const host = document.createElement("div");
+  await csvView.mount(host, source, new AbortController().signal);
+  return host.querySelector("table") as HTMLTableElement;
+}
+
+const texts = (table: HTMLTableElement) =>
+  [...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent));
+const cpuMs = async (work: () => Promise<unknown>) => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+describe("separated values", () => {
+  it("are a table with a head", async () => {
+    expect(texts(await draw('name,age\n"Doe, ""Jo""",30\r\nMax,\n\n'))).toEqual([
+      ["name", "age"],
+      ['Doe, "Jo"', "30"],
+      ["Max", ""],
+    ]);
+  });
+
+  it("are refused when there are none", async () => {
+    await expect(draw("\n\n")).rejects.toMatchObject({ code: "block.invalid" });
+  });
+
+  it("with 100,000 columns show the first ones", async () => {
+    const table = await draw(`${"a,".repeat(100_000)}a`);
+    expect(table.querySelectorAll("th")).toHaveLength(101);
+  });
+
+  it("end where more would only take time", async () => {
+    const table = await draw("a,b\n".repeat(1_000_000));
+    expect(table.rows.length).toBeLessThan(600);
+    expect(texts(table).at(-1)).toEqual(["…"]);
+  });
+
+  it.each([
+    ["line ends", (length: number) => `a${"\n".repeat(length)}b`],
+    ["quotes", (length: number) => '"'.repeat(length)],
+    ["open quotes", (length: number) => '"a,'.repeat(length / 3)],
+    ["separators", (length: number) => ",".repeat(length)],
+  ])("take linear time: %s", async (_, make) => {
+    const small = make(100_000);
+    const large = make(800_000);
+    await draw(small);
+    const smallMs = Math.max(20, await cpuMs(() => draw(small)));
+    expect(await cpuMs(() => draw(large))).toBeLessThan(10 * smallMs);
+  });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { ELSEWHERE, LOADING_MARKUP } from "../../../tests/loading-markup";
+import { cleanHtml } from "./clean-html";
+
+describe("a cleaned HTML document", () => {
+  it.each(Object.entries(LOADING_MARKUP))("loads nothing: %s", (_, markup) => {
+    const cleaned = cleanHtml(`<p>before</p>${markup}<p>after</p>`);
+    expect(cleaned).not.toContain(ELSEWHERE.slice("https://".length));
+    expect(cleaned).toContain("before");
+    expect(cleaned).toContain("after");
+  });
+
+  it("keeps what needs no loading", () => {
+    const source =
+      '<style>p { color: red; background: url("data:image/gif;base64,AA==") } q::before { content: "\\201C" }</style>' +
+      '<p style="color: blue; padding: 1px">text <a href="https://example.com/">link</a></p>' +
+      '<img alt="dot" src="data:image/gif;base64,AA=="><svg><rect fill="url(#g)"></rect></svg>';
+    expect(cleanHtml(source)).toBe(source);
+  });
+
+  it("keeps the rest of a style that would load something", () => {
+    expect(cleanHtml('<p style="color: red; background: url(https://leak.example/a)">a</p>')).toBe(
+      '<p style="color: red; background: none">a</p>',
+    );
+    expect(cleanHtml("<style>@import url(https://leak.example/a); p { color: red }</style>")).toBe(
+      "<style> p { color: red }</style>",
+    );
+  });
+
+  it.each(["url(", "@import ", "/*", "/* ", "\\", "url(x", "*/*"])(
+    "takes linear time for a style of %j",
+    (unit) => {
+      const cpuMs = (length: number) => {
+        const source = `<style>${unit.repeat(length / unit.length)}</style>`;
+        const before = process.cpuUsage();
+        cleanHtml(source);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      };
+      cpuMs(50_000);
+      expect(cpuMs(400_000)).toBeLessThan(10 * Math.max(50, cpuMs(50_000)));
+    },
+  );
+});

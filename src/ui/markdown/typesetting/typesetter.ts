@@ -1,0 +1,97 @@
+import { WorkerTimeout } from "@core/lifecycle/ask-worker";
+import { FrameShare } from "./frame-share";
+import { costAtOnce } from "./short-work";
+import type { Typeset, TypesettingTask } from "./typesetting-task";
+import { WorkerQueue } from "./worker-queue";
+
+/** Ordinary code of the greatest length takes a tenth of it, also on a slow device. */
+const TIME_LIMIT_MS = 2000;
+/** Results kept for what is shown again, as by turning from a drawing back to its code. */
+const KEPT = 40;
+
+/** What short work needs, once it has been fetched. */
+interface Work {
+  code?: typeof import("./colour-code").colourCode;
+  formula?: typeof import("./set-formula").setFormula;
+}
+
+const startWorker = () => new Worker(new URL("./typesetting-worker.ts", import.meta.url), { type: "module" });
+
+/**
+ * Colours code and sets formulas, by grammars that are not ours and bound no time: in a worker with a time limit, or at
+ * once where what is short takes a few milliseconds at the worst.
+ */
+export class Typesetter {
+  readonly #queue: WorkerQueue<TypesettingTask, Typeset>;
+  readonly #share = new FrameShare();
+  readonly #work: Work = {};
+  readonly #results = new Map<string, Typeset>();
+
+  constructor(start: () => Worker = startWorker) {
+    this.#queue = new WorkerQueue(start, TIME_LIMIT_MS);
+  }
+
+  /** Fetches what is needed to do short work of a kind at once, and the look of formulas. */
+  async prepare(kind: TypesettingTask["kind"]): Promise<void> {
+    if (kind === "code") this.#work.code ??= (await import("./colour-code")).colourCode;
+    else {
+      const [{ setFormula }] = await Promise.all([
+        import("./set-formula"),
+        import("katex/dist/katex.min.css"),
+      ]);
+      this.#work.formula ??= setFormula;
+    }
+  }
+
+  /** The result where it is known or short work; undefined where it has to be waited for. */
+  atOnce(task: TypesettingTask): Typeset | undefined {
+    const known = this.#results.get(keyOf(task));
+    if (known) return known;
+    const cost = costAtOnce(task);
+    if (cost === undefined || !this.#work[task.kind] || !this.#share.take(cost)) return undefined;
+    return this.#keep(task, this.#do(task));
+  }
+
+  /** The result, whatever the task. @throws the signal's reason, or an Error when the code for it could not be fetched. */
+  async typeset(task: TypesettingTask, signal: AbortSignal): Promise<Typeset> {
+    const isShort = costAtOnce(task) !== undefined;
+    if (isShort || task.kind === "formula") await this.prepare(task.kind);
+    for (;;) {
+      signal.throwIfAborted();
+      const result = this.atOnce(task);
+      if (result) return result;
+      if (!isShort) return this.#inWorker(task, signal);
+      await this.#share.renewal();
+    }
+  }
+
+  async #inWorker(task: TypesettingTask, signal: AbortSignal): Promise<Typeset> {
+    try {
+      return this.#keep(task, await this.#queue.ask(task, signal));
+    } catch (error) {
+      if (!(error instanceof WorkerTimeout)) throw error;
+      return this.#keep(task, { type: "too-costly" });
+    }
+  }
+
+  #do(task: TypesettingTask): Typeset {
+    const result =
+      task.kind === "code"
+        ? this.#work.code?.(task.source, task.language)
+        : this.#work.formula?.(task.tex, task.display);
+    return result ?? { type: "none" };
+  }
+
+  #keep(task: TypesettingTask, result: Typeset): Typeset {
+    const [oldest] = this.#results.keys();
+    if (this.#results.size >= KEPT && oldest !== undefined) this.#results.delete(oldest);
+    this.#results.set(keyOf(task), result);
+    return result;
+  }
+}
+
+function keyOf(task: TypesettingTask): string {
+  return task.kind === "code"
+    ? `code ${task.language}\n${task.source}`
+    : `formula ${task.display}\n${task.tex}`;
+}

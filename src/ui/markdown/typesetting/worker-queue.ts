@@ -1,0 +1,85 @@
+import { askWorker, WorkerTimeout } from "@core/lifecycle/ask-worker";
+
+/** Coming up includes fetching and parsing libraries on a slow device, before anything untrusted is read. */
+const START_LIMIT_MS = 30_000;
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly signal: AbortSignal;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Has one worker answer questions, one at a time and the newest first, since that is what is being looked at. The
+ * worker says anything once when it is there, and then once for each question; one that takes too long is ended, and
+ * another started for the next.
+ */
+export class WorkerQueue<Question, Answer> {
+  readonly #startWorker: () => Worker;
+  readonly #timeLimitMs: number;
+  readonly #waiting: Waiting<Question, Answer>[] = [];
+  #worker: Worker | undefined;
+  #isBusy = false;
+
+  constructor(startWorker: () => Worker, timeLimitMs: number) {
+    this.#startWorker = startWorker;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  /**
+   * The worker's answer. A question whose signal is aborted is not asked any more.
+   * @throws WorkerTimeout, the signal's reason, or an Error when the worker could not be started or failed.
+   */
+  async ask(question: Question, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted();
+    let leave = () => {};
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        leave = () => reject(signal.reason);
+        signal.addEventListener("abort", leave);
+        this.#waiting.push({ question, signal, resolve, reject });
+        void this.#work();
+      });
+    } finally {
+      signal.removeEventListener("abort", leave);
+    }
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    // Of what is asked together, such as by all that a page shows at first, the newest is still to come.
+    await Promise.resolve();
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      if (next.signal.aborted) continue;
+      await this.#answer(next.question).then(next.resolve, next.reject);
+    }
+    this.#isBusy = false;
+  }
+
+  async #answer(question: Question): Promise<Answer> {
+    try {
+      this.#worker ??= await this.#start();
+      return await askWorker<Answer>(this.#worker, question, { timeLimitMs: this.#timeLimitMs });
+    } catch (error) {
+      this.#worker?.terminate();
+      this.#worker = undefined;
+      throw error;
+    }
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = this.#startWorker();
+    try {
+      await askWorker(worker, undefined, { timeLimitMs: START_LIMIT_MS });
+      return worker;
+    } catch (error) {
+      worker.terminate();
+      // Not coming up says nothing of the question.
+      throw error instanceof WorkerTimeout
+        ? new Error("the worker did not come up", { cause: error })
+        : error;
+    }
+  }
+}
