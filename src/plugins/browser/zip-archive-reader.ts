@@ -2,7 +2,7 @@ import type { ArchiveReader } from "@core/ports/archive-reader";
 import { openArchive } from "@shared/extraction/open-archive";
 
 /** Exports hold a file for each picture. */
-const LIMITS = { entries: 200_000, unpackedBytes: 400 * 1024 * 1024 };
+const LIMITS = { entries: 200_000, unpackedMb: 400 };
 
 /** Opens zip archives, within the limits of what a page can hold. */
 export const zipArchiveReader: ArchiveReader = {

@@ -1,8 +1,8 @@
 import { DEFAULT_AGENT_ID } from "../agent";
 import type { Attachment } from "../attachment";
+import { toBase64 } from "../base64";
 import type { Message } from "../conversation";
 import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
-import { toBase64 } from "../knowledge-file";
 import type {
   ForeignConversation,
   ForeignFile,
