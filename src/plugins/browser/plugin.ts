@@ -1,8 +1,8 @@
 import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
-import { type ArchiveReader, ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { type ExportReader, ExportReaderToken } from "@core/ports/export-reader";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -43,8 +43,9 @@ const setupCipherOnDemand: SetupCipher = {
   open: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.open(...setup),
 };
 
-const archivesOnDemand: ArchiveReader = {
-  texts: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.texts(...wanted),
+const exportsOnDemand: ExportReader = {
+  read: async (...wanted) =>
+    (await import("./exports/worker-export-reader")).workerExportReader.read(...wanted),
 };
 
 /** Repairs are rare, and what they set aside is looked at in one place. */
@@ -87,7 +88,7 @@ export default definePlugin({
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
-    provide(ArchiveReaderToken, () => archivesOnDemand),
+    provide(ExportReaderToken, () => exportsOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),

@@ -30,7 +30,7 @@ export function toConversation(
       agentId: DEFAULT_AGENT_ID,
       participatingAgents: [DEFAULT_AGENT_ID],
       title: title === "" ? derivedTitle(first.content) : [...title].slice(0, TITLE_LIMIT).join(""),
-      timestamp: Math.max(...visible.map(({ timestamp }) => timestamp)),
+      timestamp: visible.reduce((latest, { timestamp }) => Math.max(latest, timestamp), first.timestamp),
       messageCount: visible.length,
       activeLeafId: leaf.id,
     },
