@@ -20,6 +20,7 @@ import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-s
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { type BackupReader, BackupReaderToken } from "@core/services/backup/backup-reader";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { BrowserInstallation } from "./browser-installation";
 import { ConsoleLogger } from "./console-logger";
@@ -41,6 +42,11 @@ import { WebSpeech } from "./web-speech";
 const setupCipherOnDemand: SetupCipher = {
   seal: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.seal(...setup),
   open: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.open(...setup),
+};
+
+const backupsOnDemand: BackupReader = {
+  read: async (...wanted) =>
+    (await import("./backups/worker-backup-reader")).workerBackupReader.read(...wanted),
 };
 
 const exportsOnDemand: ExportReader = {
@@ -88,6 +94,7 @@ export default definePlugin({
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
+    provide(BackupReaderToken, () => backupsOnDemand),
     provide(ExportReaderToken, () => exportsOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(SpeechSynthesisToken, () => speechOnDemand),
