@@ -3,14 +3,17 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
+import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
 const frames = frameRenderers();
+const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
 
 export default defineConfig({
   plugins: [
     react(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
+    notices.plugin,
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -18,7 +21,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2}"],
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}"],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       },
       manifest: {
@@ -43,6 +46,7 @@ export default defineConfig({
     }),
   ],
   resolve: { tsconfigPaths: true },
+  worker: { plugins: () => [notices.collector()] },
   build: {
     target: "es2022",
     sourcemap: false,
