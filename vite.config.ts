@@ -3,8 +3,10 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
+import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
 const frames = frameRenderers();
+const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
 
 /** What a policy in the page cannot say: that no other site may show it in a frame. */
 const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-Options": "SAMEORIGIN" };
@@ -14,6 +16,7 @@ export default defineConfig({
     react(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
+    notices.plugin,
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -21,7 +24,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2}"],
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}"],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       },
       manifest: {
@@ -48,6 +51,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { headers },
   preview: { headers },
+  worker: { plugins: () => [notices.collector()] },
   build: {
     target: "es2022",
     sourcemap: false,

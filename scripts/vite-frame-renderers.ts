@@ -6,6 +6,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 interface FrameScript {
   readonly code: string;
   readonly sha256: string;
+  /** Ids of the modules in it. */
+  readonly modules: readonly string[];
 }
 
 const SHARED = "src/plugins/shared/frame";
@@ -19,13 +21,18 @@ const DEV_PATH = "/@frames/";
 /** Part of the cache key: raise it when the way of bundling changes. */
 const RECIPE = "2";
 
-/** Bundles what runs in sandboxed frames of the project in `root`, and tells the hashes which the page's policy has to allow. */
+/**
+ * Bundles what runs in sandboxed frames of the project in `root`, and tells the hashes which the page's policy has to
+ * allow, and the modules whose licences count.
+ */
 export function frameRenderers(root = process.cwd()): {
   readonly plugin: Plugin;
   readonly hashes: () => readonly string[];
+  readonly modules: () => readonly string[];
 } {
   const scripts = new Map<string, Promise<FrameScript>>();
   const hashes = new Set<string>();
+  const bundled = new Set<string>();
   let isBuild = false;
 
   const scriptOf = (entry: string): Promise<FrameScript> => {
@@ -47,7 +54,8 @@ export function frameRenderers(root = process.cwd()): {
     async load(id) {
       if (!id.startsWith(VIRTUAL)) return undefined;
       const entry = id.slice(VIRTUAL.length);
-      const { code, sha256 } = await scriptOf(entry);
+      const { code, sha256, modules } = await scriptOf(entry);
+      for (const module of modules) bundled.add(module);
       // Every module is loaded, imported on demand or not, before the page is written.
       hashes.add(sha256);
       const name = basename(entry, ".ts");
@@ -68,18 +76,18 @@ export function frameRenderers(root = process.cwd()): {
       });
     },
   };
-  return { plugin, hashes: () => [...hashes].sort() };
+  return { plugin, hashes: () => [...hashes].sort(), modules: () => [...bundled] };
 }
 
 async function bundle(entry: string, root: string): Promise<FrameScript> {
-  const cacheFile = join(root, "node_modules/.cache/frames", `${cacheKey(entry, root)}.js`);
-  const code = readCached(cacheFile) ?? inlineSafe(await bundleEntry(entry, root));
+  const cacheFile = join(root, "node_modules/.cache/frames", `${cacheKey(entry, root)}.json`);
+  const { code, modules } = readCached(cacheFile) ?? (await bundleEntry(entry, root));
   mkdirSync(dirname(cacheFile), { recursive: true });
-  writeFileSync(cacheFile, code);
-  return { code, sha256: createHash("sha256").update(code).digest("base64") };
+  writeFileSync(cacheFile, JSON.stringify({ code, modules }));
+  return { code, modules, sha256: createHash("sha256").update(code).digest("base64") };
 }
 
-async function bundleEntry(entry: string, root: string): Promise<string> {
+async function bundleEntry(entry: string, root: string): Promise<Omit<FrameScript, "sha256">> {
   const result = (await build({
     root,
     configFile: false,
@@ -96,7 +104,7 @@ async function bundleEntry(entry: string, root: string): Promise<string> {
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const chunk = [result].flat()[0]?.output[0];
   if (chunk?.type !== "chunk") throw new Error(`nothing was bundled from ${entry}`);
-  return chunk.code;
+  return { code: inlineSafe(chunk.code), modules: chunk.moduleIds };
 }
 
 /** Imports are evaluated in their order, each with all it imports itself, so nothing comes before the guard. */
@@ -129,9 +137,9 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function readCached(file: string): string | undefined {
+function readCached(file: string): Omit<FrameScript, "sha256"> | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return JSON.parse(readFileSync(file, "utf8")) as Omit<FrameScript, "sha256">;
   } catch {
     return undefined;
   }

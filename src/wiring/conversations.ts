@@ -1,9 +1,9 @@
 import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
-import { ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { ExportReaderToken } from "@core/ports/export-reader";
 import { IdsToken } from "@core/ports/ids";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
@@ -53,7 +53,7 @@ export function wire(container: Container): void {
   ]);
   container.wire(ConversationImportStoreToken, ConversationImportStore, [
     ConversationRepositoryToken,
-    ArchiveReaderToken,
+    ExportReaderToken,
   ]);
   container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);

@@ -8,6 +8,7 @@ import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferenc
 import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
+import { BackupReaderToken } from "@core/services/backup/backup-reader";
 import { OrchestrationToken } from "@core/services/orchestration/orchestration";
 import { BackupStore, type BackupStorePorts, BackupStoreToken } from "@core/stores/backup-store";
 import { DatabaseStore, DatabaseStoreToken } from "@core/stores/database-store";
@@ -30,6 +31,7 @@ function ports(services: Services): BackupStorePorts & RestoreStorePorts {
     locks: services.get(LocksToken),
     clock: services.get(ClockToken),
     notifier: services.get(NotifierToken),
+    backups: services.get(BackupReaderToken),
     orchestration: services.get(OrchestrationToken),
     rescueCopies: services.get(RescueCopiesToken),
     // What other stores hold in memory belongs to the former data.

@@ -9,6 +9,7 @@ import { IdsToken } from "@core/ports/ids";
 import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
+import { NotifierToken } from "@core/ports/notifier";
 import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
@@ -37,7 +38,7 @@ export function wire(container: Container): void {
     ClockToken,
     RequestLedgerToken,
   ]);
-  container.wire(FileTextToken, FileText, [TextExtractors, PluginHostToken, PluginStorageFactoryToken]);
+  container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
   container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [
     DatabaseToken,
     PassageRankerToken,
@@ -50,6 +51,7 @@ export function wire(container: Container): void {
     LoggerToken,
     FileTextToken,
     PassageRankerToken,
+    NotifierToken,
   ]);
   container.factory(
     OrchestrationToken,

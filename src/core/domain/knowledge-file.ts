@@ -42,13 +42,3 @@ export function parseTags(text: string): readonly string[] {
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
 }
-
-/** Bytes as base64. */
-export function toBase64(bytes: Uint8Array): string {
-  const chunks: string[] = [];
-  // Spreading a whole file into one call would overflow the stack.
-  for (let start = 0; start < bytes.length; start += 0x8000) {
-    chunks.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)));
-  }
-  return btoa(chunks.join(""));
-}

@@ -1,5 +1,5 @@
 import type { Attachment } from "./attachment";
-import { toBase64 } from "./knowledge-file";
+import { toBase64 } from "./base64";
 import type { KnowledgeItem } from "./knowledge-item";
 
 /** A knowledge item without its content, which may be megabytes. */

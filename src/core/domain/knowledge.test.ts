@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { detectFileType, fileExtension, parseTags, toBase64 } from "./knowledge-file";
+import { toBase64 } from "./base64";
+import { detectFileType, fileExtension, parseTags } from "./knowledge-file";
 import type { KnowledgeItem } from "./knowledge-item";
 import { attachmentOf, searchFiles, summaryOf } from "./knowledge-summary";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectLinear } from "../../../tests/growth";
 import { splitPassages, withinBudget } from "./passage";
 
 const item = (content: string) => ({ id: "k", name: "notes.md", content });
@@ -31,6 +32,10 @@ describe("passages", () => {
   it("are cut in the middle of a text without any break", () => {
     const passages = splitPassages(item("x".repeat(5000)));
     expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(1200);
+  });
+
+  it("take time in proportion to the text, also to one without any break", async () => {
+    await expectLinear(200_000, (length) => splitPassages(item("x".repeat(length))));
   });
 
   it("are none for blank text", () => {

@@ -36,9 +36,11 @@ function passageEnd(content: string, start: number): number {
   const limit = start + Math.round(TARGET_LENGTH * 1.3);
   if (limit >= content.length) return content.length;
   const earliest = start + Math.round(TARGET_LENGTH / 2);
+  // Only here: a text without any break would be searched back to its beginning for each passage.
+  const permitted = content.slice(earliest, limit);
   for (const mark of BREAKS) {
-    const at = content.lastIndexOf(mark, limit - mark.length);
-    if (at >= earliest) return at + mark.length;
+    const at = permitted.lastIndexOf(mark);
+    if (at >= 0) return earliest + at + mark.length;
   }
   return limit;
 }

@@ -8,6 +8,7 @@ import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../tests/fakes/memory-tab-channel";
 import { MemoryVault } from "../../../tests/fakes/memory-vault";
 import { AppError } from "../errors/app-error";
+import { readBackup } from "../services/backup/read-backup";
 import { replyLock } from "../services/chat/reply-writer";
 import type { Orchestration } from "../services/orchestration/orchestration";
 import { BackupStore } from "./backup-store";
@@ -32,6 +33,7 @@ function rig() {
       isWorkedOn: async (id: string) => id === "running",
       stop: (id: string) => void stopped.push(id),
     } as unknown as Orchestration,
+    backups: { read: readBackup },
     rescueCopies: { list: async () => [], records: async function* () {}, remove: async () => {} },
     startOver: () => {
       starts++;

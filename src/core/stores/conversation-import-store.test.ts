@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../tests/fakes/fake-ports";
+import { readExport } from "../domain/conversation-import/read-export";
+import type { ExportReader } from "../ports/export-reader";
 import { ConversationRepository } from "../services/chat/conversation-repository";
 import { ConversationImportStore } from "./conversation-import-store";
 
@@ -9,13 +11,15 @@ const conversation = (uuid: string, ...texts: string[]) => ({
   name: uuid,
   chat_messages: texts.map((text, index) => message(`${uuid}${index}`, text)),
 });
+/** Reads in the page what a worker reads in the application. */
+const reader: ExportReader = { read: async (read) => readExport(await read.text()) };
 const file = (text: string) => new Blob([text]);
 const exportOf = (...conversations: object[]) => file(JSON.stringify(conversations));
 
-function setUp(archive: () => Promise<readonly string[]> = async () => []) {
+function setUp() {
   const { database, tabs } = new FakePorts();
   const repository = new ConversationRepository(database, tabs);
-  return { database, repository, store: new ConversationImportStore(repository, { texts: archive }) };
+  return { database, repository, store: new ConversationImportStore(repository, reader) };
 }
 
 test("looking saves nothing; importing saves each conversation whole, and only once", async () => {
@@ -44,20 +48,21 @@ test("a conversation that cannot be saved leaves nothing behind and is counted",
   expect(await database.count("messages")).toBe(1);
 });
 
-test("an archive is opened; a broken or unrelated one is refused", async () => {
-  const zip = () => file("PK\u0003\u0004");
-  const { store } = setUp(async () => [
-    JSON.stringify([conversation("a", "One")]),
-    JSON.stringify([conversation("b", "Two")]),
-  ]);
-  await store.read(zip());
-  expect(store.preview?.conversations).toHaveLength(2);
-  const unrelated = setUp().store;
-  await unrelated.read(zip());
-  expect(unrelated.error?.code).toBe("import.no-conversations");
-  const broken = setUp(async () => Promise.reject(new Error("bad"))).store;
-  await broken.read(zip());
-  expect(broken.error?.code).toBe("import.not-archive");
+test("what is read no longer once the dialog is closed changes nothing", async () => {
+  const { store } = setUp();
+  const reading = store.read(exportOf(conversation("a", "One")));
+  store.reset();
+  await reading;
+  expect(store).toMatchObject({ status: "idle", preview: undefined, error: undefined });
+});
+
+test("a conversation of many messages is saved in a transaction of its own", async () => {
+  const { database, store } = setUp();
+  const long = conversation("long", ...Array.from({ length: 1_500 }, (_, index) => `Message ${index}`));
+  await store.read(exportOf(long, conversation("a", "One"), conversation("b", "Two")));
+  await store.save();
+  expect(database.writes.map(({ operations }) => operations.length)).toEqual([1_501, 4]);
+  expect(store.saved).toBe(3);
 });
 
 test("garbage is refused and forgotten with the next file", async () => {

@@ -1,17 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type Token, token } from "../di/token";
 import type { ImportedConversation } from "../domain/conversation-import/imported-conversation";
-import { readExport } from "../domain/conversation-import/read-export";
-import { AppError, toAppError } from "../errors/app-error";
-import type { ArchiveReader } from "../ports/archive-reader";
+import { type AppError, isAbort, toAppError } from "../errors/app-error";
+import type { ExportReader } from "../ports/export-reader";
 import type { ConversationRepository } from "../services/chat/conversation-repository";
 
-/** A larger export would not fit into the memory of a phone. */
-const SIZE_LIMIT_MB = 200;
-/** ChatGPT splits what is large into `conversations-000.json` and so on. */
-const INNER_FILES = /conversations(?:-\d+)?\.json/;
-/** Conversations saved in one transaction: few enough to show that it goes on. */
+/** Conversations saved in one transaction, with their messages: few enough to show that it goes on. */
 const BATCH_SIZE = 50;
+const BATCH_MESSAGES = 1_000;
 
 /** What an import is about to save. */
 export interface ImportPreview {
@@ -32,22 +28,26 @@ export class ConversationImportStore {
   /** Conversations that could not be saved; nothing is left of them. */
   failed = 0;
   readonly #repository: ConversationRepository;
-  readonly #archives: ArchiveReader;
+  readonly #exports: ExportReader;
+  #reading: AbortController | undefined;
 
-  constructor(repository: ConversationRepository, archives: ArchiveReader) {
+  constructor(repository: ConversationRepository, exports: ExportReader) {
     this.#repository = repository;
-    this.#archives = archives;
+    this.#exports = exports;
     makeAutoObservable(this, { preview: observableRef }, { autoBind: true });
   }
 
   /** Looks into a file; never throws, `error` tells. Nothing is saved yet. */
-  async read(file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> {
+  async read(file: Blob): Promise<void> {
     this.reset();
+    const reading = new AbortController();
+    this.#reading = reading;
     this.status = "reading";
     try {
-      const preview = await this.#look(file);
+      const preview = await this.#look(file, reading.signal);
       runInAction(() => Object.assign(this, { preview, status: "ready" }));
     } catch (error) {
+      if (isAbort(error)) return;
       runInAction(() => Object.assign(this, { error: toAppError(error, "import.not-json"), status: "idle" }));
     }
   }
@@ -56,17 +56,15 @@ export class ConversationImportStore {
   async save(): Promise<void> {
     if (this.status !== "ready" || !this.preview) return;
     this.status = "saving";
-    const { conversations } = this.preview;
-    for (let from = 0; from < conversations.length; from += BATCH_SIZE) {
-      await this.#saveBatch(conversations.slice(from, from + BATCH_SIZE));
-    }
+    for (const batch of batchesOf(this.preview.conversations)) await this.#saveBatch(batch);
     runInAction(() => {
       this.status = "done";
     });
   }
 
-  /** Forgets the file. */
+  /** Forgets the file, also one that is still being read. */
   reset(): void {
+    this.#reading?.abort();
     Object.assign(this, { status: "idle", preview: undefined, error: undefined, saved: 0, failed: 0 });
   }
 
@@ -93,13 +91,11 @@ export class ConversationImportStore {
     });
   }
 
-  async #look(file: Pick<Blob, "size" | "arrayBuffer">): Promise<ImportPreview> {
-    if (file.size > SIZE_LIMIT_MB * 1024 * 1024)
-      throw new AppError("import.too-large", { size: SIZE_LIMIT_MB });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { conversations, unreadable } = readExport(...(await this.#textsOf(bytes)));
+  async #look(file: Blob, signal: AbortSignal): Promise<ImportPreview> {
+    const { conversations, unreadable } = await this.#exports.read(file, signal);
     const fresh = new Map<string, ImportedConversation>();
     for (const each of conversations) {
+      signal.throwIfAborted();
       const { id } = each.conversation;
       if (!fresh.has(id) && !(await this.#repository.has(id))) fresh.set(id, each);
     }
@@ -109,16 +105,22 @@ export class ConversationImportStore {
       unreadable,
     };
   }
+}
 
-  async #textsOf(bytes: Uint8Array): Promise<readonly string[]> {
-    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    if (!isZip) return [new TextDecoder().decode(bytes)];
-    const texts = await this.#archives.texts(bytes, INNER_FILES).catch((error: unknown) => {
-      throw new AppError("import.not-archive", {}, { cause: error });
-    });
-    if (texts.length === 0) throw new AppError("import.no-conversations");
-    return texts;
+function* batchesOf(
+  conversations: readonly ImportedConversation[],
+): Generator<readonly ImportedConversation[]> {
+  let batch: ImportedConversation[] = [];
+  let messages = 0;
+  for (const each of conversations) {
+    batch.push(each);
+    messages += each.messages.length;
+    if (batch.length < BATCH_SIZE && messages < BATCH_MESSAGES) continue;
+    yield batch;
+    batch = [];
+    messages = 0;
   }
+  if (batch.length > 0) yield batch;
 }
 
 export const ConversationImportStoreToken: Token<ConversationImportStore> =

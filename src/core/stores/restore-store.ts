@@ -7,8 +7,9 @@ import type { Locks } from "../ports/locks";
 import type { Preferences } from "../ports/preferences";
 import type { TabChannel } from "../ports/tab-channel";
 import type { Vault } from "../ports/vault";
+import type { BackupReader } from "../services/backup/backup-reader";
 import { previewRestore, type RestorePreview } from "../services/backup/preview-restore";
-import { type ReadBackup, readBackup } from "../services/backup/read-backup";
+import type { ReadBackup } from "../services/backup/read-backup";
 import { restoreBackup } from "../services/backup/restore-backup";
 import { type RunningWork, runningWork } from "../services/backup/running-work";
 import { leaveNote } from "../services/backup/start-over";
@@ -23,6 +24,7 @@ export interface RestoreStorePorts {
   readonly tabs: TabChannel;
   readonly locks: Locks;
   readonly orchestration: Orchestration;
+  readonly backups: BackupReader;
   /** Opens the page anew. */
   readonly startOver: () => void;
 }
@@ -52,9 +54,9 @@ export class RestoreStore implements Disposable {
     const reading = new AbortController();
     this.#reading = reading;
     this.status = "reading";
-    const { database, locks, orchestration } = this.#ports;
+    const { database, locks, orchestration, backups } = this.#ports;
     try {
-      const backup = await readBackup(file, reading.signal, this.showProgress);
+      const backup = await backups.read(file, reading.signal, this.showProgress);
       const preview = await previewRestore(this.#ports, backup);
       const running = await runningWork(database, locks, orchestration);
       reading.signal.throwIfAborted();

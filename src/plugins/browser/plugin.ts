@@ -1,8 +1,8 @@
 import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
-import { type ArchiveReader, ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { type ExportReader, ExportReaderToken } from "@core/ports/export-reader";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -20,6 +20,7 @@ import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-s
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { type BackupReader, BackupReaderToken } from "@core/services/backup/backup-reader";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { BrowserInstallation } from "./browser-installation";
 import { ConsoleLogger } from "./console-logger";
@@ -43,8 +44,14 @@ const setupCipherOnDemand: SetupCipher = {
   open: async (...setup) => (await import("./box-setup-cipher")).boxSetupCipher.open(...setup),
 };
 
-const archivesOnDemand: ArchiveReader = {
-  texts: async (...wanted) => (await import("./zip-archive-reader")).zipArchiveReader.texts(...wanted),
+const backupsOnDemand: BackupReader = {
+  read: async (...wanted) =>
+    (await import("./backups/worker-backup-reader")).workerBackupReader.read(...wanted),
+};
+
+const exportsOnDemand: ExportReader = {
+  read: async (...wanted) =>
+    (await import("./exports/worker-export-reader")).workerExportReader.read(...wanted),
 };
 
 /** Repairs are rare, and what they set aside is looked at in one place. */
@@ -87,7 +94,8 @@ export default definePlugin({
     provide(StoragePersistenceToken, () => new NavigatorPersistence()),
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
-    provide(ArchiveReaderToken, () => archivesOnDemand),
+    provide(BackupReaderToken, () => backupsOnDemand),
+    provide(ExportReaderToken, () => exportsOnDemand),
     provide(SpeechToken, () => new WebSpeech(globalThis)),
     provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),

@@ -1,4 +1,5 @@
 import type { Attachment } from "@core/domain/attachment";
+import { fromBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
 
 /** A message's text followed by its text attachments between markers, and placeholders for other files. */
@@ -24,6 +25,5 @@ function fileText(attachment: Attachment): string {
 }
 
 function decodeText(base64: string): string {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(fromBase64(base64));
 }

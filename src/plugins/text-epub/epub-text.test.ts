@@ -1,6 +1,6 @@
 import { textExtractorContract } from "../../../tests/contracts/text-extractor-contract";
 import { zipOf } from "../../../tests/fakes/office-files";
-import { epubText } from "./epub-text";
+import plugin from "./plugin";
 
 const book = () =>
   zipOf({
@@ -12,7 +12,7 @@ const book = () =>
   });
 
 textExtractorContract("epub", {
-  extract: epubText,
+  plugin,
   sample: book,
   lines: ["Chapter 1\nIt was dark.", "It was light."],
   refused: {

@@ -1,5 +1,7 @@
 import { type Archive, openArchive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
+import { serveExtraction } from "@shared/extraction/serve-extraction";
+import { TextPieces } from "@shared/extraction/text-pieces";
 import { tidyText } from "@shared/extraction/tidy-text";
 
 const WANTED = /\.(opf|x?html?|xml)$/i;
@@ -10,7 +12,10 @@ const BLOCKS = /^(p|div|h[1-6]|li|tr|br|hr|blockquote|section|article|pre|dt|dd|
 export function epubText(bytes: Uint8Array): string {
   const archive = openArchive(bytes, WANTED);
   const chapters = spine(archive, packagePath(archive));
-  return tidyText(chapters.map((path) => chapterText(archive.text(path))).join("\n\n"));
+  const text = new TextPieces();
+  // A book may name a chapter any number of times; it is read once.
+  for (const path of new Set(chapters)) addChapter(archive.text(path), text);
+  return tidyText(text.toString());
 }
 
 function packagePath(archive: Archive): string {
@@ -49,8 +54,7 @@ function resolved(folder: string, href: string): string {
   }
 }
 
-function chapterText(xhtml: string): string {
-  const out: string[] = [];
+function addChapter(xhtml: string, out: TextPieces): void {
   let silent = 0;
   readXml(xhtml, {
     open(name) {
@@ -64,9 +68,11 @@ function chapterText(xhtml: string): string {
       if (silent <= 0) out.push(text.replace(/\s+/g, " "));
     },
   });
-  return out.join("");
+  out.push("\n\n");
 }
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
+
+serveExtraction(epubText);

@@ -9,7 +9,7 @@ export default definePlugin({
       id: "epub",
       mimeTypes: ["application/epub+zip"],
       extensions: ["epub"],
-      load: async () => (await import("./epub-extractor")).extractEpub,
+      worker: () => new Worker(new URL("./epub-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

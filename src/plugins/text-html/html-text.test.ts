@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textExtractorContract } from "../../../tests/contracts/text-extractor-contract";
 import { htmlText } from "./html-text";
+import plugin from "./plugin";
 
 const page = `<!doctype html><title>Rules</title><style>p{}</style><script>globalThis.ran = 1</script>
 <h1>Touch &amp; move</h1><p>One<br>two <b>three</b></p><ul><li>a<li>b</ul><img src=x onerror="globalThis.ran=1"><pre>x
@@ -8,7 +9,7 @@ const page = `<!doctype html><title>Rules</title><style>p{}</style><script>globa
 const textOf = (source: string) => htmlText(new TextEncoder().encode(source));
 
 textExtractorContract("html", {
-  extract: htmlText,
+  plugin,
   sample: () => new TextEncoder().encode(page),
   lines: ["Rules", "Touch & move", "One\ntwo three", "a\nb", "x\n  y"],
 });

@@ -1,4 +1,5 @@
 import { decodeText } from "@core/domain/decode-text";
+import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { tidyText } from "@shared/extraction/tidy-text";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { PageText } from "./page-text";
@@ -26,7 +27,9 @@ export function htmlText(bytes: Uint8Array): string {
     else if ("value" in next) text.add(next.value);
     else if ("tagName" in next && !SILENT.has(next.tagName)) {
       enter(text, next);
-      waiting.push({ ends: next }, ...next.childNodes.toReversed());
+      waiting.push({ ends: next });
+      // One by one: an element may have more children than a call can have arguments.
+      for (const child of next.childNodes.toReversed()) waiting.push(child);
     }
   }
   return tidyText(text.toString());
@@ -43,3 +46,5 @@ function leave(text: PageText, { tagName }: PageElement): void {
   if (BLOCKS.has(tagName)) text.startLine();
   else if (CELLS.has(tagName)) text.tab();
 }
+
+serveExtraction(htmlText);

@@ -1,6 +1,8 @@
+import { TextPieces } from "@shared/extraction/text-pieces";
+
 /** Text as it is gathered from a page: spaces collapse as they do on screen, except where they are kept. */
 export class PageText {
-  readonly #pieces: string[] = [];
+  readonly #pieces = new TextPieces();
   /** Whether the last character was a line break. */
   #atLineStart = true;
   /** Whether spaces would be the first on their line or in their cell. */
@@ -35,7 +37,7 @@ export class PageText {
   }
 
   toString(): string {
-    return this.#pieces.join("");
+    return this.#pieces.toString();
   }
 
   #push(text: string): void {

@@ -9,7 +9,7 @@ export default definePlugin({
       id: "html",
       mimeTypes: ["text/html", "application/xhtml+xml"],
       extensions: ["html", "htm", "xhtml"],
-      load: async () => (await import("./html-extractor")).extractHtml,
+      worker: () => new Worker(new URL("./html-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

@@ -1,3 +1,4 @@
+import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { exifFacts } from "./exif-facts";
 import { imageSize } from "./image-size";
 import { jpegSegments } from "./jpeg-segments";
@@ -25,6 +26,11 @@ function factsOf(format: string, view: DataView): readonly string[] {
   return format === "PNG" ? pngFacts(view) : [];
 }
 
+/** More than any camera or program writes. */
+const FACTS_LIMIT = 100;
+
 function told(format: string, width = 0, height = 0, facts: readonly string[] = []): string {
-  return [`${format} image, ${width} × ${height} pixels`, ...facts].join("\n");
+  return [`${format} image, ${width} × ${height} pixels`, ...facts.slice(0, FACTS_LIMIT)].join("\n");
 }
+
+serveExtraction(imageText);

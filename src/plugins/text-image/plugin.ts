@@ -19,7 +19,7 @@ export default definePlugin({
         "image/vnd.microsoft.icon",
       ],
       extensions: ["png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "ico"],
-      load: async () => (await import("./image-extractor")).extractImage,
+      worker: () => new Worker(new URL("./image-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

@@ -1,5 +1,6 @@
 import { decodeText } from "@core/domain/decode-text";
 import { readXml } from "@shared/extraction/read-xml";
+import { TextPieces } from "@shared/extraction/text-pieces";
 import { tidyText } from "@shared/extraction/tidy-text";
 
 const HEARD = new Set(["title", "desc", "text", "tspan", "textPath"]);
@@ -11,7 +12,7 @@ export function isSvg(bytes: Uint8Array): boolean {
 
 /** What a vector image says: its size where it states one, its title, description and lettering. */
 export function svgText(bytes: Uint8Array): string {
-  const lines: string[] = [];
+  const lines = new TextPieces();
   const open: string[] = [];
   let size = "";
   readXml(decodeText(bytes), {
@@ -23,8 +24,8 @@ export function svgText(bytes: Uint8Array): string {
     },
     close: () => open.pop(),
     text(text) {
-      if (HEARD.has(open.at(-1) ?? "") && text.trim()) lines.push(text.replace(/\s+/g, " ").trim());
+      if (HEARD.has(open.at(-1) ?? "") && text.trim()) lines.push("\n", text.replace(/\s+/g, " ").trim());
     },
   });
-  return tidyText([`SVG image${size}`, ...lines].join("\n"));
+  return tidyText(`SVG image${size}${lines}`);
 }

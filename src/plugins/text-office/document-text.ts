@@ -1,16 +1,18 @@
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
+import { TextPieces } from "@shared/extraction/text-pieces";
 
 const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
 const BREAKS: Readonly<Record<string, string>> = { "w:tab": "\t", "w:br": "\n", "w:cr": "\n" };
 
 /** The text of a Word document with its notes; what was deleted under change tracking is left out. */
 export function documentText(archive: Archive): string {
-  return PARTS.map((path) => partText(archive.text(path))).join("\n");
+  const out = new TextPieces();
+  for (const path of PARTS) addPart(archive.text(path), out);
+  return out.toString();
 }
 
-function partText(xml: string): string {
-  const out: string[] = [];
+function addPart(xml: string, out: TextPieces): void {
   let inText = false;
   let cells = 0;
   readXml(xml, {
@@ -32,5 +34,5 @@ function partText(xml: string): string {
       if (inText) out.push(text);
     },
   });
-  return out.join("");
+  out.push("\n");
 }

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { textExtractorContract } from "../../../tests/contracts/text-extractor-contract";
 import { docxOf, zipOf } from "../../../tests/fakes/office-files";
 import { officeText } from "./office-text";
+import plugin from "./plugin";
 
 const cut = () => docxOf("Text ".repeat(500)).slice(0, 200);
 /** A document whose text takes a gigabyte, as far as the archive says. */
@@ -26,7 +27,7 @@ const refused = {
 };
 
 textExtractorContract("docx", {
-  extract: officeText,
+  plugin,
   sample: () =>
     zipOf({
       "word/document.xml": `<w:document><w:body><w:p><w:r><w:t>Fish &amp; </w:t></w:r><w:r><w:t xml:space="preserve">chips</w:t></w:r></w:p>
@@ -39,7 +40,7 @@ textExtractorContract("docx", {
 });
 
 textExtractorContract("xlsx", {
-  extract: officeText,
+  plugin,
   sample: () =>
     zipOf({
       "xl/workbook.xml": `<workbook><sheets><sheet name="Costs" r:id="r2"/><sheet name="Plan" r:id="r1"/></sheets></workbook>`,
@@ -52,7 +53,7 @@ textExtractorContract("xlsx", {
 });
 
 textExtractorContract("pptx", {
-  extract: officeText,
+  plugin,
   sample: () =>
     zipOf({
       "ppt/slides/slide10.xml": "<p:sld><a:p><a:r><a:t>Tenth</a:t></a:r></a:p></p:sld>",
@@ -63,7 +64,7 @@ textExtractorContract("pptx", {
 });
 
 textExtractorContract("odt", {
-  extract: officeText,
+  plugin,
   sample: () =>
     zipOf({
       "content.xml": `<office:text><text:h>Title</text:h><text:p>One<text:s text:c="3"/>two<text:tab/>three</text:p>
@@ -73,7 +74,7 @@ textExtractorContract("odt", {
 });
 
 textExtractorContract("rtf", {
-  extract: officeText,
+  plugin,
   sample: () =>
     new Uint8Array(
       strToU8(

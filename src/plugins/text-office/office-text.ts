@@ -1,4 +1,5 @@
 import { openArchive } from "@shared/extraction/open-archive";
+import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { tidyText } from "@shared/extraction/tidy-text";
 import { documentText } from "./document-text";
 import { openDocumentText } from "./open-document-text";
@@ -21,3 +22,5 @@ export function officeText(bytes: Uint8Array): string {
   if (paths.includes("content.xml")) return tidyText(openDocumentText(archive));
   throw new Error("this is no office document");
 }
+
+serveExtraction(officeText);

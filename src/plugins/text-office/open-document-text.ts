@@ -1,5 +1,6 @@
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
+import { TextPieces } from "@shared/extraction/text-pieces";
 
 const PARAGRAPHS = new Set(["text:p", "text:h"]);
 /** Spaces one element may stand for. */
@@ -7,7 +8,7 @@ const MAX_SPACES = 100;
 
 /** The text of an OpenDocument text, spreadsheet or presentation. */
 export function openDocumentText(archive: Archive): string {
-  const out: string[] = [];
+  const out = new TextPieces();
   let paragraphs = 0;
   let cells = 0;
   readXml(archive.text("content.xml"), {
@@ -34,5 +35,5 @@ export function openDocumentText(archive: Archive): string {
       if (paragraphs > 0) out.push(text);
     },
   });
-  return out.join("");
+  return out.toString();
 }

@@ -18,7 +18,7 @@ export default definePlugin({
         "text/rtf",
       ],
       extensions: ["docx", "pptx", "xlsx", "odt", "ods", "odp", "rtf"],
-      load: async () => (await import("./office-extractor")).extractOffice,
+      worker: () => new Worker(new URL("./office-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

@@ -1,3 +1,5 @@
+import { TextPieces } from "@shared/extraction/text-pieces";
+
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z'])|([{}])|([^\\{}]+)/gi;
 /** Groups whose content is not text of the document. */
 const SILENT = new Set(["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer"]);
@@ -17,6 +19,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   rdblquote: "”",
   bullet: "•",
 };
+/** Documents nest their groups a few dozen deep. */
+const DEPTH_LIMIT = 1_000;
 const WINDOWS = new TextDecoder("windows-1252");
 
 interface Group {
@@ -27,7 +31,7 @@ interface Group {
 
 /** The text of a Rich Text Format document. */
 export function rtfText(source: string): string {
-  const out: string[] = [];
+  const out = new TextPieces();
   const groups: Group[] = [{ silent: false, fallback: 1 }];
   let skip = 0;
   const put = (text: string) => {
@@ -39,6 +43,7 @@ export function rtfText(source: string): string {
   for (const [, word, number, hex, symbol, brace, text] of source.matchAll(TOKEN)) {
     const group = groups.at(-1);
     if (!group) throw new Error("its groups do not match");
+    if (brace === "{" && groups.length === DEPTH_LIMIT) throw new Error("its groups are nested too deep");
     if (brace === "{") groups.push({ ...group });
     else if (brace === "}") groups.pop();
     else if (text !== undefined) put(text.replace(/[\r\n]/g, ""));
@@ -54,5 +59,5 @@ export function rtfText(source: string): string {
     } else if (word !== undefined && SILENT.has(word)) group.silent = true;
     else put(CHARACTERS[word ?? ""] ?? "");
   }
-  return out.join("");
+  return out.toString();
 }

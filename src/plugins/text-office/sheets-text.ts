@@ -1,25 +1,31 @@
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
+import { TextPieces } from "@shared/extraction/text-pieces";
 
 /** The cells of a workbook: a heading a sheet, a line a row, tabs between. Formulas give the value last computed. */
 export function sheetsText(archive: Archive): string {
   const shared = sharedStrings(archive.text("xl/sharedStrings.xml"));
-  return sheetsOf(archive)
-    .map(({ name, path }) => `${name}\n${rows(archive.text(path), shared)}`)
-    .join("\n\n");
+  const out = new TextPieces();
+  for (const [path, name] of sheetsOf(archive)) {
+    out.push(name, "\n");
+    addRows(archive.text(path), shared, out);
+    out.push("\n\n");
+  }
+  return out.toString();
 }
 
-function sheetsOf(archive: Archive): readonly { name: string; path: string }[] {
+/** Names of sheets by path; a workbook may name a sheet any number of times, and it is read once. */
+function sheetsOf(archive: Archive): ReadonlyMap<string, string> {
   const targets = new Map<string, string>();
   readXml(archive.text("xl/_rels/workbook.xml.rels"), {
     open: (_, attribute) => targets.set(attribute("Id"), attribute("Target").replace(/^\/?(xl\/)?/, "xl/")),
   });
-  const sheets: { name: string; path: string }[] = [];
+  const sheets = new Map<string, string>();
   readXml(archive.text("xl/workbook.xml"), {
     open(name, attribute) {
       if (name !== "sheet") return;
-      const path = targets.get(attribute("r:id")) ?? `xl/worksheets/sheet${sheets.length + 1}.xml`;
-      sheets.push({ name: attribute("name"), path });
+      const path = targets.get(attribute("r:id")) ?? `xl/worksheets/sheet${sheets.size + 1}.xml`;
+      if (!sheets.has(path)) sheets.set(path, attribute("name"));
     },
   });
   return sheets;
@@ -49,8 +55,7 @@ function sharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
-function rows(xml: string, shared: readonly string[]): string {
-  const out: string[] = [];
+function addRows(xml: string, shared: readonly string[], out: TextPieces): void {
   let isShared = false;
   let inValue = false;
   let value = "";
@@ -70,5 +75,4 @@ function rows(xml: string, shared: readonly string[]): string {
       if (inValue) value += text;
     },
   });
-  return out.join("");
 }

@@ -1,5 +1,6 @@
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
+import { TextPieces } from "@shared/extraction/text-pieces";
 
 /** The text of a presentation, slide by slide, each with the speaker's notes after it. */
 export function slidesText(archive: Archive): string {
@@ -7,16 +8,16 @@ export function slidesText(archive: Archive): string {
     .flatMap((path) => /^ppt\/slides\/slide(\d+)\.xml$/.exec(path)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
-  return slides
-    .map((number) => {
-      const notes = partText(archive.text(`ppt/notesSlides/notesSlide${number}.xml`));
-      return `${partText(archive.text(`ppt/slides/slide${number}.xml`))}\n${notes}`;
-    })
-    .join("\n\n");
+  const out = new TextPieces();
+  for (const number of slides) {
+    addPart(archive.text(`ppt/slides/slide${number}.xml`), out);
+    addPart(archive.text(`ppt/notesSlides/notesSlide${number}.xml`), out);
+    out.push("\n");
+  }
+  return out.toString();
 }
 
-function partText(xml: string): string {
-  const out: string[] = [];
+function addPart(xml: string, out: TextPieces): void {
   let inText = false;
   readXml(xml, {
     open(name) {
@@ -31,5 +32,5 @@ function partText(xml: string): string {
       if (inText) out.push(text);
     },
   });
-  return out.join("");
+  out.push("\n");
 }

@@ -1,9 +1,9 @@
 import { textExtractorContract } from "../../../tests/contracts/text-extractor-contract";
 import { pdfOf } from "../../../tests/fakes/office-files";
-import { pdfText } from "./pdf-text";
+import plugin from "./plugin";
 
 textExtractorContract("pdf", {
-  extract: pdfText,
+  plugin,
   sample: () => pdfOf(["The night train", "leaves at nine."], ["Second page"]),
   lines: ["The night train\nleaves at nine.", "Second page"],
   refused: {

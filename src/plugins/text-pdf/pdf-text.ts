@@ -1,3 +1,6 @@
+import "./keep-port";
+import { serveExtraction } from "@shared/extraction/serve-extraction";
+import { TextPieces } from "@shared/extraction/text-pieces";
 import { tidyText } from "@shared/extraction/tidy-text";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import * as pdfWorker from "pdfjs-dist/legacy/build/pdf.worker.mjs";
@@ -20,15 +23,18 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   });
   try {
     const document = await loading.promise;
-    const pages: string[] = [];
+    const text = new TextPieces();
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+      for (const item of items) if ("str" in item) text.push(item.str, item.hasEOL ? "\n" : "");
+      text.push("\n\n");
       page.cleanup();
     }
-    return tidyText(pages.join("\n\n"));
+    return tidyText(text.toString());
   } finally {
     await loading.destroy();
   }
 }
+
+serveExtraction(pdfText);

@@ -9,7 +9,7 @@ export default definePlugin({
       id: "pdf",
       mimeTypes: ["application/pdf"],
       extensions: ["pdf"],
-      load: async () => (await import("./pdf-extractor")).extractPdf,
+      worker: () => new Worker(new URL("./pdf-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

@@ -1,4 +1,5 @@
 import { decodeText, isReadableText } from "@core/domain/decode-text";
+import { serveExtraction } from "@shared/extraction/serve-extraction";
 
 /** The text of a plain file. @throws Error for what is no text at all. */
 export function plainText(bytes: Uint8Array): string {
@@ -6,3 +7,5 @@ export function plainText(bytes: Uint8Array): string {
   if (!isReadableText(text)) throw new Error("this is no text");
   return text;
 }
+
+serveExtraction(plainText);

@@ -17,7 +17,7 @@ export default definePlugin({
         "text/xml",
       ],
       extensions: ["txt", "md", "markdown", "csv", "tsv", "json", "yaml", "yml", "xml", "log"],
-      load: async () => (await import("./plain-extractor")).extractPlain,
+      worker: () => new Worker(new URL("./plain-text.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

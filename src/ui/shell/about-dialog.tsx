@@ -54,6 +54,10 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
             <dt>{t("faq.sourceQuestion")}</dt>
             <dd>
               {t("faq.sourceAnswer")} <AppLink to={REPOSITORY_URL}>{t("faq.sourceLink")}</AppLink>
+              {" · "}
+              <a href="/third-party-notices.txt" target="_blank" rel="noreferrer">
+                {t("faq.noticesLink")}
+              </a>
             </dd>
           </dl>
         </Section>

@@ -44,23 +44,24 @@ export function readChatGpt(
   index: number,
 ): ForeignConversation {
   const { mapping } = input;
-  const messages = inTreeOrder(mapping).flatMap((node) => messageOf(mapping, node));
+  const ancestors = new VisibleAncestors(mapping);
+  const messages = inTreeOrder(mapping).flatMap((node) => messageOf(node, ancestors));
   return {
     id: input.conversation_id ?? input.id ?? String(index),
     title: input.title ?? "",
     timestamp: milliseconds(input.create_time) ?? 0,
     messages,
-    leafId: visibleAncestor(mapping, input.current_node),
+    leafId: ancestors.of(input.current_node),
   };
 }
 
-function messageOf(nodes: Nodes, node: NodeOutput): ForeignMessage[] {
+function messageOf(node: NodeOutput, ancestors: VisibleAncestors): ForeignMessage[] {
   if (!isVisible(node)) return [];
   const { message } = node;
   return [
     {
       id: node.id,
-      parentId: visibleAncestor(nodes, node.parent),
+      parentId: ancestors.of(node.parent),
       role: message?.author.role === "user" ? "user" : "assistant",
       text: textOf(node),
       timestamp: milliseconds(message?.create_time),
@@ -94,17 +95,36 @@ function filesOf({ message }: NodeOutput): readonly ForeignFile[] {
   return named.length > 0 ? named : kinds.map((kind, index) => ({ name: `${kind}-${index + 1}` }));
 }
 
-function visibleAncestor(nodes: Nodes, id: string | null | undefined): string | undefined {
-  const seen = new Set<string>();
-  let current = id;
-  while (current && !seen.has(current)) {
-    seen.add(current);
-    const node: NodeOutput | undefined = Object.hasOwn(nodes, current) ? nodes[current] : undefined;
-    if (!node) return undefined;
-    if (isVisible(node)) return node.id;
-    current = node.parent;
+/** Finds the nearest message that is shown, a node itself included. No way is walked twice: it may be as long as the export. */
+class VisibleAncestors {
+  readonly #nodes: Nodes;
+  readonly #found = new Map<string, string | undefined>();
+
+  constructor(nodes: Nodes) {
+    this.#nodes = nodes;
   }
-  return undefined;
+
+  of(id: string | null | undefined): string | undefined {
+    const walked: string[] = [];
+    let current = id;
+    let found: string | undefined;
+    while (current && found === undefined) {
+      const node: NodeOutput | undefined = Object.hasOwn(this.#nodes, current)
+        ? this.#nodes[current]
+        : undefined;
+      if (!node || this.#found.has(current)) {
+        found = this.#found.get(current);
+        break;
+      }
+      // Also ends what goes round in a circle.
+      this.#found.set(current, undefined);
+      walked.push(current);
+      if (isVisible(node)) found = node.id;
+      current = node.parent;
+    }
+    for (const each of walked) this.#found.set(each, found);
+    return found;
+  }
 }
 
 /** Parents before children; what hangs in a circle of its own is never reached, and is left out. */
@@ -112,13 +132,14 @@ function inTreeOrder(nodes: Nodes): readonly NodeOutput[] {
   const childrenOf = new Map<string | undefined, NodeOutput[]>();
   for (const node of Object.values(nodes)) {
     const parent = node.parent && Object.hasOwn(nodes, node.parent) ? node.parent : undefined;
-    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), node]);
+    const siblings = childrenOf.get(parent);
+    if (siblings) siblings.push(node);
+    else childrenOf.set(parent, [node]);
   }
-  const found: NodeOutput[] = [];
-  const waiting = [...(childrenOf.get(undefined) ?? [])];
-  for (let node = waiting.shift(); node; node = waiting.shift()) {
-    found.push(node);
-    waiting.push(...(childrenOf.get(node.id) ?? []));
+  const found = [...(childrenOf.get(undefined) ?? [])];
+  // The list grows while it is walked.
+  for (const node of found) {
+    for (const child of childrenOf.get(node.id) ?? []) found.push(child);
     childrenOf.delete(node.id);
   }
   return found;

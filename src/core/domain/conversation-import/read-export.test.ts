@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectLinear } from "../../../../tests/growth";
 import { conversationToJson } from "../conversation-export";
 import { readExport } from "./read-export";
 
@@ -154,4 +155,45 @@ test("circles, strangers' prototypes and half-broken lists do no harm", () => {
   const { conversations, unreadable } = readExport(JSON.stringify([...CHATGPT, circle, proto, 3]));
   expect(conversations).toHaveLength(1);
   expect(unreadable).toBe(3);
+});
+
+test("a conversation without end and an export without end are refused by their limits", () => {
+  const chat = (uuid: string, count: number) => ({
+    uuid,
+    chat_messages: Array.from({ length: count }, (_, index) => ({
+      uuid: `${uuid}${index}`,
+      sender: "human",
+      text: "x",
+    })),
+  });
+  expect(() => readExport(JSON.stringify([chat("a", 20_001)]))).toThrow(
+    expect.objectContaining({ code: "import.too-long", params: { limit: 20_000 } }),
+  );
+  const many = Array.from({ length: 26 }, (_, index) => chat(`c${index}-`, 20_000));
+  expect(() => readExport(JSON.stringify(many))).toThrow(
+    expect.objectContaining({ code: "import.too-many", params: { limit: 500_000 } }),
+  );
+});
+
+test.each([
+  ["siblings", (index: number) => node(`n${index}`, "root", "user", ["x"])],
+  ["hidden steps", (index: number) => node(`n${index}`, index ? `n${index - 1}` : "root", "tool", ["x"])],
+  ["steps", (index: number) => node(`n${index}`, index ? `n${index - 1}` : "root", "user", ["x"])],
+])("an export of any number of %s is read in proportional time", async (_, step) => {
+  await expectLinear(
+    2_000,
+    (count) => {
+      const nodes = Array.from({ length: count }, (_, index) => step(index));
+      const leaves = nodes.map(({ id }, index) => node(`leaf${index}`, id, "user", ["y"]));
+      const mapping = Object.fromEntries(
+        [node("root", null), ...nodes, ...leaves].map((each) => [each.id, each]),
+      );
+      try {
+        readExport(JSON.stringify([{ id: "c", mapping }]));
+      } catch (error) {
+        expect(error).toMatchObject({ code: "import.too-long" });
+      }
+    },
+    24,
+  );
 });

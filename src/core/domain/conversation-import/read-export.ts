@@ -6,6 +6,10 @@ import { ClaudeConversation, readClaude } from "./read-claude";
 import { OwnExport, readOwn } from "./read-own";
 import { toConversation } from "./to-conversation";
 
+/** Messages of one conversation, and of all of them: several times the largest exports that are known. */
+const CONVERSATION_LIMIT = 20_000;
+const EXPORT_LIMIT = 500_000;
+
 type Reader = (item: unknown, index: number) => ImportedConversation | undefined;
 
 const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
@@ -25,7 +29,7 @@ const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
 
 /**
  * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's or our own.
- * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`.
+ * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`, `import.too-long`, `import.too-many`.
  */
 export function readExport(...files: readonly string[]): ReadExport {
   const items = files.flatMap(parse);
@@ -33,7 +37,18 @@ export function readExport(...files: readonly string[]): ReadExport {
   if (!source) throw new AppError("import.unknown-format");
   const conversations = items.flatMap((item, index) => READERS[source](item, index) ?? []);
   if (conversations.length === 0) throw new AppError("import.empty");
+  checkLimits(conversations);
   return { source, conversations, unreadable: items.length - conversations.length };
+}
+
+function checkLimits(conversations: readonly ImportedConversation[]): void {
+  let total = 0;
+  for (const { messages } of conversations) {
+    if (messages.length > CONVERSATION_LIMIT)
+      throw new AppError("import.too-long", { limit: CONVERSATION_LIMIT });
+    total += messages.length;
+  }
+  if (total > EXPORT_LIMIT) throw new AppError("import.too-many", { limit: EXPORT_LIMIT });
 }
 
 function sourceOf(item: unknown): ReadExport["source"] | undefined {

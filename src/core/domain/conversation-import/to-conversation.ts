@@ -1,8 +1,8 @@
 import { DEFAULT_AGENT_ID } from "../agent";
 import type { Attachment } from "../attachment";
+import { toBase64 } from "../base64";
 import type { Message } from "../conversation";
 import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
-import { toBase64 } from "../knowledge-file";
 import type {
   ForeignConversation,
   ForeignFile,
@@ -30,7 +30,7 @@ export function toConversation(
       agentId: DEFAULT_AGENT_ID,
       participatingAgents: [DEFAULT_AGENT_ID],
       title: title === "" ? derivedTitle(first.content) : [...title].slice(0, TITLE_LIMIT).join(""),
-      timestamp: Math.max(...visible.map(({ timestamp }) => timestamp)),
+      timestamp: visible.reduce((latest, { timestamp }) => Math.max(latest, timestamp), first.timestamp),
       messageCount: visible.length,
       activeLeafId: leaf.id,
     },

@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../domain/base64";
 import { AppError } from "../../errors/app-error";
 import { DEPTH_LIMIT, TYPE_FIELD } from "./value-encoding";
 
@@ -97,7 +98,7 @@ function decodeFields(json: unknown, depth: number): unknown {
 }
 
 function bytes(value: unknown): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text(value)), (character) => character.charCodeAt(0));
+  return fromBase64(text(value));
 }
 
 function text(value: unknown): string {

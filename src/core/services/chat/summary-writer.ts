@@ -1,4 +1,5 @@
 import type { Attachment } from "../../domain/attachment";
+import { fromBase64 } from "../../domain/base64";
 import type { Message } from "../../domain/conversation";
 import type { LlmMessage } from "../../domain/llm";
 import { languageInstruction } from "../../domain/reply-language";
@@ -72,6 +73,5 @@ function textOf({ content, attachments = [] }: Message): string {
 
 function fileText({ type, name, data }: Attachment): string {
   if (type !== "text") return `[attached: ${name}]`;
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-  return `[attached: ${name}]\n${new TextDecoder().decode(bytes)}`;
+  return `[attached: ${name}]\n${new TextDecoder().decode(fromBase64(data))}`;
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../../tests/fakes/memory-plugin-storage";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
-import type { PluginHost } from "../../plugin/plugin-host";
-import type { TextExtractor } from "../../points/text-extractor";
+import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
 import { FileText } from "./file-text";
 
 const { signal } = new AbortController();
@@ -22,28 +21,45 @@ const item = (name: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem =>
 });
 
 let read: string[];
-let failure: unknown;
+let failure: ExtractionAnswer | undefined;
+let running: number;
+let mostRunning: number;
 let texts: FileText;
 
-/** Says which reader was asked, and for what. */
-function extractor(id: string, mimeTypes: string[], extensions: string[]): TextExtractor {
-  const load = async () => async (file: Blob) => {
+/** Answers as the worker of a reader does: which one was asked, and for what. */
+class ReadingWorker {
+  onmessage: (event: { data: ExtractionAnswer }) => void = () => {};
+  readonly #id: string;
+
+  constructor(id: string) {
+    this.#id = id;
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+  }
+
+  async postMessage(file: Blob): Promise<void> {
     const content = await file.text();
-    read.push(`${id}: ${content}`);
-    if (failure) throw failure;
-    return `text of ${content}`;
-  };
-  return { id, mimeTypes, extensions, load } as unknown as TextExtractor;
+    read.push(`${this.#id}: ${content}`);
+    this.onmessage({ data: failure ?? { text: `text of ${content}` } });
+  }
+
+  terminate(): void {
+    running -= 1;
+  }
+}
+
+function extractor(id: string, mimeTypes: string[], extensions: string[]): TextExtractor {
+  return { id, mimeTypes, extensions, worker: () => new ReadingWorker(id) as unknown as Worker };
 }
 
 beforeEach(() => {
   read = [];
   failure = undefined;
+  running = 0;
+  mostRunning = 0;
   const all = [extractor("html", ["text/html"], ["html"]), extractor("pdf", ["application/pdf"], ["pdf"])];
-  const host = { load: (each: TextExtractor) => (each.load as () => unknown)() } as unknown as PluginHost;
   texts = new FileText(
     { all } as unknown as ConstructorParameters<typeof FileText>[0],
-    host,
     new MemoryPluginStorageFactory(),
   );
 });
@@ -82,11 +98,39 @@ describe("FileText", () => {
   });
 
   it("says which file could not be read, and why", async () => {
-    failure = new Error("broken");
+    failure = { reason: "broken" };
     const paper = item("paper.pdf", { fileType: "document", content: "data:;base64,YWJj" });
     await expect(texts.ofItem(paper, signal)).rejects.toMatchObject({
       code: "knowledge.unreadable",
-      params: { name: "paper.pdf", reason: "Error: broken" },
+      params: { name: "paper.pdf", reason: "broken" },
     });
+  });
+
+  it("names the limit a file went over", async () => {
+    failure = { code: "file.too-many-entries", params: { limit: 5000 } };
+    const paper = item("paper.pdf", { fileType: "document", content: "data:;base64,YWJj" });
+    await expect(texts.ofItem(paper, signal)).rejects.toMatchObject({
+      code: "file.too-many-entries",
+      params: { name: "paper.pdf", limit: 5000 },
+    });
+  });
+
+  it("does not try an attached file again that could not be read", async () => {
+    failure = { reason: "broken" };
+    const attached = { type: "other", name: "a.pdf", mimeType: "application/pdf", data: "YWJj" } as const;
+    for (const _ of ["first message", "second message"])
+      await expect(texts.ofAttachment(attached, signal)).rejects.toMatchObject({
+        code: "knowledge.unreadable",
+      });
+    expect(read).toEqual(["pdf: abc"]);
+  });
+
+  it("reads two files at a time", async () => {
+    const papers = Array.from({ length: 9 }, (_, index) =>
+      item(`${index}.pdf`, { fileType: "document", content: `data:;base64,${btoa(String(index))}` }),
+    );
+    await Promise.all(papers.map((paper) => texts.ofItem(paper, signal)));
+    expect(read).toHaveLength(9);
+    expect(mostRunning).toBe(2);
   });
 });

@@ -1,14 +1,16 @@
 import { type Token, token } from "../../di/token";
 import type { Attachment } from "../../domain/attachment";
+import { fromBase64 } from "../../domain/base64";
 import { isReadableText } from "../../domain/decode-text";
 import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge-summary";
-import { AppError, isAbort, isAppError } from "../../errors/app-error";
+import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { RegistryView } from "../../plugin/contribution";
-import type { PluginHost } from "../../plugin/plugin-host";
 import type { TextExtractor } from "../../points/text-extractor";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
+import { Slots } from "../orchestration/slots";
+import { readInWorker } from "./read-in-worker";
 
 export const FileTextToken: Token<FileText> = token("file-text");
 
@@ -19,23 +21,24 @@ interface KeptText {
 
 /** Attached files whose text is remembered: a conversation sends them again with every message. */
 const REMEMBERED = 12;
+/** Workers that read at a time: an agent may have hundreds of files, and each worker takes memory. */
+const READERS = 2;
 
 /** Reads files as text, with the reader that knows their kind. */
 export class FileText {
   readonly #extractors: RegistryView<TextExtractor>;
-  readonly #plugins: PluginHost;
+  readonly #readers = new Slots(READERS);
   readonly #kept: PluginStorage;
   readonly #remembered = new Map<string, Promise<string | undefined>>();
 
-  constructor(extractors: RegistryView<TextExtractor>, plugins: PluginHost, storage: PluginStorageFactory) {
+  constructor(extractors: RegistryView<TextExtractor>, storage: PluginStorageFactory) {
     this.#extractors = extractors;
-    this.#plugins = plugins;
     this.#kept = storage.of(FILE_TEXT_STORAGE);
   }
 
   /**
    * The text of a file; `undefined` when no reader knows its kind.
-   * @throws AppError `knowledge.unreadable`, or the signal's reason.
+   * @throws AppError `knowledge.unreadable`, `file.too-slow` and the like with the file's `name`, or the signal's reason.
    */
   async read(
     file: { readonly name: string; readonly mimeType: string; readonly bytes: BlobPart },
@@ -43,24 +46,26 @@ export class FileText {
   ): Promise<string | undefined> {
     const extractor = this.#extractorFor(file.name, file.mimeType);
     if (!extractor) return undefined;
+    const blob = new Blob([file.bytes], { type: file.mimeType });
     try {
-      const extract = await this.#plugins.load(extractor);
-      return await extract(new Blob([file.bytes], { type: file.mimeType }), signal);
+      return await this.#readers.run(() => readInWorker(() => extractor.worker(), blob, signal), signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
-      const reason = isAppError(error) ? (error.params.reason ?? error.code) : String(error);
-      throw new AppError("knowledge.unreadable", { name: file.name, reason }, { cause: error });
+      const { code, params } = toAppError(error, "knowledge.unreadable");
+      throw new AppError(code, { reason: String(error), ...params, name: file.name }, { cause: error });
     }
   }
 
-  /** The text of an attached file. @throws as `read`. */
+  /** The text of an attached file. What cannot be read is not tried again with every message. @throws as `read`. */
   async ofAttachment({ name, mimeType, data }: Attachment, signal: AbortSignal): Promise<string | undefined> {
     const key = `${name}\n${mimeType}\n${data}`;
     const known = this.#remembered.get(key);
     if (known) return known;
-    const reading = this.read({ name, mimeType, bytes: bytesOf(data) }, signal);
+    const reading = this.read({ name, mimeType, bytes: fromBase64(data) }, signal);
     this.#remembered.set(key, reading);
-    reading.catch(() => this.#remembered.delete(key));
+    reading.catch((error: unknown) => {
+      if (isAbort(error) || signal.aborted) this.#remembered.delete(key);
+    });
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
     return reading;
@@ -78,7 +83,7 @@ export class FileText {
     const version = item.contentHash ?? String(item.lastModified);
     const kept = (await this.#kept.get(id)) as KeptText | undefined;
     if (kept?.version === version) return kept.text;
-    const text = await this.read({ name, mimeType, bytes: bytesOf(attachmentOf(item).data) }, signal);
+    const text = await this.read({ name, mimeType, bytes: fromBase64(attachmentOf(item).data) }, signal);
     if (text !== undefined) await this.#kept.set(id, { version, text } satisfies KeptText);
     return text;
   }
@@ -98,8 +103,4 @@ export class FileText {
 /** By its extension too: some systems give a web page no type. */
 function isWebPage({ name, mimeType = "", fileType }: KnowledgeItem): boolean {
   return fileType === "text" && (/html/i.test(mimeType) || /^x?html?$/.test(fileExtension(name)));
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

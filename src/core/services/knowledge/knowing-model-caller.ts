@@ -4,6 +4,7 @@ import type { LlmMessage, LlmPart } from "../../domain/llm";
 import type { Source } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
+import type { Notifier } from "../../ports/notifier";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type {
@@ -40,12 +41,13 @@ export class KnowingModelCaller implements ModelCaller {
     logger: Logger,
     texts: FileText,
     ranker: PassageRanker,
+    notifier: Notifier,
   ) {
     this.#caller = caller;
     this.#agents = agents;
     this.#retrieval = retrieval;
     this.#logger = logger;
-    this.#reading = { texts, ranker, logger };
+    this.#reading = { texts, ranker, logger, notifier };
   }
 
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {

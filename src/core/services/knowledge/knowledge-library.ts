@@ -1,7 +1,8 @@
 import { type Token, token } from "../../di/token";
 import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
+import { toBase64 } from "../../domain/base64";
 import { decodeText } from "../../domain/decode-text";
-import { detectFileType, FILE_TEXT_STORAGE, toBase64 } from "../../domain/knowledge-file";
+import { detectFileType, FILE_TEXT_STORAGE } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import {
   type KnowledgeSummary,

@@ -1,9 +1,10 @@
 import type { Attachment } from "../../domain/attachment";
-import { toBase64 } from "../../domain/knowledge-file";
+import { toBase64 } from "../../domain/base64";
 import type { LlmMessage } from "../../domain/llm";
 import { splitPassages, withinBudget } from "../../domain/passage";
-import { isAbort } from "../../errors/app-error";
+import { isAbort, isAppError } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
+import type { Notifier } from "../../ports/notifier";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { FileText } from "./file-text";
 
@@ -15,7 +16,12 @@ export interface AttachmentReading {
   readonly texts: FileText;
   readonly ranker: PassageRanker;
   readonly logger: Logger;
+  /** Told of each file that cannot be read, once. */
+  readonly notifier: Pick<Notifier, "error">;
 }
+
+/** Failures the user knows of: the same one comes with every message of a conversation. */
+const told = new WeakSet<object>();
 
 /** The messages with attached documents as text; those that cannot be read stay what they were. */
 export async function readableAttachments(
@@ -38,7 +44,7 @@ export async function readableAttachments(
 async function readable(
   attachment: Attachment,
   question: string,
-  { texts, ranker, logger }: AttachmentReading,
+  { texts, ranker, logger, notifier }: AttachmentReading,
   signal: AbortSignal,
 ): Promise<Attachment> {
   if (attachment.type !== "other") return attachment;
@@ -51,6 +57,10 @@ async function readable(
   } catch (error) {
     if (isAbort(error) || signal.aborted) throw error;
     logger.warn("an attached file could not be read", { name: attachment.name, error });
+    if (isAppError(error) && !told.has(error)) {
+      told.add(error);
+      notifier.error(error);
+    }
     return attachment;
   }
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import type { Attachment } from "../../domain/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
+import { AppError } from "../../errors/app-error";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
@@ -33,12 +35,17 @@ const literal: PassageRanker = {
 
 const broken: PassageRanker = { rank: () => Promise.reject(new Error("broken")) };
 
+const bomb = new AppError("file.too-many-entries", { name: "bomb.docx", limit: 5000 });
+
 /** Text files as they are, and of documents what `documents` says. */
 const documents = new Map<string, string>();
 const texts = {
   ofItem: async ({ name, fileType, content }: KnowledgeItem) =>
     fileType === "text" ? content : documents.get(name),
-  ofAttachment: async ({ name }: Attachment) => documents.get(name),
+  ofAttachment: async ({ name }: Attachment) => {
+    if (name === bomb.params.name) throw bomb;
+    return documents.get(name);
+  },
 } as unknown as FileText;
 
 let database: MemoryDatabase;
@@ -124,6 +131,7 @@ describe("the knowledge in a prompt", () => {
 
 describe("KnowingModelCaller", () => {
   const calls: ModelCall[] = [];
+  const notifier = new MemoryNotifier();
   const caller: ModelCaller = {
     route: () => Promise.reject(new Error("unused")),
     complete: () => Promise.reject(new Error("unused")),
@@ -142,7 +150,15 @@ describe("KnowingModelCaller", () => {
 
   async function systemOf(call: Partial<ModelCall>): Promise<string> {
     calls.length = 0;
-    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger(), texts, literal);
+    const knowing = new KnowingModelCaller(
+      caller,
+      directory,
+      retrieval,
+      new MemoryLogger(),
+      texts,
+      literal,
+      notifier,
+    );
     for await (const _ of knowing.stream({ purpose: "chat", messages, ...call }, signal));
     return calls[0]?.messages[0]?.content ?? "";
   }
@@ -168,7 +184,15 @@ describe("KnowingModelCaller", () => {
   );
 
   it("says first which passages were given, numbered as in the prompt", async () => {
-    const knowing = new KnowingModelCaller(caller, directory, retrieval, new MemoryLogger(), texts, literal);
+    const knowing = new KnowingModelCaller(
+      caller,
+      directory,
+      retrieval,
+      new MemoryLogger(),
+      texts,
+      literal,
+      notifier,
+    );
     const parts: ModelPart[] = [];
     const call = { purpose: "chat", messages, agentId: "custom-1" } as const;
     for await (const part of knowing.stream(call, signal)) parts.push(part);
@@ -201,6 +225,17 @@ describe("KnowingModelCaller", () => {
       { type: "text", name: "paper.pdf", mimeType: "text/plain", data: btoa("All of it") },
       attachments[1],
     ]);
+  });
+
+  it("says which attached file could not be read, once, and sends its name", async () => {
+    const { name } = bomb.params;
+    const attachments = [
+      { type: "other", name: String(name), mimeType: "application/pdf", data: "AA" } as const,
+    ];
+    for (const content of ["First", "Second"])
+      await systemOf({ messages: [{ role: "user", content, attachments }] });
+    expect(calls[0]?.messages[0]?.attachments).toEqual(attachments);
+    expect(notifier.errors).toEqual([bomb]);
   });
 
   it("sends of a long attached document what bears on the question", async () => {

@@ -1,5 +1,5 @@
 import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/background-image";
-import { toBase64 } from "../../domain/knowledge-file";
+import { toBase64 } from "../../domain/base64";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
 

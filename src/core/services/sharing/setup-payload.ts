@@ -1,4 +1,4 @@
-import { toBase64 } from "../../domain/knowledge-file";
+import { fromBase64, toBase64 } from "../../domain/base64";
 import { AppError } from "../../errors/app-error";
 import type { SealedSecret } from "../../ports/vault";
 import { ORIGINAL_KDF } from "../models/credential-metadata";
@@ -76,7 +76,7 @@ function versionOf(value: unknown): number {
 
 function bytesOf(base64: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return fromBase64(base64);
   } catch (error) {
     throw new AppError("sharing.format", {}, { cause: error });
   }

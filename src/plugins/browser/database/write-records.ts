@@ -7,6 +7,9 @@ type Writable = IDBPTransaction<unknown, string[], "readwrite">;
 type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
+/** For so long records are handed to the database in one go. */
+const SLICE_MS = 30;
+
 /** Carries out a batch within one transaction and waits until it is committed. @throws what failed first. */
 export async function writeRecords(
   transaction: Writable,
@@ -30,15 +33,34 @@ async function issueAll(
   transaction: Writable,
   operations: readonly WriteOperation[],
 ): Promise<PromiseSettledResult<void>[]> {
-  if (!operations.some(({ type }) => type === "change")) {
-    return Promise.allSettled(operations.map((operation) => issue(transaction, operation)));
-  }
+  if (!operations.some(({ type }) => type === "change")) return issueInSlices(transaction, operations);
   // A change reads before it writes, so the steps after it have to wait for it.
   const results: PromiseSettledResult<void>[] = [];
   for (const operation of operations) {
     const [result] = await Promise.allSettled([issue(transaction, operation)]);
     results.push(result);
     if (result.status === "rejected") break;
+  }
+  return results;
+}
+
+/** Many records at once, but not so many that the page could not answer meanwhile. */
+async function issueInSlices(
+  transaction: Writable,
+  operations: readonly WriteOperation[],
+): Promise<PromiseSettledResult<void>[]> {
+  const results: PromiseSettledResult<void>[] = [];
+  for (let next = 0; next < operations.length; ) {
+    const sliceEnd = performance.now() + SLICE_MS;
+    const issued: Promise<void>[] = [];
+    do {
+      issued.push(issue(transaction, operations[next] as WriteOperation));
+      next += 1;
+    } while (next < operations.length && performance.now() < sliceEnd);
+    // The transaction stays open for what is issued as soon as a request of it has come to its end.
+    const settled = await Promise.allSettled(issued);
+    for (const result of settled) results.push(result);
+    if (settled.some(({ status }) => status === "rejected")) break;
   }
   return results;
 }

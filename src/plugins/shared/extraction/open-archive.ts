@@ -1,13 +1,14 @@
+import { AppError } from "@core/errors/app-error";
 import { unzipSync } from "fflate";
 
 /** What an archive may hold at the most. */
 export interface ArchiveLimits {
   readonly entries: number;
-  /** Bytes all wanted entries may have together when unpacked. */
-  readonly unpackedBytes: number;
+  /** Megabytes all wanted entries may have together when unpacked. */
+  readonly unpackedMb: number;
 }
 
-const DOCUMENT_LIMITS: ArchiveLimits = { entries: 5_000, unpackedBytes: 100 * 1024 * 1024 };
+const DOCUMENT_LIMITS: ArchiveLimits = { entries: 5_000, unpackedMb: 100 };
 
 /** The files of an archive whose text is wanted, by path. */
 export class Archive {
@@ -23,12 +24,15 @@ export class Archive {
 
   /** A file as UTF-8 text; empty when it is not there. */
   text(path: string): string {
-    const bytes = this.#files[path];
+    const bytes = Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
     return bytes ? new TextDecoder().decode(bytes) : "";
   }
 }
 
-/** Unpacks the entries of a zip file that are `wanted`. @throws Error for broken ones, and for such as would fill the memory. */
+/**
+ * Unpacks the entries of a zip file that are `wanted`.
+ * @throws AppError `file.too-many-entries` or `file.unpacks-too-large`; Error for a broken archive.
+ */
 export function openArchive(
   bytes: Uint8Array,
   wanted: RegExp,
@@ -39,11 +43,12 @@ export function openArchive(
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       entries += 1;
-      if (entries > limits.entries) throw new Error("the archive holds too many files");
+      if (entries > limits.entries) throw new AppError("file.too-many-entries", { limit: limits.entries });
       if (!wanted.test(name)) return false;
       // The unpacker stops at the size an entry claims, so that a false claim gains nothing.
       unpacked += originalSize;
-      if (unpacked > limits.unpackedBytes) throw new Error("the archive is too large when unpacked");
+      if (unpacked > limits.unpackedMb * 1024 ** 2)
+        throw new AppError("file.unpacks-too-large", { size: limits.unpackedMb });
       return true;
     },
   });

@@ -10,26 +10,83 @@ export interface XmlReader {
 /** Looks up an attribute of an element; empty when it is absent. */
 export type XmlAttributes = (name: string) => string;
 
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<![^>]*>|<(\/?)([\w:.-]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g;
+/** What is passed over, or told as text, from its beginning to its end. */
+const SECTIONS = [
+  { start: "<!--", end: "-->", isText: false },
+  { start: "<![CDATA[", end: "]]>", isText: true },
+  { start: "<?", end: "?>", isText: false },
+  { start: "<!", end: ">", isText: false },
+];
+const TAG_NAME = /\/?([\w:.-]+)/y;
+const ATTRIBUTE = /([^\s=>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 
-/** Reads markup from beginning to end, forgiving what is not well formed. No entity is fetched or expanded further. */
+/**
+ * Reads markup from beginning to end, forgiving what is not well formed, in time linear in its length whatever it
+ * holds. No entity is fetched or expanded further. What is opened and never ends is left out with all that follows.
+ */
 export function readXml(source: string, reader: XmlReader): void {
-  for (const [, cdata, slash, name, attributes = "", empty, text] of source.matchAll(TOKEN)) {
-    if (cdata !== undefined) reader.text?.(cdata);
-    else if (text !== undefined) reader.text?.(decodeEntities(text));
-    else if (name === undefined) continue;
-    else if (slash) reader.close?.(name);
+  const tagEnds = new TagEnds(source);
+  for (let at = 0; at < source.length; ) {
+    const start = indexOrEnd(source, "<", at);
+    if (start > at) reader.text?.(decodeEntities(source.slice(at, start)));
+    const section = SECTIONS.find((each) => source.startsWith(each.start, start));
+    TAG_NAME.lastIndex = start + 1;
+    const name = section ? undefined : TAG_NAME.exec(source)?.[1];
+    if (section) {
+      const from = start + section.start.length;
+      const end = indexOrEnd(source, section.end, from);
+      if (section.isText) reader.text?.(source.slice(from, end));
+      at = end + section.end.length;
+    } else if (name === undefined) at = start + 1;
     else {
-      reader.open?.(name, (wanted) => attribute(attributes, wanted));
-      if (empty) reader.close?.(name);
+      const end = tagEnds.after(TAG_NAME.lastIndex);
+      if (end < source.length) tellTag(source.slice(start + 1, end), name, reader);
+      at = end + 1;
     }
   }
 }
 
+function tellTag(tag: string, name: string, reader: XmlReader): void {
+  if (tag.startsWith("/")) {
+    reader.close?.(name);
+    return;
+  }
+  reader.open?.(name, (wanted) => attribute(tag.slice(name.length), wanted));
+  if (tag.endsWith("/")) reader.close?.(name);
+}
+
 function attribute(source: string, wanted: string): string {
-  for (const [, name, double, single] of source.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  for (const [, name, double, single] of source.matchAll(ATTRIBUTE)) {
     if (name === wanted) return decodeEntities(double ?? single ?? "");
   }
   return "";
+}
+
+/** Finds where tags end, quoted values passed over. A quote that is never closed is looked for once, not at each tag. */
+class TagEnds {
+  readonly #source: string;
+  readonly #unclosed = new Set<string>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  after(start: number): number {
+    const mark = /[>"']/g;
+    mark.lastIndex = start;
+    for (let found = mark.exec(this.#source); found; found = mark.exec(this.#source)) {
+      const [character] = found;
+      if (character === ">") return found.index;
+      if (this.#unclosed.has(character)) continue;
+      const closing = this.#source.indexOf(character, mark.lastIndex);
+      if (closing < 0) this.#unclosed.add(character);
+      else mark.lastIndex = closing + 1;
+    }
+    return this.#source.length;
+  }
+}
+
+function indexOrEnd(source: string, wanted: string, from: number): number {
+  const index = source.indexOf(wanted, from);
+  return index < 0 ? source.length : index;
 }

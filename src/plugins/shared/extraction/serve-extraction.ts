@@ -1,19 +1,22 @@
-import type { ExtractionAnswer } from "./read-in-worker";
+import { isAppError } from "@core/errors/app-error";
+import type { ExtractionAnswer } from "@core/points/text-extractor";
 
-/** Makes the worker it is called in read the files it is sent. */
+/** Makes the worker whose module it is called in read the file it is sent. Anywhere else, as in tests, nothing happens. */
 export function serveExtraction(extract: (bytes: Uint8Array) => string | Promise<string>): void {
-  globalThis.addEventListener("message", async ({ data }: MessageEvent<ArrayBuffer>) => {
+  if (!("DedicatedWorkerGlobalScope" in globalThis)) return;
+  globalThis.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
     globalThis.postMessage(await answer(extract, data));
   });
 }
 
 async function answer(
   extract: (bytes: Uint8Array) => string | Promise<string>,
-  data: ArrayBuffer,
+  file: Blob,
 ): Promise<ExtractionAnswer> {
   try {
-    return { text: await extract(new Uint8Array(data)) };
+    return { text: await extract(new Uint8Array(await file.arrayBuffer())) };
   } catch (error) {
+    if (isAppError(error)) return { code: error.code, params: error.params };
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -49,6 +49,12 @@ describe("a worker that reads a file", () => {
     expect(worker.isTerminated).toBe(true);
   });
 
+  it("names the limit a file went over", async () => {
+    const { reading } = await read();
+    worker.onmessage({ data: { code: "file.text-too-long", params: { limit: 7 } } });
+    await expect(reading).rejects.toMatchObject({ code: "file.text-too-long", params: { limit: 7 } });
+  });
+
   it("is ended when nobody wants the text any more", async () => {
     const leaving = new AbortController();
     const { reading } = await read(leaving.signal);
@@ -61,7 +67,7 @@ describe("a worker that reads a file", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { reading } = await read();
     vi.advanceTimersByTime(30_000);
-    await expect(reading).rejects.toMatchObject({ code: "knowledge.unreadable" });
+    await expect(reading).rejects.toMatchObject({ code: "file.too-slow", params: { seconds: 30 } });
     expect(worker.isTerminated).toBe(true);
   });
 });

@@ -1,0 +1,24 @@
+import type { StoreName } from "@core/domain/store-records";
+import { type ReadBackup, readBackup } from "@core/services/backup/read-backup";
+import { recordSizeBytes } from "@core/services/backup/record-size";
+import { serveBatches } from "../batches/serve-batches";
+
+/** A record together with the store it is for. */
+export type StoredRecord = readonly [store: StoreName, record: object];
+
+/** About what a record takes beside what it holds. */
+const RECORD_WEIGHT = 200;
+
+serveBatches<StoredRecord, Omit<ReadBackup, "records">>(async (file, { send, progress }) => {
+  let shown = 0;
+  const onProgress = (share: number) => {
+    if (share - shown < 0.01) return;
+    shown = share;
+    progress(share);
+  };
+  // Who wants it no longer ends the worker.
+  const { records, ...rest } = await readBackup(file, new AbortController().signal, onProgress);
+  for (const [store, list] of Object.entries(records) as [StoreName, readonly object[]][])
+    for (const record of list) send([store, record], recordSizeBytes(record) + RECORD_WEIGHT);
+  return rest;
+});

@@ -1,0 +1,42 @@
+import { AppError } from "@core/errors/app-error";
+import { runWorker } from "@core/lifecycle/run-worker";
+import type { BatchAnswer } from "./serve-batches";
+
+/** The longest a worker may be at work without a word. */
+const IDLE_LIMIT_SECONDS = 60;
+
+/** What a file is read with and who hears of it. */
+export interface BatchReading<Item> {
+  readonly start: () => Worker;
+  /** The code of the error when the worker takes too long; it names the `seconds`. */
+  readonly tooSlow: string;
+  onItem(item: Item): void;
+  onProgress?(share: number): void;
+}
+
+/**
+ * Has a worker read a file and hand over what is in it in batches, so that taking it up holds the page at no time.
+ * @throws AppError as the worker says, or the signal's reason.
+ */
+export function readInBatches<Item, Rest>(
+  file: Blob,
+  reading: BatchReading<Item>,
+  signal: AbortSignal,
+): Promise<Rest> {
+  return runWorker<BatchAnswer<Item, Rest>, Rest>(
+    {
+      start: reading.start,
+      message: file,
+      idleLimitMs: IDLE_LIMIT_SECONDS * 1000,
+      tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
+      broken: (message) => new AppError("file.unreadable", {}, { cause: new Error(message) }),
+      hear(answer, { resolve, reject }) {
+        if ("batch" in answer) for (const item of answer.batch) reading.onItem(item);
+        else if ("share" in answer) reading.onProgress?.(answer.share);
+        else if ("rest" in answer) resolve(answer.rest);
+        else reject(new AppError(answer.code, answer.params));
+      },
+    },
+    signal,
+  );
+}

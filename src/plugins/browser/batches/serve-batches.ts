@@ -1,0 +1,49 @@
+import { type ErrorParams, toAppError } from "@core/errors/app-error";
+
+/** What a worker says of its work: some of many items, how it ended, or why it failed. */
+export type BatchAnswer<Item, Rest> =
+  | { readonly batch: readonly Item[] }
+  | { readonly share: number }
+  | { readonly rest: Rest }
+  | { readonly code: string; readonly params: ErrorParams };
+
+/** Weight of a batch: what the page takes up at a time without being held by it. */
+const BATCH_WEIGHT = 500_000;
+
+/** What a worker's work is given to speak with. */
+export interface BatchSender<Item> {
+  /** Hands over an item of about so many characters, together with others. */
+  send(item: Item, weight: number): void;
+  /** Tells how much is done, from 0 to 1. */
+  progress(share: number): void;
+}
+
+/** Makes the worker whose module it is called in do its work on the file it is sent. */
+export function serveBatches<Item, Rest>(
+  work: (file: Blob, sender: BatchSender<Item>) => Promise<Rest>,
+): void {
+  if (!("DedicatedWorkerGlobalScope" in globalThis)) return;
+  const post = (answer: BatchAnswer<Item, Rest>) => globalThis.postMessage(answer);
+  globalThis.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+    let batch: Item[] = [];
+    let weighed = 0;
+    const flush = () => {
+      if (batch.length > 0) post({ batch });
+      batch = [];
+      weighed = 0;
+    };
+    const send = (item: Item, weight: number) => {
+      batch.push(item);
+      weighed += weight;
+      if (weighed >= BATCH_WEIGHT) flush();
+    };
+    try {
+      const rest = await work(data, { send, progress: (share) => post({ share }) });
+      flush();
+      post({ rest });
+    } catch (error) {
+      const { code, params } = toAppError(error);
+      post({ code, params });
+    }
+  });
+}

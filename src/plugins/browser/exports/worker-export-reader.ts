@@ -1,0 +1,23 @@
+import type {
+  ImportedConversation,
+  ReadExport,
+} from "@core/domain/conversation-import/imported-conversation";
+import type { ExportReader } from "@core/ports/export-reader";
+import { readInBatches } from "../batches/read-in-batches";
+
+/** Opens and reads exports in a worker. */
+export const workerExportReader: ExportReader = {
+  async read(file, signal) {
+    const conversations: ImportedConversation[] = [];
+    const rest = await readInBatches<ImportedConversation, Omit<ReadExport, "conversations">>(
+      file,
+      {
+        start: () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),
+        tooSlow: "import.too-slow",
+        onItem: (item) => conversations.push(item),
+      },
+      signal,
+    );
+    return { ...rest, conversations };
+  },
+};

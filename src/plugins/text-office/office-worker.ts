@@ -1,4 +1,0 @@
-import { serveExtraction } from "@shared/extraction/serve-extraction";
-import { officeText } from "./office-text";
-
-serveExtraction(officeText);

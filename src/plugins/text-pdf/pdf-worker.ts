@@ -1,5 +1,0 @@
-import "./keep-port";
-import { serveExtraction } from "@shared/extraction/serve-extraction";
-import { pdfText } from "./pdf-text";
-
-serveExtraction(pdfText);

@@ -1,4 +1,0 @@
-import { serveExtraction } from "@shared/extraction/serve-extraction";
-import { plainText } from "./plain-text";
-
-serveExtraction(plainText);
