@@ -1,7 +1,43 @@
 import { token } from "../di/token";
 import type { Contribution, ExtensionPoint } from "./contribution";
 
-/** Names an extension point. Contributing to it creates its registry; reading one nobody contributed to gives none. */
-export function extensionPoint<C extends Contribution>(name: string): ExtensionPoint<C> {
-  return token(name);
+/** How the contributions to a point work together. */
+export type Combination =
+  /** Every one is used, the highest rank first. */
+  | "all"
+  /** Every one is used; of what two of them give under one id, the higher rank's stays. */
+  | "merged"
+  /** The highest rank of those that fit does it alone. */
+  | "first-fit"
+  /** The highest rank does it alone; among equals the one that suits best. */
+  | "best-fit"
+  /** Every one is offered, and named by its id where it is used. */
+  | "chosen"
+  /** Every one is used once, in the order of its own number. */
+  | "sequence";
+
+/** What holds for all contributions to a point. */
+export interface PointRules<C extends Contribution = Contribution> {
+  readonly combine: Combination;
+  /** What a contribution is used for; those with one in common are rivals for it. Absent where none takes another's place. */
+  readonly serves?: (contribution: C) => readonly string[];
+  /** No configuration switches one off. */
+  readonly alwaysOn?: boolean;
+}
+
+const rules = new Map<symbol, PointRules<never>>();
+
+/** Declares an extension point. Contributing to it creates its registry; reading one nobody contributed to gives none. */
+export function extensionPoint<C extends Contribution>(
+  name: string,
+  pointRules: PointRules<C>,
+): ExtensionPoint<C> {
+  const point: ExtensionPoint<C> = token(name);
+  rules.set(point, pointRules);
+  return point;
+}
+
+/** What holds for a point; one that was declared in another bundle uses all that is contributed. */
+export function rulesOf<C extends Contribution>(point: ExtensionPoint<C>): PointRules<C> {
+  return (rules.get(point) as PointRules<C> | undefined) ?? { combine: "all" };
 }

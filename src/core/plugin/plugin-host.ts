@@ -6,8 +6,10 @@ import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable
 import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
+import { type ContributedPort, ContributedPorts } from "./contributed-ports";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
 import { PLUGIN_API_VERSION, type Plugin } from "./define-plugin";
+import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
 import { Registry } from "./registry";
 
@@ -20,18 +22,33 @@ export interface PluginFailure {
   readonly error: unknown;
 }
 
+/** A plugin with what it has registered; `undo` is empty while another overrides it. */
+interface Installed {
+  readonly plugin: Plugin;
+  undo: Disposable[];
+}
+
 /** Installs plugins, keeps one registry per extension point and loads implementations on first use. */
 export class PluginHost {
   readonly #container: Container;
   readonly #registries = new Map<ExtensionPoint<never>, Registry<Contribution>>();
+  readonly #ports: ContributedPorts;
   readonly #owners = new WeakMap<Contribution, string>();
   readonly #loaded = new WeakMap<Contribution, Promise<unknown>>();
   readonly #failures = observable.array<PluginFailure>([], { deep: false });
-  readonly #plugins = observable.map<string, Plugin>({}, { deep: false });
+  /** Newest last; those further to the front are overridden. */
+  readonly #installed = observable.map<string, readonly Installed[]>({}, { deep: false });
   config: PluginConfig = EMPTY_PLUGIN_CONFIG;
 
   constructor(container: Container) {
     this.#container = container;
+    this.#ports = new ContributedPorts(container, {
+      isEnabled: (pluginId) => this.isEnabled(pluginId),
+      rank: (port, pluginId, own) =>
+        this.namesOf(pluginId)
+          .map((name) => this.config.ranks[`${port}/${name}`])
+          .find((rank) => rank !== undefined) ?? own,
+    });
     makeObservable(this, { config: observableRef, plugins: computed });
   }
 
@@ -42,7 +59,12 @@ export class PluginHost {
 
   /** The installed plugins, disabled ones included; reactive. */
   get plugins(): readonly Plugin[] {
-    return [...this.#plugins.values()];
+    return [...this.#installed.values()].flatMap((versions) => versions.at(-1)?.plugin ?? []);
+  }
+
+  /** The ports that plugins provide; reactive. */
+  get ports(): readonly ContributedPort[] {
+    return this.#ports.all;
   }
 
   /** Puts a configuration in force; registries react to it. */
@@ -50,6 +72,7 @@ export class PluginHost {
     runInAction(() => {
       this.config = config;
     });
+    this.#ports.apply();
   }
 
   /** Creates the registry of a point, so that it can be read before anything contributes to it. */
@@ -57,9 +80,10 @@ export class PluginHost {
     const key = point as unknown as ExtensionPoint<never>;
     const existing = this.#registries.get(key);
     if (existing) return existing as unknown as Registry<C>;
-    const registry = new Registry<C>(tokenName(point), {
-      isEnabled: (pluginId, contributionId) => this.isEnabled(pluginId, contributionId),
-      rank: (name, contribution) => this.config.ranks[`${name}/${contribution.id}`] ?? contribution.rank ?? 0,
+    const { alwaysOn } = rulesOf(point);
+    const registry = new Registry<C>({
+      isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),
+      rank: (contribution) => this.rankOf(point, contribution),
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
     this.#container.value(point, registry);
@@ -68,37 +92,36 @@ export class PluginHost {
 
   /** Installs a plugin. A broken one is recorded in `failures` and never stops the next. */
   install(plugin: Plugin): Disposable {
+    const installed: Installed = { plugin, undo: [] };
     const undo: Disposable[] = [];
     try {
       assertPlugin(plugin);
-      for (const provision of plugin.provides ?? []) {
-        undo.push(this.#container.factory(provision.token, provision.make));
+      const older = this.#installed.get(plugin.id)?.at(-1);
+      if (older) {
+        if (!plugin.overrides) throw new AppError("plugin.duplicate", { id: plugin.id });
+        undo.push(this.#setAside(older));
       }
-      for (const { point, contribution } of plugin.contributes ?? []) {
-        this.#owners.set(contribution, plugin.id);
-        undo.push(this.open(point as ExtensionPoint<Contribution>).add(contribution, plugin.id));
-      }
+      this.#register(installed);
     } catch (error) {
-      disposeAll(undo);
+      disposeAll([...undo, ...installed.undo]);
       this.#fail({ pluginId: String((plugin as Partial<Plugin> | undefined)?.id ?? "unknown"), error });
       return disposable(() => {});
     }
-    runInAction(() => this.#plugins.set(plugin.id, plugin));
-    undo.push(
-      disposable(() =>
-        runInAction(() => {
-          if (this.#plugins.get(plugin.id) === plugin) this.#plugins.delete(plugin.id);
-        }),
-      ),
-    );
-    return disposable(() => disposeAll(undo));
+    this.#setVersions(plugin.id, (versions) => [...versions, installed]);
+    return disposable(() => {
+      disposeAll(installed.undo.splice(0));
+      const wasInForce = this.#installed.get(plugin.id)?.at(-1) === installed;
+      this.#setVersions(plugin.id, (versions) => versions.filter((each) => each !== installed));
+      const next = this.#installed.get(plugin.id)?.at(-1);
+      if (wasInForce && next) this.#register(next);
+    });
   }
 
   /** The implementation of a contribution: loaded once, and again only after a failure or when it does not come. */
   load<C extends Lazy<unknown>>(contribution: C): Promise<Implementation<C>> {
     const known = this.#loaded.get(contribution);
     if (known) return known as Promise<Implementation<C>>;
-    const pluginId = this.#owners.get(contribution) ?? "unknown";
+    const pluginId = this.ownerOf(contribution);
     const loading = (async () => {
       await this.#container.ready(...(contribution.needs ?? []));
       return insist(async () => contribution.load(this.#contextOf(pluginId)));
@@ -111,13 +134,63 @@ export class PluginHost {
     return loading as Promise<Implementation<C>>;
   }
 
-  /** Whether the configuration in force lets a contribution be used; former plugin ids count. */
-  isEnabled(pluginId: string, contributionId: string): boolean {
-    const names = [pluginId, ...(this.#plugins.get(pluginId)?.formerIds ?? [])];
-    return !names.some(
+  /** Whether the configuration in force lets a plugin, or one contribution of it, be used; former ids count. */
+  isEnabled(pluginId: string, contributionId?: string): boolean {
+    if (this.find(pluginId)?.essential) return true;
+    const { disabled } = this.config;
+    return !this.namesOf(pluginId).some(
       (name) =>
-        this.config.disabled.includes(name) || this.config.disabled.includes(`${name}/${contributionId}`),
+        disabled.includes(name) ||
+        (contributionId !== undefined && disabled.includes(`${name}/${contributionId}`)),
     );
+  }
+
+  /** Whether switching a plugin off would change anything. */
+  isSwitchable({ essential, provides = [], contributes = [] }: Plugin): boolean {
+    return !essential && (provides.length > 0 || contributes.some(({ point }) => !rulesOf(point).alwaysOn));
+  }
+
+  /** The id of a plugin and those it had before. */
+  namesOf(pluginId: string): readonly string[] {
+    return [pluginId, ...(this.find(pluginId)?.formerIds ?? [])];
+  }
+
+  /** The installed plugin of an id, disabled ones included; reactive. */
+  find(pluginId: string): Plugin | undefined {
+    return this.#installed.get(pluginId)?.at(-1)?.plugin;
+  }
+
+  /** The id of the plugin that contributes something. */
+  ownerOf(contribution: Contribution): string {
+    return this.#owners.get(contribution) ?? "unknown";
+  }
+
+  /** The rank in force: that of the configuration, else the contribution's own; reactive. */
+  rankOf<C extends Contribution>(point: ExtensionPoint<C>, contribution: C): number {
+    return this.config.ranks[`${tokenName(point)}/${contribution.id}`] ?? contribution.rank ?? 0;
+  }
+
+  #register({ plugin, undo }: Installed): void {
+    if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
+    for (const { point, contribution } of plugin.contributes ?? []) {
+      this.#owners.set(contribution, plugin.id);
+      undo.push(this.open(point as ExtensionPoint<Contribution>).add(contribution, plugin.id));
+    }
+  }
+
+  /** Withdraws what a plugin has registered, until it is disposed. */
+  #setAside(older: Installed): Disposable {
+    disposeAll(older.undo.splice(0));
+    return disposable(() => this.#register(older));
+  }
+
+  #setVersions(pluginId: string, change: (versions: readonly Installed[]) => readonly Installed[]): void {
+    runInAction(() => {
+      const versions = change(this.#installed.get(pluginId) ?? []);
+      if (versions.length > 0) this.#installed.set(pluginId, versions);
+      else this.#installed.delete(pluginId);
+    });
+    this.#ports.apply();
   }
 
   #contextOf(pluginId: string): PluginContext {
@@ -132,9 +205,10 @@ export class PluginHost {
 
   #fail(failure: PluginFailure): void {
     runInAction(() => this.#failures.push(failure));
-    this.#container
-      .get(LoggerToken)
-      .error("plugin failed", { plugin: failure.pluginId, error: failure.error });
+    // The logger comes from a plugin itself: one that fails earlier is only listed.
+    if (!this.#container.has(LoggerToken)) return;
+    const { pluginId: plugin, error } = failure;
+    this.#container.get(LoggerToken).error("plugin failed", { plugin, error });
   }
 }
 

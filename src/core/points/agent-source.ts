@@ -24,4 +24,4 @@ export interface AgentListing {
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
 
-export const AgentSources = extensionPoint<AgentSource>("agent-source");
+export const AgentSources = extensionPoint<AgentSource>("agent-source", { combine: "merged" });

@@ -33,4 +33,7 @@ export interface BlockView {
   mount(host: HTMLElement, source: string, signal: AbortSignal): Promise<Drawing>;
 }
 
-export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer");
+export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer", {
+  combine: "first-fit",
+  serves: ({ languages }) => languages,
+});

@@ -58,4 +58,4 @@ export interface LlmClient {
   prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
 }
 
-export const LlmProviders = extensionPoint<LlmProvider>("llm-provider");
+export const LlmProviders = extensionPoint<LlmProvider>("llm-provider", { combine: "chosen" });

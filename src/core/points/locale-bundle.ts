@@ -13,4 +13,7 @@ export interface LocaleBundle extends Lazy<LocaleTexts> {
   readonly namespace: string;
 }
 
-export const LocaleBundles = extensionPoint<LocaleBundle>("locale-bundle");
+export const LocaleBundles = extensionPoint<LocaleBundle>("locale-bundle", {
+  combine: "first-fit",
+  serves: ({ language, namespace }) => [`${language}/${namespace}`],
+});

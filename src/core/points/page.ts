@@ -21,5 +21,8 @@ export interface Page extends View {
 /** A section of the settings page. */
 export type SettingsSection = View;
 
-export const Pages = extensionPoint<Page>("page");
-export const SettingsSections = extensionPoint<SettingsSection>("settings-section");
+export const Pages = extensionPoint<Page>("page", {
+  combine: "first-fit",
+  serves: ({ path }) => [path],
+});
+export const SettingsSections = extensionPoint<SettingsSection>("settings-section", { combine: "all" });

@@ -8,4 +8,7 @@ export interface TextExtractor extends Lazy<(file: Blob, signal: AbortSignal) =>
   readonly extensions: readonly string[];
 }
 
-export const TextExtractors = extensionPoint<TextExtractor>("text-extractor");
+export const TextExtractors = extensionPoint<TextExtractor>("text-extractor", {
+  combine: "first-fit",
+  serves: ({ mimeTypes, extensions }) => [...mimeTypes, ...extensions.map((each) => `.${each}`)],
+});

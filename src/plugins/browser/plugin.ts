@@ -73,6 +73,7 @@ const speechOnDemand: SpeechSynthesis = {
 export default definePlugin({
   id: "browser",
   apiVersion: 1,
+  essential: true,
   provides: [
     provide(ClockToken, () => new SystemClock()),
     provide(IdsToken, () => new NanoIds()),
