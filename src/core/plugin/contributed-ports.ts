@@ -15,10 +15,10 @@ export interface PortPolicy {
   rank(port: string, pluginId: string, own: number): number;
 }
 
-/** A port that plugins provide, and those that do: the one in use first, then by rank those that could be. */
+/** A port that plugins provide, and the enabled ones that do, by rank: the first is in force. */
 export interface ContributedPort {
   readonly name: string;
-  readonly pluginIds: readonly string[];
+  readonly offers: readonly { readonly pluginId: string; readonly rank: number }[];
 }
 
 /** The ports that plugins provide. Of those switched on the highest rank is in force; among equals the earlier. */
@@ -38,7 +38,7 @@ export class ContributedPorts {
   get all(): readonly ContributedPort[] {
     return this.#tokens().map((token) => ({
       name: tokenName(token),
-      pluginIds: this.#ranked(token).map(({ pluginId }) => pluginId),
+      offers: this.#ranked(token).map((offer) => ({ pluginId: offer.pluginId, rank: this.#rankOf(offer) })),
     }));
   }
 
@@ -77,10 +77,12 @@ export class ContributedPorts {
   }
 
   #ranked(token: Token<unknown>): readonly Offer[] {
-    const rank = ({ provision, pluginId }: Offer) =>
-      this.#policy.rank(tokenName(token), pluginId, provision.rank ?? 0);
     return this.#offers
       .filter(({ provision, pluginId }) => provision.token === token && this.#policy.isEnabled(pluginId))
-      .sort((a, b) => rank(b) - rank(a));
+      .sort((a, b) => this.#rankOf(b) - this.#rankOf(a));
+  }
+
+  #rankOf({ provision, pluginId }: Offer): number {
+    return this.#policy.rank(tokenName(provision.token), pluginId, provision.rank ?? 0);
   }
 }

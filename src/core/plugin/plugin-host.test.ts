@@ -199,7 +199,15 @@ describe("ports that plugins provide", () => {
     expect(container.get(Port)).toBe("high");
     high.dispose();
     expect(container.get(Port)).toBe("low");
-    expect(host.ports).toEqual([{ name: "test-port", pluginIds: ["low", "last"] }]);
+    expect(host.ports).toEqual([
+      {
+        name: "test-port",
+        offers: [
+          { pluginId: "low", rank: 1 },
+          { pluginId: "last", rank: 0 },
+        ],
+      },
+    ]);
   });
 
   test("among equals the earlier stays", () => {

@@ -82,6 +82,8 @@ export interface RunContext {
 
 /** A way of getting a task done. */
 export interface OrchestrationStrategy extends Lazy<StrategyRun> {
+  /** What sets it apart, in a sentence; as `name`. */
+  readonly description?: string;
   /** How well it suits, 0 to 1; among those of the highest rank the best one wins, unless the task names another. */
   suits(analysis: TaskAnalysis): number;
 }

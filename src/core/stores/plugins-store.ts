@@ -8,6 +8,7 @@ import {
   parsePluginConfig,
 } from "../plugin/plugin-config";
 import type { PluginFailure, PluginHost } from "../plugin/plugin-host";
+import type { PluginPart } from "../plugin/plugin-parts";
 import type { Http } from "../ports/http";
 import type { Preferences } from "../ports/preferences";
 
@@ -73,6 +74,22 @@ export class PluginsStore {
       disabled: enabled ? without(this.#own.disabled) : [...without(this.#own.disabled), name],
       enabled: enabled ? [...without(this.#own.enabled), ...all] : without(this.#own.enabled),
     });
+  }
+
+  /** Whether a switch for a plugin would change anything. */
+  isSwitchable(plugin: Plugin): boolean {
+    return this.#host.isSwitchable(plugin);
+  }
+
+  /** Ranks a part above all that could be used in its place. */
+  prefer({ key, winningRank }: PluginPart): void {
+    this.#save({ ...this.#own, ranks: { ...this.#own.ranks, [key]: winningRank } });
+  }
+
+  /** Forgets how the user has ranked a part and its rivals. */
+  unrank({ key, rivals }: PluginPart): void {
+    const kept = Object.entries(this.#own.ranks).filter(([name]) => name !== key && !rivals.includes(name));
+    this.#save({ ...this.#own, ranks: Object.fromEntries(kept) });
   }
 
   #save(own: PluginConfig): void {

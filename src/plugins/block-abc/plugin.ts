@@ -5,6 +5,8 @@ import { HttpToken } from "@core/ports/http";
 export default definePlugin({
   id: "block-abc",
   apiVersion: 1,
+  name: "plugins:block-abc.name",
+  description: "plugins:block-abc.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "abc",

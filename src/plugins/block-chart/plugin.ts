@@ -5,6 +5,8 @@ import { HttpToken } from "@core/ports/http";
 export default definePlugin({
   id: "block-chart",
   apiVersion: 1,
+  name: "plugins:block-chart.name",
+  description: "plugins:block-chart.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "chart",

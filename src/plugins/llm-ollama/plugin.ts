@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-ollama",
   apiVersion: 1,
+  name: "Ollama",
+  description: "providers:ollama.description",
   contributes: [
     contribute(LlmProviders, {
       id: "ollama",

@@ -7,6 +7,10 @@ const files = import.meta.glob<LocaleTexts>("./*.json", { import: "default" });
 export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
+  name: "English",
+  description: "plugins:locale.description",
+  // Every other language falls back on it.
+  essential: true,
   contributes: Object.entries(files).map(([path, load]) => {
     const namespace = path.slice("./".length, -".json".length);
     return contribute(LocaleBundles, { id: `${LANGUAGE}/${namespace}`, language: LANGUAGE, namespace, load });

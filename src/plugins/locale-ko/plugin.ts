@@ -7,6 +7,8 @@ const files = import.meta.glob<LocaleTexts>("./*.json", { import: "default" });
 export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
+  name: "한국어",
+  description: "plugins:locale.description",
   contributes: Object.entries(files).map(([path, load]) => {
     const namespace = path.slice("./".length, -".json".length);
     return contribute(LocaleBundles, { id: `${LANGUAGE}/${namespace}`, language: LANGUAGE, namespace, load });

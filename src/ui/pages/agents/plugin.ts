@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-agents",
   apiVersion: 1,
+  name: "agents:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "agents",

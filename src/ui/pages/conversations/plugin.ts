@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-conversations",
   apiVersion: 1,
+  name: "conversations:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "conversations",

@@ -1,8 +1,10 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { useAppNavigate } from "@ui/links";
 import { AgentPicker } from "@ui/parts/agent-picker";
 import { PromptBox } from "@ui/parts/prompt-box";
+import { StrategyPicker } from "@ui/parts/strategy-picker";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -39,7 +41,16 @@ export const HomePrompt = observer(function HomePrompt() {
         attachments={prompt.attachments}
         onAttachmentsChange={prompt.setAttachments}
         agentPicker={
-          <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+          <>
+            <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+            {prompt.agentId === ORCHESTRATOR_ID ? (
+              <StrategyPicker
+                value={prompt.strategy}
+                onChange={prompt.setStrategy}
+                disabled={prompt.sending}
+              />
+            ) : null}
+          </>
         }
         disabled={prompt.sending}
         autoFocus={hasKeyboard}

@@ -4,6 +4,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-home",
   apiVersion: 1,
+  name: "home:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "home",

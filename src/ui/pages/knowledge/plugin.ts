@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-knowledge",
   apiVersion: 1,
+  name: "knowledge:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "knowledge",

@@ -4,6 +4,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-settings",
   apiVersion: 1,
+  name: "settings:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "settings",

@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-tasks",
   apiVersion: 1,
+  name: "tasks:list.title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "tasks",
