@@ -18,6 +18,11 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "http://localhost:11434",
       local: true,
+      offeredFirst: true,
+      remedies: {
+        "network.blocked": "network.ollama-blocked",
+        "network.down": "network.ollama-down",
+      },
       defaultModel: "llama2",
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:ollama.description",
