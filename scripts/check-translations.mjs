@@ -148,7 +148,7 @@ function unknownKeys({ code, namespaces }) {
   const has = (namespace, key) => known.get(namespace)?.has(key) ?? false;
   const written = [
     ...code.matchAll(
-      /(?:\bt\(\s*|i18nKey=|(?:title|description|name)Key: |\b(?:name|description): (?="[\w-]+:[\w.-]+"))"([^"]+)"/g,
+      /(?:\bt\(\s*|i18nKey=|(?:title|description|name|label|words)Key: |\b(?:name|description): (?="[\w-]+:[\w.-]+"))"([^"]+)"/g,
     ),
   ];
   return written

@@ -1,6 +1,7 @@
 import { Container } from "@core/di/container";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
 import { startTranslation } from "@ui/shell/start-translation";
@@ -11,8 +12,6 @@ import { wireCore } from "./wiring/core";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
 
-const sharedSetup = takeSetupCode();
-
 const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
   eager: true,
   import: "default",
@@ -22,6 +21,7 @@ const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
 for (const plugin of Object.values(descriptors)) host.install(plugin);
+const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
 wireCore(container);
 
 void startUp(container);

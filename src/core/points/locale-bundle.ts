@@ -1,3 +1,4 @@
+import type { OfferedLanguage } from "../domain/language";
 import type { Lazy } from "../plugin/contribution";
 import { type ContributionEntry, contribute } from "../plugin/define-plugin";
 import { extensionPoint } from "../plugin/extension-point";
@@ -20,6 +21,15 @@ export const LocaleBundles = extensionPoint<LocaleBundle>("locale-bundle", {
   combine: "first-fit",
   serves: ({ language, namespace }) => [`${language}/${namespace}`],
 });
+
+/** The languages that bundles offer the interface in, each once. */
+export function languagesOf(bundles: readonly LocaleBundle[]): readonly OfferedLanguage[] {
+  const names = new Map<string, string>();
+  for (const { language, languageName } of bundles) {
+    if (languageName !== undefined && !names.has(language)) names.set(language, languageName);
+  }
+  return [...names].map(([code, name]) => ({ code, name }));
+}
 
 /**
  * The texts of a plugin's own namespace from one file a language: by language, or by a path that ends with it, as in

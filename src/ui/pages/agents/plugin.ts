@@ -10,7 +10,14 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "agents",
+      rank: 50,
       path: "/agents",
+      nav: {
+        labelKey: "shell:nav.agents",
+        icon: "users",
+        wordsKey: "palette:words.page.agents",
+        shortcut: { to: "/agents/new", labelKey: "shell:nav.newAgent" },
+      },
       titleKey: "agents:title",
       texts: ["agents", "errors", "knowledge"],
       needs: [token("knowledge-store")],

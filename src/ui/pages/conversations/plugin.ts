@@ -10,7 +10,13 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "conversations",
+      rank: 20,
       path: "/conversations",
+      nav: {
+        labelKey: "shell:nav.conversations",
+        icon: "history",
+        wordsKey: "palette:words.page.conversations",
+      },
       titleKey: "conversations:title",
       texts: ["conversations", "chat", "errors"],
       needs: [token("conversations-store"), token("conversation-import-store")],

@@ -9,7 +9,13 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "home",
+      rank: 60,
       path: "/",
+      nav: {
+        labelKey: "shell:nav.home",
+        icon: "message-circle",
+        wordsKey: "palette:words.page.home",
+      },
       titleKey: "home:title",
       texts: ["home", "agents"],
       load: () => import("./home-page"),

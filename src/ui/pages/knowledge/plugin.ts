@@ -10,7 +10,13 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "knowledge",
+      rank: 30,
       path: "/knowledge",
+      nav: {
+        labelKey: "shell:nav.knowledge",
+        icon: "book-open",
+        wordsKey: "palette:words.page.knowledge",
+      },
       titleKey: "knowledge:title",
       texts: ["knowledge", "errors"],
       needs: [token("knowledge-store")],

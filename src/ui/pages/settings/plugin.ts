@@ -9,7 +9,13 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "settings",
+      rank: 10,
       path: "/settings",
+      nav: {
+        labelKey: "shell:nav.settings",
+        icon: "settings",
+        wordsKey: "palette:words.page.settings",
+      },
       titleKey: "settings:title",
       texts: ["settings", "errors"],
       load: () => import("./settings-page"),

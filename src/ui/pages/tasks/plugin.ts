@@ -10,7 +10,14 @@ export default definePlugin({
   contributes: [
     contribute(Pages, {
       id: "tasks",
+      rank: 40,
       path: "/tasks",
+      nav: {
+        labelKey: "shell:nav.tasks",
+        icon: "list-checks",
+        wordsKey: "palette:words.page.tasks",
+        shortcut: { to: "/tasks/new", labelKey: "shell:nav.newTask" },
+      },
       titleKey: "tasks:list.title",
       texts: ["tasks", "examples"],
       needs: [token("tasks-store")],
