@@ -16,7 +16,7 @@ const FirstRunChoices = lazy(() =>
 );
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
-const hasKeyboard = matchMedia("(pointer: fine)").matches;
+const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
 /** The prompt box of the home page, and in its place what to do while no model provider is configured. */
 export const HomePrompt = observer(function HomePrompt() {
@@ -53,7 +53,7 @@ export const HomePrompt = observer(function HomePrompt() {
           </>
         }
         disabled={prompt.sending}
-        autoFocus={hasKeyboard}
+        autoFocus={hasKeyboard()}
       />
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>
