@@ -1,6 +1,9 @@
 /**
- * Fails when a text is missing or still English in a language, when its placeholders differ, when a key that the code
- * names does not exist, or when a key is used nowhere. English is the reference. The folder to look at may be given.
+ * Fails when a text is missing or still English in a promised language, when its placeholders differ, when a key that
+ * the code names does not exist, or when a key is used nowhere. English is the reference. Texts are the files of the
+ * locale plugins, one a namespace, and the `texts/{language}.json` of any other plugin, whose namespace is named after
+ * its folder. A language that is not promised may be partial: what it lacks shows in English. The folder to look at
+ * may be given.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,7 +11,7 @@ import process from "node:process";
 import { root } from "./bootstrap.mjs";
 
 const folder = process.argv[2] ?? root;
-/** The languages there have to be; others are held to the same rules. */
+/** The languages that have to be complete. */
 const PROMISED = ["en", "fr", "ko"];
 /** Words that are the same in English and in that language; a text made of others has not been translated. */
 const SAME_WORDS = {
@@ -31,9 +34,17 @@ function flatten(texts, prefix = "") {
   );
 }
 
+/** Where the texts of a namespace are in a language: with a locale plugin, or with the plugin it is named after. */
+function pathOf(language, file) {
+  const own = join(folder, "src/plugins", basename(file, ".json"), "texts");
+  return existsSync(own)
+    ? join(own, `${language}.json`)
+    : join(folder, "src/plugins", `locale-${language}`, file);
+}
+
 /** The texts of a file by key; plural forms differ by language, so they count as one key with several texts. */
 function read(language, file) {
-  const path = join(folder, "src/plugins", `locale-${language}`, file);
+  const path = pathOf(language, file);
   if (!existsSync(path)) return undefined;
   const keys = new Map();
   for (const [key, text] of flatten(JSON.parse(readFileSync(path, "utf8")))) {
@@ -57,17 +68,26 @@ function isEnglish(language, texts, reference) {
   );
 }
 
+const lacks = new Map();
+
+function lacking(language, count) {
+  lacks.set(language, (lacks.get(language) ?? 0) + count);
+}
+
 function compare(language, file, reference) {
+  const promised = PROMISED.includes(language);
   const keys = read(language, file);
-  if (!keys) return problems.push(`${language}/${file} is missing`);
+  if (!keys && promised) return problems.push(`${language}/${file} is missing`);
+  if (!keys) return lacking(language, reference.size);
   for (const [key, english] of reference) {
     const texts = keys.get(key);
-    if (!texts) problems.push(`${language}/${file}: ${key} is missing`);
+    if (!texts && promised) problems.push(`${language}/${file}: ${key} is missing`);
+    else if (!texts) lacking(language, 1);
     else {
       const names = placeholders(texts);
       for (const name of placeholders(english))
         if (!names.has(name)) problems.push(`${language}/${file}: ${key} lost {{${name}}}`);
-      if (isEnglish(language, texts, english))
+      if (promised && isEnglish(language, texts, english))
         problems.push(`${language}/${file}: ${key} is still English (words that are the same: SAME_WORDS)`);
     }
   }
@@ -126,7 +146,11 @@ function isUsed(namespace, key) {
 /** Keys written out in a file that no namespace of the file has. */
 function unknownKeys({ code, namespaces }) {
   const has = (namespace, key) => known.get(namespace)?.has(key) ?? false;
-  const written = [...code.matchAll(/(?:\bt\(\s*|i18nKey=|(?:title|description|name)Key: )"([^"]+)"/g)];
+  const written = [
+    ...code.matchAll(
+      /(?:\bt\(\s*|i18nKey=|(?:title|description|name|label|words)Key: |\b(?:name|description): (?="[\w-]+:[\w.-]+"))"([^"]+)"/g,
+    ),
+  ];
   return written
     .map((match) => match[1])
     .filter((key) => {
@@ -137,14 +161,13 @@ function unknownKeys({ code, namespaces }) {
 }
 
 const known = new Map();
-const plugged = readdirSync(join(folder, "src/plugins")).flatMap(
-  (name) => /^locale-(.+)$/.exec(name)?.[1] ?? [],
-);
+const plugins = readdirSync(join(folder, "src/plugins"));
+const plugged = plugins.flatMap((name) => /^locale-(.+)$/.exec(name)?.[1] ?? []);
+const own = plugins.filter((name) => existsSync(join(folder, "src/plugins", name, "texts")));
 const languages = new Set([...PROMISED, ...plugged]);
-for (const file of readdirSync(join(folder, "src/plugins/locale-en")).filter((name) =>
-  name.endsWith(".json"),
-)) {
-  const reference = read("en", file);
+const shared = readdirSync(join(folder, "src/plugins/locale-en")).filter((name) => name.endsWith(".json"));
+for (const file of [...shared, ...own.map((name) => `${name}.json`)]) {
+  const reference = read("en", file) ?? new Map();
   known.set(basename(file, ".json"), reference);
   for (const language of languages) if (language !== "en") compare(language, file, reference);
 }
@@ -161,5 +184,7 @@ for (const match of all.matchAll(/new AppError\(\s*"([^"]+)"/g))
   if (!known.get("errors")?.has(match[1]))
     problems.push(`errors.json: ${match[1]} is thrown but not translated`);
 
+for (const [language, count] of lacks)
+  console.warn(`Warning: ${count} texts are missing in ${language} and show in English.`);
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { Container } from "@core/di/container";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
 import { startTranslation } from "@ui/shell/start-translation";
@@ -28,7 +29,7 @@ void (isFramedByAnother() ? refuse() : start());
 
 /** A module that waits keeps all that import it waiting too, so the waiting is done in a function. */
 async function start(): Promise<void> {
-  const sharedSetup = takeSetupCode();
+  const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
   void startUp(container);
   receiveSetups(container, sharedSetup);
   const translation = await startTranslation(container);

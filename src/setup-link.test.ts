@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
+import { SAMPLE_LANGUAGES } from "../tests/fakes/sample-languages";
 import { takeSetupCode } from "./setup-link";
 
 afterEach(() => history.replaceState(null, "", "/"));
@@ -15,7 +16,7 @@ describe("the setup in an address", () => {
     ["/#s=", "", "/"],
   ])("of %s is taken, and the address cleaned", (address, code, rest) => {
     history.replaceState({ key: "kept" }, "", address);
-    expect(takeSetupCode()).toBe(code);
+    expect(takeSetupCode(SAMPLE_LANGUAGES)).toBe(code);
     expect(location.pathname + location.search + location.hash).toBe(rest);
     expect(history.state).toEqual({ key: "kept" });
     expect(history.length).toBe(1);
@@ -25,7 +26,7 @@ describe("the setup in an address", () => {
     "of %s is none",
     (address) => {
       history.replaceState(null, "", address);
-      expect(takeSetupCode()).toBeUndefined();
+      expect(takeSetupCode(SAMPLE_LANGUAGES)).toBeUndefined();
       expect(location.pathname + location.search + location.hash).toBe(address);
     },
   );

@@ -1,5 +1,6 @@
 import type { Services } from "@core/di/token";
-import { splitLanguagePrefix } from "@core/domain/language";
+import { type OfferedLanguage, splitLanguagePrefix } from "@core/domain/language";
+import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
 
 /** Of a link that carries a shared setup; earlier versions had it in the query. */
@@ -9,9 +10,9 @@ const PARAMETER = "s";
  * Takes a shared setup out of the address of the home page and cleans the address at once, so that keys stay neither
  * in the address bar nor in the history of this tab. `undefined` when there is none.
  */
-export function takeSetupCode(): string | undefined {
+export function takeSetupCode(languages: readonly OfferedLanguage[]): string | undefined {
   const { pathname, search, hash } = location;
-  if (splitLanguagePrefix(pathname).rest !== "/") return undefined;
+  if (splitLanguagePrefix(pathname, languages).rest !== "/") return undefined;
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const code = fragment.get(PARAMETER) ?? query.get(PARAMETER);
@@ -35,5 +36,5 @@ export function receiveSetups(services: Services, first: string | undefined): vo
   };
   announce(first);
   // Ahead of the router's own listener, which is added when it is first rendered.
-  addEventListener("popstate", () => announce(takeSetupCode()));
+  addEventListener("popstate", () => announce(takeSetupCode(languagesOf(services.get(LocaleBundles).all))));
 }

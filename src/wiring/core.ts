@@ -3,6 +3,7 @@ import { type Services, type Token, token } from "@core/di/token";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
+import { LocaleBundles } from "@core/points/locale-bundle";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
@@ -37,7 +38,11 @@ import type { TasksStore } from "@core/stores/tasks-store";
 export function wireCore(container: Container): void {
   container.wire(NotificationsStoreToken, NotificationsStore, [IdsToken, LoggerToken]);
   container.factory(NotifierToken, (services) => services.get(NotificationsStoreToken));
-  container.wire(SettingsStoreToken, SettingsStore, [PreferencesToken, PluginStorageFactoryToken]);
+  container.wire(SettingsStoreToken, SettingsStore, [
+    PreferencesToken,
+    PluginStorageFactoryToken,
+    LocaleBundles,
+  ]);
   container.wire(AgentDirectoryToken, PluggedAgentDirectory, [AgentSources, PluginHostToken]);
   container.wire(AgentsStoreToken, AgentsStore, [
     AgentDirectoryToken,

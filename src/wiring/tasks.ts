@@ -10,7 +10,6 @@ import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
-import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
@@ -18,6 +17,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
 import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
+import { rankerInForce } from "@core/services/knowledge/ranker-in-force";
 import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
 import { CredentialsToken } from "@core/services/models/credentials";
 import { ModelCallerToken } from "@core/services/models/model-call";
@@ -39,20 +39,24 @@ export function wire(container: Container): void {
     RequestLedgerToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
-  container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [
-    DatabaseToken,
-    PassageRankerToken,
-    FileTextToken,
-  ]);
-  container.wire(ModelCallerToken, KnowingModelCaller, [
-    PlainModelCallerToken,
-    AgentDirectoryToken,
+  const ranker = rankerInForce(container);
+  container.factory(
     KnowledgeRetrievalToken,
-    LoggerToken,
-    FileTextToken,
-    PassageRankerToken,
-    NotifierToken,
-  ]);
+    (services) => new KnowledgeRetrieval(services.get(DatabaseToken), ranker, services.get(FileTextToken)),
+  );
+  container.factory(
+    ModelCallerToken,
+    (services) =>
+      new KnowingModelCaller(
+        services.get(PlainModelCallerToken),
+        services.get(AgentDirectoryToken),
+        services.get(KnowledgeRetrievalToken),
+        services.get(LoggerToken),
+        services.get(FileTextToken),
+        ranker,
+        services.get(NotifierToken),
+      ),
+  );
   container.factory(
     OrchestrationToken,
     (services) =>

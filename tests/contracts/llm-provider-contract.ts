@@ -74,7 +74,8 @@ export function llmProviderContract(provider: ProviderCase): void {
     return JSON.parse(http.requests.at(-1)?.body ?? "null");
   }
 
-  describe(`${provider.name} keeps the provider contract`, () => {
+  // A reply is cut at every byte: many small steps, which take their time on a busy machine.
+  describe(`${provider.name} keeps the provider contract`, { timeout: 60_000 }, () => {
     test("text streams and ends with exactly one finish that states the usage", async () => {
       const { text, error, received, finishes } = await outcome(stream(answering(complete)));
       expect(error).toBeUndefined();

@@ -1,6 +1,7 @@
 import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
 import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
+import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { collectReply } from "@core/services/models/collect-reply";
@@ -79,6 +80,7 @@ export class OrchestrationRig {
     const host = new PluginHost(ports.container());
     host.install(singlePass);
     host.install(multiPass);
+    for (const plugin of options.plugins ?? []) host.install(plugin);
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();
     const { clock, hasher, lenientJson, logger, preferences } = ports;
@@ -123,6 +125,8 @@ export class OrchestrationRig {
 export interface TabOptions {
   readonly database?: MemoryDatabase;
   readonly ids?: SequentialIds;
+  /** Installed beside the strategies there always are. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** A request for one agent. */

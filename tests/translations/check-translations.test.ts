@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const script = fileURLToPath(new URL("../../scripts/check-translations.mjs", import.meta.url));
 const errors = { "en/errors": {}, "fr/errors": {}, "ko/errors": {} };
@@ -30,15 +30,22 @@ function write(path: string, content: string): void {
 
 /** What the check prints about an application; nothing when it passes. */
 function problemsOf(texts: typeof sound, code = view): string {
+  const { problems, status } = check(texts, code);
+  expect(status === 0).toBe(problems === "");
+  return problems;
+}
+
+/** The check of an application; `own` texts are a plugin's, by language. */
+function check(texts: typeof sound, code = view, own: typeof sound = {}) {
   for (const [name, content] of Object.entries(texts)) {
     write(`src/plugins/locale-${name}.json`, JSON.stringify(content));
   }
-  write("src/ui/greeting.tsx", code);
-  try {
-    return execFileSync(process.execPath, [script, folder], { encoding: "utf8" });
-  } catch (error) {
-    return (error as { stdout: string }).stdout;
+  for (const [language, content] of Object.entries(own)) {
+    write(`src/plugins/acme/texts/${language}.json`, JSON.stringify(content));
   }
+  write("src/ui/greeting.tsx", code);
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+  return { problems: stdout, warnings: stderr, status };
 }
 
 it("finds nothing in an application that is in order", () => {
@@ -108,4 +115,36 @@ it("lets a text be the same where all its words are", () => {
   const same = { "en/greeting": { title: "Agents" }, "fr/greeting": { title: "Agents" } };
   const code = 'useTranslation("greeting"); t("title");';
   expect(problemsOf({ ...sound, ...same, "ko/greeting": { title: "에이전트" } }, code)).toBe("");
+});
+
+describe("a plugin's own texts", () => {
+  const plugin = 'definePlugin({ id: "acme", name: "acme:name" });';
+  const own = { en: { name: "Weather" }, fr: { name: "Météo" }, ko: { name: "날씨" } };
+
+  it("are checked like the rest", () => {
+    write("src/plugins/acme/plugin.ts", plugin);
+    expect(check(sound, view, own)).toEqual({ problems: "", warnings: "", status: 0 });
+  });
+
+  it("have to be complete, used and there", () => {
+    write(
+      "src/plugins/acme/plugin.ts",
+      'definePlugin({ id: "acme", name: "acme:name", description: "acme:gone" });',
+    );
+    const { problems } = check(sound, view, { ...own, en: { ...own.en, spare: "Nobody says this" }, ko: {} });
+    expect(problems).toContain("ko/acme.json: name is missing");
+    expect(problems).toContain("en/acme.json: spare is used nowhere");
+    expect(problems).toContain("acme:gone has no text");
+  });
+});
+
+it("only warns of what a language that nobody promised lacks", () => {
+  const { problems, warnings, status } = check({ ...sound, "de/greeting": { title: "Guten Morgen" } });
+  expect([problems, status]).toEqual(["", 0]);
+  expect(warnings).toContain("1 texts are missing in de");
+});
+
+it("does not let a partial language lose a placeholder", () => {
+  const german = { "de/greeting": { guests_one: "ein Gast", guests_other: "Gäste" } };
+  expect(check({ ...sound, ...german }).problems).toContain("de/greeting.json: guests lost {{count}}");
 });

@@ -73,8 +73,13 @@ export class Container implements Services {
     await Promise.all(tokens.map((token) => this.#deferred.get(token)?.()));
   }
 
+  /** Whether a service can be got as things are. */
+  has(token: Token<unknown>): boolean {
+    return (this.#factories.get(token)?.length ?? 0) > 0;
+  }
+
   get<T>(token: Token<T>): T {
-    if (!this.#factories.get(token)?.length) {
+    if (!this.has(token)) {
       const code = this.#deferred.has(token) ? "kernel.not-ready" : "kernel.unknown-service";
       throw new AppError(code, { chain: this.#chain(token) });
     }

@@ -7,7 +7,7 @@ import { taskTitle } from "./task-title";
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  attachments: Task["attachments"] = [],
+  { attachments = [], strategy }: Pick<Task, "attachments" | "strategy"> = {},
 ): Task {
   return newTask({
     id,
@@ -17,6 +17,7 @@ export function pendingTask(
     complexity: "complex",
     assignedAgentId: ORCHESTRATOR_ID,
     ...(attachments.length > 0 ? { attachments } : {}),
+    ...(strategy ? { strategy } : {}),
     createdAt,
   });
 }

@@ -3,8 +3,7 @@ import { AppError } from "../errors/app-error";
 import type { Agent } from "./agent";
 import { agentSchema } from "./agent-schema";
 
-/** Under which plugin id, and which key of its storage, remote manifests are kept. */
-export const REMOTE_PLUGIN_ID = "agents-remote";
+/** Where remote manifests are kept in the storage of the plugin whose source they are. */
 const STORAGE_KEY = "manifests";
 
 /** A remote manifest with what was found there when it was last fetched. */

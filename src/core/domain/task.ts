@@ -47,6 +47,8 @@ export interface Task {
   readonly parentTaskId?: string;
   readonly dueDate?: number;
   readonly attachments?: readonly Attachment[];
+  /** Id of the strategy it was to be done with; absent where that was left to the app. */
+  readonly strategy?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly completedAt?: number;

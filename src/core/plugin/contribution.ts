@@ -6,6 +6,8 @@ import type { PluginStorage } from "../ports/plugin-storage";
 export interface Contribution {
   /** Unique within its extension point; the newest contribution with an id shadows the older ones. */
   readonly id: string;
+  /** What people call it: the key of a text, or the words where they are the same in all languages. */
+  readonly name?: string;
   /** Higher comes first; 0 when absent. `/plugins.json` and the user's settings may override it. */
   readonly rank?: number;
 }

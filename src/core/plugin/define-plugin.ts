@@ -14,12 +14,22 @@ export interface ContributionEntry {
 export interface Provision {
   readonly token: Token<unknown>;
   readonly make: (services: Services) => unknown;
+  /** The highest is in force; 0 when absent. `{port}/{plugin id}` of a configuration's ranks overrules it. */
+  readonly rank?: number;
 }
 
 /** A plugin: a descriptor without behaviour of its own. Nothing runs when it is installed. */
 export interface Plugin {
   readonly id: string;
   readonly apiVersion: typeof PLUGIN_API_VERSION;
+  /** What people call it: the key of a text (`acme:name`), or the words where they are the same in all languages. */
+  readonly name?: string;
+  /** What it is for, in a sentence; as `name`. */
+  readonly description?: string;
+  /** The app can't do without it: no configuration switches it off. Counts for plugins that are built in. */
+  readonly essential?: boolean;
+  /** It takes the place of the plugin of the same id that was installed before; without this it is refused. */
+  readonly overrides?: boolean;
   /** Ids this plugin had before; configuration that names them keeps working. */
   readonly formerIds?: readonly string[];
   readonly contributes?: readonly ContributionEntry[];
@@ -39,7 +49,11 @@ export function contribute<C extends Contribution>(
   return { point: point as unknown as ExtensionPoint<never>, contribution };
 }
 
-/** Offers an implementation of a port; the newest plugin that provides a token wins. */
-export function provide<T>(token: Token<T>, make: (services: Services) => T): Provision {
-  return { token, make };
+/** Offers an implementation of a port; of several plugins that do, the highest rank is in force. */
+export function provide<T>(
+  token: Token<T>,
+  make: (services: Services) => T,
+  { rank = 0 }: { readonly rank?: number } = {},
+): Provision {
+  return { token, make, rank };
 }

@@ -1,25 +1,45 @@
 import { token } from "../di/token";
 import type { Contribution, ExtensionPoint } from "./contribution";
 
-/** What a point demands of those who contribute to it. */
-export interface PointRules<C extends Contribution> {
+/** How the contributions to a point work together. */
+export type Combination =
+  /** Every one is used, the highest rank first. */
+  | "all"
+  /** Every one is used; of what two of them give under one id, the higher rank's stays. */
+  | "merged"
+  /** The highest rank of those that fit does it alone. */
+  | "first-fit"
+  /** The highest rank does it alone; among equals the one that suits best. */
+  | "best-fit"
+  /** Every one is offered, and named by its id where it is used. */
+  | "chosen"
+  /** Every one is used once, in the order of its own number. */
+  | "sequence";
+
+/** What holds for all contributions to a point. */
+export interface PointRules<C extends Contribution = Contribution> {
+  readonly combine: Combination;
+  /** What a contribution is used for; those with one in common are rivals for it. Absent where none takes another's place. */
+  readonly serves?: (contribution: C) => readonly string[];
+  /** No configuration switches one off. */
+  readonly alwaysOn?: boolean;
   /** Whether a contribution may come only from a plugin that is built together with the application. */
-  isBuiltInOnly?(contribution: C): boolean;
+  readonly isBuiltInOnly?: (contribution: C) => boolean;
 }
 
-const rulesOf = new Map<ExtensionPoint<never>, PointRules<never>>();
+const rules = new Map<symbol, PointRules<never>>();
 
-/** Names an extension point. Contributing to it creates its registry; reading one nobody contributed to gives none. */
+/** Declares an extension point. Contributing to it creates its registry; reading one nobody contributed to gives none. */
 export function extensionPoint<C extends Contribution>(
   name: string,
-  rules: PointRules<C> = {},
+  pointRules: PointRules<C>,
 ): ExtensionPoint<C> {
   const point: ExtensionPoint<C> = token(name);
-  rulesOf.set(point as unknown as ExtensionPoint<never>, rules);
+  rules.set(point, pointRules);
   return point;
 }
 
-/** Whether only a built-in plugin may make this contribution. */
-export function isBuiltInOnly(point: ExtensionPoint<never>, contribution: Contribution): boolean {
-  return rulesOf.get(point)?.isBuiltInOnly?.(contribution as never) ?? false;
+/** What holds for a point; one that was declared in another bundle uses all that is contributed. */
+export function rulesOf<C extends Contribution>(point: ExtensionPoint<C>): PointRules<C> {
+  return (rules.get(point) as PointRules<C> | undefined) ?? { combine: "all" };
 }

@@ -14,7 +14,8 @@ import { PluginHost } from "./plugin-host";
 interface Greeter extends Lazy<() => string> {
   readonly language: string;
 }
-const Greeters = extensionPoint<Greeter>("test-greeter");
+const Greeters = extensionPoint<Greeter>("test-greeter", { combine: "all" });
+const Foundations = extensionPoint<Greeter>("test-foundation", { combine: "sequence", alwaysOn: true });
 
 const silent: Logger = { info() {}, warn() {}, error() {}, child: () => silent };
 
@@ -56,7 +57,10 @@ describe("PluginHost", () => {
   });
 
   test("what only built-in plugins may contribute is refused from any other, and nothing of that plugin stays", () => {
-    const Guarded = extensionPoint<Greeter>("test-guarded", { isBuiltInOnly: ({ id }) => id === "inside" });
+    const Guarded = extensionPoint<Greeter>("test-guarded", {
+      combine: "all",
+      isBuiltInOnly: ({ id }) => id === "inside",
+    });
     const mixed = (pluginId: string) =>
       definePlugin({
         id: pluginId,
@@ -149,13 +153,120 @@ describe("PluginHost", () => {
     expect(owner).toBe("nosy-plugin");
   });
 
-  test("a plugin may provide a port; the newest provider wins until removed", () => {
-    const Port: Token<string> = token("test/port");
-    host.install({ id: "built-in", apiVersion: 1, provides: [provide(Port, () => "built-in")] });
-    const swap = host.install({ id: "swap", apiVersion: 1, provides: [provide(Port, () => "swapped")] });
-    expect(container.get(Port)).toBe("swapped");
-    swap.dispose();
-    expect(container.get(Port)).toBe("built-in");
+  test("what fails before there is a logger is listed all the same", () => {
+    const bare = new PluginHost(new Container());
+    bare.install({ id: "early", apiVersion: 99 } as unknown as Plugin);
+    expect(bare.failures.map(({ pluginId }) => pluginId)).toEqual(["early"]);
+  });
+
+  test("no configuration switches off what is essential, nor what a point always uses", () => {
+    host.install({ ...plugin("core", greeter("one")), essential: true }, { builtIn: true });
+    host.install(
+      definePlugin({ id: "ground", apiVersion: 1, contributes: [contribute(Foundations, greeter("step"))] }),
+    );
+    host.configure({ disabled: ["core", "core/one", "ground", "ground/step"], ranks: {} });
+    expect(ids()).toEqual(["one"]);
+    expect(container.get(Foundations).all).toHaveLength(1);
+    expect(host.plugins.map((each) => host.isSwitchable(each))).toEqual([false, false]);
+  });
+
+  test("a plugin of others cannot make itself essential", () => {
+    host.install({ ...plugin("stranger", greeter("one")), essential: true });
+    host.configure({ disabled: ["stranger"], ranks: {} });
+    expect(ids()).toEqual([]);
+    expect(host.plugins.map((each) => host.isSwitchable(each))).toEqual([true]);
+  });
+});
+
+describe("two plugins of one id", () => {
+  test("the second is refused, and named", () => {
+    host.install(plugin("twin", greeter("first")));
+    host.install(plugin("twin", greeter("second")));
+    expect(ids()).toEqual(["first"]);
+    expect(host.failures).toMatchObject([{ pluginId: "twin", error: { code: "plugin.duplicate" } }]);
+  });
+
+  test("one that says so takes the other's place until it is removed", () => {
+    host.install(plugin("twin", greeter("first")));
+    const newer = host.install({ ...plugin("twin", greeter("second")), overrides: true });
+    expect(ids()).toEqual(["second"]);
+    expect(host.failures).toEqual([]);
+    newer.dispose();
+    expect(ids()).toEqual(["first"]);
+    expect(host.plugins).toHaveLength(1);
+  });
+
+  test("one that breaks leaves the other in place", () => {
+    host.install(plugin("twin", greeter("first")));
+    const broken = [contribute(Greeters, greeter("second")), { point: Greeters, contribution: null }];
+    host.install({ id: "twin", apiVersion: 1, overrides: true, contributes: broken } as unknown as Plugin);
+    expect(ids()).toEqual(["first"]);
+  });
+
+  test("one that was overridden and removed does not come back", () => {
+    const older = host.install(plugin("twin", greeter("first")));
+    const newer = host.install({ ...plugin("twin", greeter("second")), overrides: true });
+    older.dispose();
+    newer.dispose();
+    expect(ids()).toEqual([]);
+    expect(host.plugins).toEqual([]);
+  });
+});
+
+describe("ports that plugins provide", () => {
+  const Port: Token<string> = token("test-port");
+  const offer = (id: string, rank?: number): Plugin =>
+    definePlugin({
+      id,
+      apiVersion: 1,
+      formerIds: [`former-${id}`],
+      provides: [provide(Port, () => id, rank === undefined ? {} : { rank })],
+    });
+
+  test("the highest rank is in force, whichever is installed last", () => {
+    host.install(offer("low", 1));
+    const high = host.install(offer("high", 5));
+    host.install(offer("last"));
+    expect(container.get(Port)).toBe("high");
+    high.dispose();
+    expect(container.get(Port)).toBe("low");
+    expect(host.ports).toEqual([
+      {
+        name: "test-port",
+        offers: [
+          { pluginId: "low", rank: 1 },
+          { pluginId: "last", rank: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test("among equals the earlier stays", () => {
+    host.install(offer("a"));
+    host.install(offer("b"));
+    expect(container.get(Port)).toBe("a");
+  });
+
+  test("configuration switches one off and ranks them, by former ids too", () => {
+    host.install(offer("a"));
+    host.install(offer("b"));
+    host.configure({ disabled: ["a"], ranks: {} });
+    expect(container.get(Port)).toBe("b");
+    host.configure({ disabled: [], ranks: { "test-port/b": 1 } });
+    expect(container.get(Port)).toBe("b");
+    host.configure({ disabled: [], ranks: { "test-port/former-a": 2, "test-port/b": 1 } });
+    expect(container.get(Port)).toBe("a");
+    host.configure({ disabled: ["former-a", "b"], ranks: {} });
+    expect(container.has(Port)).toBe(false);
+    expect(() => container.get(Port)).toThrow("kernel.unknown-service");
+  });
+
+  test("what stays in force is not made anew", () => {
+    const Made: Token<object> = token("test-made");
+    host.install({ id: "maker", apiVersion: 1, provides: [provide(Made, () => ({}))] });
+    const made = container.get(Made);
+    host.configure({ disabled: ["other"], ranks: {} });
+    expect(container.get(Made)).toBe(made);
   });
 });
 

@@ -6,9 +6,10 @@ import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable
 import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
+import { type ContributedPort, ContributedPorts } from "./contributed-ports";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
 import { PLUGIN_API_VERSION, type Plugin } from "./define-plugin";
-import { isBuiltInOnly } from "./extension-point";
+import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
 import { Registry } from "./registry";
 
@@ -27,18 +28,34 @@ export interface PluginOrigin {
   readonly builtIn?: boolean;
 }
 
+/** A plugin with what it has registered; `undo` is empty while another overrides it. */
+interface Installed {
+  readonly plugin: Plugin;
+  readonly builtIn: boolean;
+  undo: Disposable[];
+}
+
 /** Installs plugins, keeps one registry per extension point and loads implementations on first use. */
 export class PluginHost {
   readonly #container: Container;
   readonly #registries = new Map<ExtensionPoint<never>, Registry<Contribution>>();
+  readonly #ports: ContributedPorts;
   readonly #owners = new WeakMap<Contribution, string>();
   readonly #loaded = new WeakMap<Contribution, Promise<unknown>>();
   readonly #failures = observable.array<PluginFailure>([], { deep: false });
-  readonly #plugins = observable.map<string, Plugin>({}, { deep: false });
+  /** Newest last; those further to the front are overridden. */
+  readonly #installed = observable.map<string, readonly Installed[]>({}, { deep: false });
   config: PluginConfig = EMPTY_PLUGIN_CONFIG;
 
   constructor(container: Container) {
     this.#container = container;
+    this.#ports = new ContributedPorts(container, {
+      isEnabled: (pluginId) => this.isEnabled(pluginId),
+      rank: (port, pluginId, own) =>
+        this.namesOf(pluginId)
+          .map((name) => this.config.ranks[`${port}/${name}`])
+          .find((rank) => rank !== undefined) ?? own,
+    });
     makeObservable(this, { config: observableRef, plugins: computed });
   }
 
@@ -49,7 +66,12 @@ export class PluginHost {
 
   /** The installed plugins, disabled ones included; reactive. */
   get plugins(): readonly Plugin[] {
-    return [...this.#plugins.values()];
+    return [...this.#installed.values()].flatMap((versions) => versions.at(-1)?.plugin ?? []);
+  }
+
+  /** The ports that plugins provide; reactive. */
+  get ports(): readonly ContributedPort[] {
+    return this.#ports.all;
   }
 
   /** Puts a configuration in force; registries react to it. */
@@ -57,6 +79,7 @@ export class PluginHost {
     runInAction(() => {
       this.config = config;
     });
+    this.#ports.apply();
   }
 
   /** Creates the registry of a point, so that it can be read before anything contributes to it. */
@@ -64,9 +87,10 @@ export class PluginHost {
     const key = point as unknown as ExtensionPoint<never>;
     const existing = this.#registries.get(key);
     if (existing) return existing as unknown as Registry<C>;
-    const registry = new Registry<C>(tokenName(point), {
-      isEnabled: (pluginId, contributionId) => this.isEnabled(pluginId, contributionId),
-      rank: (name, contribution) => this.config.ranks[`${name}/${contribution.id}`] ?? contribution.rank ?? 0,
+    const { alwaysOn } = rulesOf(point);
+    const registry = new Registry<C>({
+      isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),
+      rank: (contribution) => this.rankOf(point, contribution),
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
     this.#container.value(point, registry);
@@ -75,38 +99,37 @@ export class PluginHost {
 
   /** Installs a plugin. A broken one is recorded in `failures` and never stops the next. */
   install(plugin: Plugin, { builtIn = false }: PluginOrigin = {}): Disposable {
+    const installed: Installed = { plugin, builtIn, undo: [] };
     const undo: Disposable[] = [];
     try {
       assertPlugin(plugin);
       if (!builtIn) assertHarmless(plugin);
-      for (const provision of plugin.provides ?? []) {
-        undo.push(this.#container.factory(provision.token, provision.make));
+      const older = this.#installed.get(plugin.id)?.at(-1);
+      if (older) {
+        if (!plugin.overrides) throw new AppError("plugin.duplicate", { id: plugin.id });
+        undo.push(this.#setAside(older));
       }
-      for (const { point, contribution } of plugin.contributes ?? []) {
-        this.#owners.set(contribution, plugin.id);
-        undo.push(this.open(point as ExtensionPoint<Contribution>).add(contribution, plugin.id));
-      }
+      this.#register(installed);
     } catch (error) {
-      disposeAll(undo);
+      disposeAll([...undo, ...installed.undo]);
       this.#fail({ pluginId: String((plugin as Partial<Plugin> | undefined)?.id ?? "unknown"), error });
       return disposable(() => {});
     }
-    runInAction(() => this.#plugins.set(plugin.id, plugin));
-    undo.push(
-      disposable(() =>
-        runInAction(() => {
-          if (this.#plugins.get(plugin.id) === plugin) this.#plugins.delete(plugin.id);
-        }),
-      ),
-    );
-    return disposable(() => disposeAll(undo));
+    this.#setVersions(plugin.id, (versions) => [...versions, installed]);
+    return disposable(() => {
+      disposeAll(installed.undo.splice(0));
+      const wasInForce = this.#installed.get(plugin.id)?.at(-1) === installed;
+      this.#setVersions(plugin.id, (versions) => versions.filter((each) => each !== installed));
+      const next = this.#installed.get(plugin.id)?.at(-1);
+      if (wasInForce && next) this.#register(next);
+    });
   }
 
   /** The implementation of a contribution: loaded once, and again only after a failure or when it does not come. */
   load<C extends Lazy<unknown>>(contribution: C): Promise<Implementation<C>> {
     return this.once(contribution, async () => {
       await this.#container.ready(...(contribution.needs ?? []));
-      const load = async () => contribution.load(this.#contextOf(this.#ownerOf(contribution)));
+      const load = async () => contribution.load(this.#contextOf(this.ownerOf(contribution)));
       return (await insist(load)) as Implementation<C>;
     });
   }
@@ -119,22 +142,75 @@ export class PluginHost {
     this.#loaded.set(contribution, making);
     making.catch((error: unknown) => {
       this.#loaded.delete(contribution);
-      this.#fail({ pluginId: this.#ownerOf(contribution), contributionId: contribution.id, error });
+      this.#fail({ pluginId: this.ownerOf(contribution), contributionId: contribution.id, error });
     });
     return making;
   }
 
-  /** Whether the configuration in force lets a contribution be used; former plugin ids count. */
-  isEnabled(pluginId: string, contributionId: string): boolean {
-    const names = [pluginId, ...(this.#plugins.get(pluginId)?.formerIds ?? [])];
-    return !names.some(
+  /** Whether the configuration in force lets a plugin, or one contribution of it, be used; former ids count. */
+  isEnabled(pluginId: string, contributionId?: string): boolean {
+    if (this.#isEssential(pluginId)) return true;
+    const { disabled } = this.config;
+    return !this.namesOf(pluginId).some(
       (name) =>
-        this.config.disabled.includes(name) || this.config.disabled.includes(`${name}/${contributionId}`),
+        disabled.includes(name) ||
+        (contributionId !== undefined && disabled.includes(`${name}/${contributionId}`)),
     );
   }
 
-  #ownerOf(contribution: Contribution): string {
+  /** Whether switching a plugin off would change anything. */
+  isSwitchable({ id, provides = [], contributes = [] }: Plugin): boolean {
+    if (this.#isEssential(id)) return false;
+    return provides.length > 0 || contributes.some(({ point }) => !rulesOf(point).alwaysOn);
+  }
+
+  /** The id of a plugin and those it had before. */
+  namesOf(pluginId: string): readonly string[] {
+    return [pluginId, ...(this.find(pluginId)?.formerIds ?? [])];
+  }
+
+  /** The installed plugin of an id, disabled ones included; reactive. */
+  find(pluginId: string): Plugin | undefined {
+    return this.#installed.get(pluginId)?.at(-1)?.plugin;
+  }
+
+  /** The id of the plugin that contributes something. */
+  ownerOf(contribution: Contribution): string {
     return this.#owners.get(contribution) ?? "unknown";
+  }
+
+  /** The rank in force: that of the configuration, else the contribution's own; reactive. */
+  rankOf<C extends Contribution>(point: ExtensionPoint<C>, contribution: C): number {
+    return this.config.ranks[`${tokenName(point)}/${contribution.id}`] ?? contribution.rank ?? 0;
+  }
+
+  /** Only what was built together with the application can be indispensable to it. */
+  #isEssential(pluginId: string): boolean {
+    const { builtIn = false, plugin } = this.#installed.get(pluginId)?.at(-1) ?? {};
+    return builtIn && plugin?.essential === true;
+  }
+
+  #register({ plugin, undo }: Installed): void {
+    if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
+    for (const { point, contribution } of plugin.contributes ?? []) {
+      this.#owners.set(contribution, plugin.id);
+      undo.push(this.open(point as ExtensionPoint<Contribution>).add(contribution, plugin.id));
+    }
+  }
+
+  /** Withdraws what a plugin has registered, until it is disposed. */
+  #setAside(older: Installed): Disposable {
+    disposeAll(older.undo.splice(0));
+    return disposable(() => this.#register(older));
+  }
+
+  #setVersions(pluginId: string, change: (versions: readonly Installed[]) => readonly Installed[]): void {
+    runInAction(() => {
+      const versions = change(this.#installed.get(pluginId) ?? []);
+      if (versions.length > 0) this.#installed.set(pluginId, versions);
+      else this.#installed.delete(pluginId);
+    });
+    this.#ports.apply();
   }
 
   #contextOf(pluginId: string): PluginContext {
@@ -149,9 +225,10 @@ export class PluginHost {
 
   #fail(failure: PluginFailure): void {
     runInAction(() => this.#failures.push(failure));
-    this.#container
-      .get(LoggerToken)
-      .error("plugin failed", { plugin: failure.pluginId, error: failure.error });
+    // The logger comes from a plugin itself: one that fails earlier is only listed.
+    if (!this.#container.has(LoggerToken)) return;
+    const { pluginId: plugin, error } = failure;
+    this.#container.get(LoggerToken).error("plugin failed", { plugin, error });
   }
 }
 
@@ -173,7 +250,7 @@ function assertPlugin(plugin: Plugin): void {
 
 function assertHarmless(plugin: Plugin): void {
   for (const { point, contribution } of plugin.contributes ?? []) {
-    if (isBuiltInOnly(point, contribution)) {
+    if (rulesOf(point).isBuiltInOnly?.(contribution as never)) {
       throw new AppError("plugin.built-in-only", { id: plugin.id, contribution: contribution.id });
     }
   }

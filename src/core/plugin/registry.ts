@@ -8,19 +8,17 @@ interface Entry<C> {
 }
 
 /** What a registry asks of the configuration in force. */
-export interface RegistryPolicy {
+export interface RegistryPolicy<C extends Contribution> {
   isEnabled(pluginId: string, contributionId: string): boolean;
-  rank(point: string, contribution: Contribution): number;
+  rank(contribution: C): number;
 }
 
 /** Holds the contributions to one extension point. */
 export class Registry<C extends Contribution> implements RegistryView<C> {
   readonly #entries = observable.array<Entry<C>>([], { deep: false });
-  readonly #point: string;
-  readonly #policy: RegistryPolicy;
+  readonly #policy: RegistryPolicy<C>;
 
-  constructor(point: string, policy: RegistryPolicy) {
-    this.#point = point;
+  constructor(policy: RegistryPolicy<C>) {
     this.#policy = policy;
     makeObservable(this, { all: computed });
   }
@@ -31,8 +29,7 @@ export class Registry<C extends Contribution> implements RegistryView<C> {
     for (const { contribution, pluginId } of this.#entries) {
       if (this.#policy.isEnabled(pluginId, contribution.id)) newest.set(contribution.id, contribution);
     }
-    const rank = (contribution: C) => this.#policy.rank(this.#point, contribution);
-    return [...newest.values()].sort((a, b) => rank(b) - rank(a));
+    return [...newest.values()].sort((a, b) => this.#policy.rank(b) - this.#policy.rank(a));
   }
 
   find(id: string): C | undefined {

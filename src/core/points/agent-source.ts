@@ -6,6 +6,8 @@ import { extensionPoint } from "../plugin/extension-point";
 export interface AgentSource extends Lazy<AgentCatalogue> {
   /** Whether the user may change agents of this source. */
   readonly editable: boolean;
+  /** Whether its agents come from manifests that the user adds by address; they are kept in its plugin's storage. */
+  readonly fromAddedManifests?: boolean;
 }
 
 /** A loaded source of agents. */
@@ -24,4 +26,4 @@ export interface AgentListing {
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
 
-export const AgentSources = extensionPoint<AgentSource>("agent-source");
+export const AgentSources = extensionPoint<AgentSource>("agent-source", { combine: "merged" });

@@ -60,5 +60,7 @@ export interface BlockView {
 }
 
 export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer", {
+  combine: "first-fit",
+  serves: ({ languages }) => languages,
   isBuiltInOnly: ({ isolation }) => isolation !== "frame",
 });

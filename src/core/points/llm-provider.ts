@@ -37,6 +37,10 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly descriptionKey?: string;
   /** A simulation: labelled as such wherever it appears, and never chosen over a real provider. */
   readonly simulated?: boolean;
+  /** Where no provider is configured yet it is offered first: without a key, with the first model its server lists. */
+  readonly offeredFirst?: boolean;
+  /** Error codes that say more of what to do than the general ones, such as `network.down`, which they replace. */
+  readonly remedies?: Readonly<Record<string, string>>;
   /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
   readonly local?: boolean;
   /** Whether it can be used on this device at all; where stated, it is offered only when this says so. */
@@ -58,4 +62,4 @@ export interface LlmClient {
   prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
 }
 
-export const LlmProviders = extensionPoint<LlmProvider>("llm-provider");
+export const LlmProviders = extensionPoint<LlmProvider>("llm-provider", { combine: "chosen" });

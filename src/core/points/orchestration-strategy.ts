@@ -82,7 +82,9 @@ export interface RunContext {
 
 /** A way of getting a task done. */
 export interface OrchestrationStrategy extends Lazy<StrategyRun> {
-  /** How well it suits, 0 to 1; the highest wins. */
+  /** What sets it apart, in a sentence; as `name`. */
+  readonly description?: string;
+  /** How well it suits, 0 to 1; among those of the highest rank the best one wins, unless the task names another. */
   suits(analysis: TaskAnalysis): number;
 }
 
@@ -95,4 +97,7 @@ export interface StrategyRun {
   run(context: RunContext, signal: AbortSignal): Promise<void>;
 }
 
-export const OrchestrationStrategies = extensionPoint<OrchestrationStrategy>("orchestration-strategy");
+export const OrchestrationStrategies = extensionPoint<OrchestrationStrategy>("orchestration-strategy", {
+  combine: "best-fit",
+  serves: () => ["task"],
+});

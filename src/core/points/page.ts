@@ -12,14 +12,31 @@ export interface View extends Lazy<{ readonly default: OpaqueComponent }> {
   readonly texts: readonly string[];
 }
 
+/** How the drawer and the command palette lead to a page. Pages are in the order of their rank. */
+export interface PageNav {
+  /** Key of its label. */
+  readonly labelKey: string;
+  /** Name of one of the icons that the shell knows; a general one when absent or unknown. */
+  readonly icon?: string;
+  /** Key of further words by which the palette finds it. */
+  readonly wordsKey?: string;
+  /** Something new of the same kind, offered beside it. */
+  readonly shortcut?: { readonly to: string; readonly labelKey: string };
+}
+
 /** A screen with its own route; its title is that of the document. */
 export interface Page extends View {
   /** Route pattern without language prefix, such as `/tasks/:taskId`. */
   readonly path: string;
+  /** Present where the drawer and the palette lead here; its path is then without parameters. */
+  readonly nav?: PageNav;
 }
 
 /** A section of the settings page. */
 export type SettingsSection = View;
 
-export const Pages = extensionPoint<Page>("page");
-export const SettingsSections = extensionPoint<SettingsSection>("settings-section");
+export const Pages = extensionPoint<Page>("page", {
+  combine: "first-fit",
+  serves: ({ path }) => [path],
+});
+export const SettingsSections = extensionPoint<SettingsSection>("settings-section", { combine: "all" });

@@ -13,4 +13,8 @@ export interface StoreMigration extends Contribution {
   upgrade(database: IDBDatabase, transaction: IDBTransaction): void;
 }
 
-export const StoreMigrations = extensionPoint<StoreMigration>("store-migration");
+export const StoreMigrations = extensionPoint<StoreMigration>("store-migration", {
+  combine: "sequence",
+  // Without a step that has run, the database could not be opened any more.
+  alwaysOn: true,
+});

@@ -20,4 +20,7 @@ export type ExtractionAnswer =
   | { readonly code: string; readonly params: ErrorParams }
   | { readonly reason: string };
 
-export const TextExtractors = extensionPoint<TextExtractor>("text-extractor");
+export const TextExtractors = extensionPoint<TextExtractor>("text-extractor", {
+  combine: "first-fit",
+  serves: ({ mimeTypes, extensions }) => [...mimeTypes, ...extensions.map((each) => `.${each}`)],
+});

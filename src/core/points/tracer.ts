@@ -25,4 +25,4 @@ export interface CompletedRequest {
 /** Receives every finished model request. Its failures never reach the user. */
 export type Tracer = Lazy<{ record(request: CompletedRequest, signal: AbortSignal): Promise<void> }>;
 
-export const Tracers = extensionPoint<Tracer>("tracer");
+export const Tracers = extensionPoint<Tracer>("tracer", { combine: "all" });

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 function sources() {
   const http = new FakeHttp().on(URL, jsonResponse({ agents: [] }));
   const reloads: string[] = [];
-  const remote = new RemoteManifests(http, new MemoryPluginStorageFactory(), new FixedClock(5));
+  const remote = new RemoteManifests(http, new MemoryPluginStorageFactory().of("remote"), new FixedClock(5));
   const store = new AgentSourcesStore(remote, { reload: async () => void reloads.push("agents") });
   return { store, reloads };
 }

@@ -11,8 +11,8 @@ const credential = { id: "c", provider: "openai" } as Credential;
 function setUp(options: { credential?: Credential; create?: () => Promise<Task> } = { credential }) {
   const prompts: string[] = [];
   const tasks = {
-    create: async ({ prompt }: { prompt: string }) => {
-      prompts.push(prompt);
+    create: async ({ prompt, strategy }: { prompt: string; strategy?: string }) => {
+      prompts.push(strategy ? `${prompt} (${strategy})` : prompt);
       return options.create ? options.create() : ({ id: "t1" } as Task);
     },
   };
@@ -30,6 +30,17 @@ describe("HomePromptStore", () => {
     expect(await store.send()).toBe("/tasks/t1");
     expect(prompts).toEqual(["Write a poem"]);
     expect(store.text).toBe("");
+  });
+
+  it("has the task done the way that was chosen, and the next one any way again", async () => {
+    const { store, prompts, make } = setUp();
+    store.setStrategy("thorough");
+    expect(make().strategy).toBe("thorough");
+    for (const text of ["Write a poem", "Write a song"]) {
+      store.setText(text);
+      await store.send();
+    }
+    expect(prompts).toEqual(["Write a poem (thorough)", "Write a song"]);
   });
 
   it("hands a prompt for any other agent over to its conversation", async () => {

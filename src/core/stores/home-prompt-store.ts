@@ -9,7 +9,7 @@ import type { TasksStore } from "./tasks-store";
 
 export const HomePromptStoreToken: Token<HomePromptStore> = token("home-prompt-store");
 
-const DRAFT = { text: "homePrompt", agent: "homeAgent" } as const;
+const DRAFT = { text: "homePrompt", agent: "homeAgent", strategy: "homeStrategy" } as const;
 /** What the run page sends when it opens for that agent. */
 const HAND_OVER = {
   prompt: "pendingPrompt",
@@ -25,6 +25,8 @@ export class HomePromptStore {
   readonly #notifier: Notifier;
   text: string;
   agentId: string;
+  /** Id of the strategy for the task; empty to leave that to the app. */
+  strategy: string;
   attachments: readonly Attachment[] = [];
   sending = false;
   /** The last prompt was refused because no model provider is configured; it is still here. */
@@ -42,6 +44,7 @@ export class HomePromptStore {
     this.#notifier = notifier;
     this.text = session.get(DRAFT.text) ?? "";
     this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
+    this.strategy = session.get(DRAFT.strategy) ?? "";
     makeAutoObservable(this, { attachments: observableRef }, { autoBind: true });
   }
 
@@ -53,6 +56,11 @@ export class HomePromptStore {
   setAgent(agentId: string): void {
     this.agentId = agentId;
     this.#session.set(DRAFT.agent, agentId);
+  }
+
+  setStrategy(strategy: string): void {
+    this.strategy = strategy;
+    this.#session.set(DRAFT.strategy, strategy);
   }
 
   setAttachments(attachments: readonly Attachment[]): void {
@@ -87,7 +95,8 @@ export class HomePromptStore {
   }
 
   async #createTask(): Promise<string> {
-    const task = await this.#tasks.create({ prompt: this.text.trim(), attachments: this.attachments });
+    const { text, attachments, strategy } = this;
+    const task = await this.#tasks.create({ prompt: text.trim(), attachments, strategy });
     return `/tasks/${task.id}`;
   }
 
@@ -100,6 +109,7 @@ export class HomePromptStore {
 
   #clear(): void {
     this.setText("");
+    this.setStrategy("");
     this.attachments = [];
   }
 }

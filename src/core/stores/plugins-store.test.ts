@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { Container } from "../di/container";
+import { definePlugin } from "../plugin/define-plugin";
 import { PluginHost } from "../plugin/plugin-host";
 import { PluginsStore } from "./plugins-store";
 
@@ -9,7 +10,8 @@ const signal = new AbortController().signal;
 
 function stores(file: unknown, preferences = new MemoryPreferences()) {
   const http = new FakeHttp().on("/plugins.json", jsonResponse(file));
-  return { store: new PluginsStore(new PluginHost(new Container()), http, preferences), preferences };
+  const host = new PluginHost(new Container());
+  return { store: new PluginsStore(host, http, preferences), preferences, host };
 }
 
 test("the deployer's file disables, and the user may switch on again", async () => {
@@ -40,4 +42,24 @@ test("a file that cannot be fetched or read leaves the user's choice alone", asy
   store.setEnabled("a", false);
   await store.load(signal);
   expect(store.isEnabled("a")).toBe(false);
+});
+
+test.each(["former", "former/chart"])(
+  "%s, switched off under a former id, shows as off and is switched on again",
+  async (name) => {
+    const { store, host } = stores({ disabled: [name] });
+    host.install(definePlugin({ id: "present", formerIds: ["former"], apiVersion: 1 }));
+    await store.load(signal);
+    const present = name.replace("former", "present");
+    expect(store.isEnabled(present)).toBe(false);
+    store.setEnabled(present, true);
+    expect([store.isEnabled(present), host.isEnabled("present", "chart")]).toEqual([true, true]);
+  },
+);
+
+test("an essential plugin shows as on, whatever the file says", async () => {
+  const { store, host } = stores({ disabled: ["ground"] });
+  host.install(definePlugin({ id: "ground", apiVersion: 1, essential: true }), { builtIn: true });
+  await store.load(signal);
+  expect(store.isEnabled("ground")).toBe(true);
 });

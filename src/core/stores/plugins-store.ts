@@ -8,6 +8,7 @@ import {
   parsePluginConfig,
 } from "../plugin/plugin-config";
 import type { PluginFailure, PluginHost } from "../plugin/plugin-host";
+import type { PluginPart } from "../plugin/plugin-parts";
 import type { Http } from "../ports/http";
 import type { Preferences } from "../ports/preferences";
 
@@ -57,24 +58,55 @@ export class PluginsStore {
 
   /** Whether a plugin (`id`) or one contribution (`plugin/contribution`) is in use. */
   isEnabled(name: string): boolean {
-    return !this.#host.config.disabled.includes(name);
+    const [pluginId, contributionId] = splitName(name);
+    return this.#host.isEnabled(pluginId, contributionId);
   }
 
   /** Switches a plugin or contribution on or off, whatever the deployer's file says. */
   setEnabled(name: string, enabled: boolean): void {
-    const without = (names: readonly string[] | undefined) => (names ?? []).filter((each) => each !== name);
-    this.#own = {
+    const [pluginId, contributionId] = splitName(name);
+    const all = this.#host
+      .namesOf(pluginId)
+      .map((each) => (contributionId === undefined ? each : `${each}/${contributionId}`));
+    const without = (names: readonly string[] = []) => names.filter((each) => !all.includes(each));
+    this.#save({
       ranks: this.#own.ranks,
       disabled: enabled ? without(this.#own.disabled) : [...without(this.#own.disabled), name],
-      enabled: enabled ? [...without(this.#own.enabled), name] : without(this.#own.enabled),
-    };
-    this.#preferences.set(PREFERENCE, JSON.stringify(this.#own));
+      enabled: enabled ? [...without(this.#own.enabled), ...all] : without(this.#own.enabled),
+    });
+  }
+
+  /** Whether a switch for a plugin would change anything. */
+  isSwitchable(plugin: Plugin): boolean {
+    return this.#host.isSwitchable(plugin);
+  }
+
+  /** Ranks a part above all that could be used in its place. */
+  prefer({ key, winningRank }: PluginPart): void {
+    this.#save({ ...this.#own, ranks: { ...this.#own.ranks, [key]: winningRank } });
+  }
+
+  /** Forgets how the user has ranked a part and its rivals. */
+  unrank({ key, rivals }: PluginPart): void {
+    const kept = Object.entries(this.#own.ranks).filter(([name]) => name !== key && !rivals.includes(name));
+    this.#save({ ...this.#own, ranks: Object.fromEntries(kept) });
+  }
+
+  #save(own: PluginConfig): void {
+    this.#own = own;
+    this.#preferences.set(PREFERENCE, JSON.stringify(own));
     this.#apply();
   }
 
   #apply(): void {
     this.#host.configure(overlayPluginConfig(this.#file, this.#own));
   }
+}
+
+/** The id of a plugin, and of one contribution where the name has one; that may contain slashes itself. */
+function splitName(name: string): readonly [pluginId: string, contributionId?: string] {
+  const slash = name.indexOf("/");
+  return slash < 0 ? [name] : [name.slice(0, slash), name.slice(slash + 1)];
 }
 
 function readOwn(preferences: Preferences): PluginConfig {

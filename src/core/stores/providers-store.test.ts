@@ -7,7 +7,13 @@ const signal = () => new AbortController().signal;
 const practice = () =>
   new ScriptedProvider("practice", { needsKey: false, simulated: true, name: "Practice" });
 const ollama = () =>
-  new ScriptedProvider("ollama", { needsKey: false, local: true, defaultBaseUrl: "http://localhost:11434" });
+  new ScriptedProvider("ollama", {
+    needsKey: false,
+    local: true,
+    offeredFirst: true,
+    remedies: { "network.down": "network.ollama-down" },
+    defaultBaseUrl: "http://localhost:11434",
+  });
 
 describe("providers", () => {
   test("are loading, then ready, by order", async () => {
@@ -87,14 +93,14 @@ describe("a local Ollama", () => {
     const provider = ollama();
     provider.models = ["llama3.2:latest", "qwen3:8b"];
     const { store } = new ModelSetup(provider);
-    expect(await store.useOllama(signal())).toMatchObject({ provider: "ollama", model: "llama3.2:latest" });
-    expect(await store.useOllama(signal())).toMatchObject({ model: "llama3.2:latest" });
+    expect(await store.useOffered(signal())).toMatchObject({ provider: "ollama", model: "llama3.2:latest" });
+    expect(await store.useOffered(signal())).toMatchObject({ model: "llama3.2:latest" });
     expect(store.credentials).toHaveLength(1);
   });
 
   test("without a model says so", async () => {
     const { store } = new ModelSetup(ollama());
-    await expect(store.useOllama(signal())).rejects.toMatchObject({ code: "provider.no-models" });
+    await expect(store.useOffered(signal())).rejects.toMatchObject({ code: "provider.no-models" });
   });
 
   test("that does not answer gives the error with its remedy", async () => {
@@ -102,6 +108,6 @@ describe("a local Ollama", () => {
     provider.models = new AppError("network.failed");
     const setup = new ModelSetup(provider);
     Object.assign(setup.ports.http, { reach: async () => "silent" });
-    await expect(setup.store.useOllama(signal())).rejects.toMatchObject({ code: "network.ollama-down" });
+    await expect(setup.store.useOffered(signal())).rejects.toMatchObject({ code: "network.ollama-down" });
   });
 });

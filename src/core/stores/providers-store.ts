@@ -111,23 +111,29 @@ export class ProvidersStore {
   /** Configures the simulated provider; one that is configured already is returned. */
   async usePracticeModel(): Promise<Credential> {
     const practice = this.#registry.all.find(({ simulated }) => simulated);
-    if (!practice) throw new AppError("provider.not-found", { name: "practice" });
+    if (!practice) throw new AppError("provider.not-found", { name: "simulated" });
     const existing = await this.#configured(practice.id);
     const input = { provider: practice.id, apiKey: "", model: practice.defaultModel };
     return existing ?? this.add(input, new AbortController().signal);
   }
 
+  /** The provider of this device that is offered where none is configured yet. */
+  get offered(): LlmProvider | undefined {
+    return this.#registry.all.find(({ offeredFirst }) => offeredFirst);
+  }
+
   /**
-   * Configures the Ollama of this device with its first model; one that is configured already is returned.
-   * @throws AppError `network.ollama-down`, `network.ollama-blocked` or `provider.no-models`, each with its remedy.
+   * Configures the offered provider with its first model; one that is configured already is returned.
+   * @throws AppError `provider.no-models`, or the remedy where its server does not answer.
    */
-  async useOllama(signal: AbortSignal): Promise<Credential> {
-    const existing = await this.#configured("ollama");
+  async useOffered(signal: AbortSignal): Promise<Credential> {
+    if (!this.offered) throw new AppError("provider.none");
+    const { id: provider, name, defaultBaseUrl: baseUrl } = this.offered;
+    const existing = await this.#configured(provider);
     if (existing) return existing;
-    const baseUrl = this.#credentials.provider("ollama").defaultBaseUrl;
-    const [model] = await this.listModels({ provider: "ollama", apiKey: "", baseUrl }, signal);
-    if (!model) throw new AppError("provider.no-models", { provider: "Ollama" });
-    return this.add({ provider: "ollama", apiKey: "", model, baseUrl }, signal);
+    const [model] = await this.listModels({ provider, apiKey: "", baseUrl }, signal);
+    if (!model) throw new AppError("provider.no-models", { provider: name });
+    return this.add({ provider, apiKey: "", model, baseUrl }, signal);
   }
 
   dispose(): void {

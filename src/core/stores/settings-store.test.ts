@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import { SAMPLE_LOCALE_BUNDLES } from "../../../tests/fakes/sample-languages";
 import { SettingsStore } from "./settings-store";
 
 function setUp(values: Readonly<Record<string, string>> = {}) {
   const preferences = new MemoryPreferences(values);
   const storages = new MemoryPluginStorageFactory();
-  return { preferences, storages, settings: new SettingsStore(preferences, storages) };
+  return { preferences, storages, settings: new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES) };
 }
 
 describe("SettingsStore", () => {
@@ -26,7 +27,7 @@ describe("SettingsStore", () => {
     settings.setTheme("dark");
     settings.setPlatformName("  Our team ");
     settings.setDrawerCollapsed(true);
-    expect(new SettingsStore(preferences, storages)).toMatchObject({
+    expect(new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES)).toMatchObject({
       language: "ko",
       theme: "dark",
       platformName: "Our team",
@@ -47,11 +48,11 @@ describe("SettingsStore", () => {
   it("brings the background image back and forgets it on request", async () => {
     const { settings, preferences, storages } = setUp();
     await settings.setBackgroundImage("data:image/png;base64,AA==");
-    const next = new SettingsStore(preferences, storages);
+    const next = new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES);
     await next.load();
     expect(next.backgroundImage).toBe("data:image/png;base64,AA==");
     await next.setBackgroundImage(undefined);
-    const last = new SettingsStore(preferences, storages);
+    const last = new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES);
     await last.load();
     expect(last.backgroundImage).toBeUndefined();
   });
@@ -64,7 +65,7 @@ describe("SettingsStore", () => {
         remove: async () => {},
       }),
     };
-    const settings = new SettingsStore(new MemoryPreferences(), full);
+    const settings = new SettingsStore(new MemoryPreferences(), full, SAMPLE_LOCALE_BUNDLES);
     await settings.load();
     await expect(settings.setBackgroundImage("data:new")).rejects.toThrow("full");
     expect(settings.backgroundImage).toBe("data:old");

@@ -1,6 +1,8 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { type Token, token } from "../di/token";
-import { isLanguage, type Language } from "../domain/language";
+import { FALLBACK_LANGUAGE, type OfferedLanguage } from "../domain/language";
+import type { RegistryView } from "../plugin/contribution";
+import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
 
@@ -22,9 +24,10 @@ const BACKGROUND_KEY = "backgroundImage";
 export class SettingsStore {
   readonly #preferences: Preferences;
   readonly #storage: PluginStorage;
-  language: Language;
+  readonly #bundles: RegistryView<LocaleBundle>;
+  language: string;
   /** The language on screen, which the address may set for this visit; replies are written in it. */
-  shownLanguage: Language;
+  shownLanguage: string;
   theme: Theme;
   /** Empty when the user has given none. */
   platformName: string;
@@ -32,16 +35,21 @@ export class SettingsStore {
   /** A `data:` URL; too large for the preferences, so it comes from the database. */
   backgroundImage: string | undefined = undefined;
 
-  constructor(preferences: Preferences, storages: PluginStorageFactory) {
+  constructor(preferences: Preferences, storages: PluginStorageFactory, bundles: RegistryView<LocaleBundle>) {
     this.#preferences = preferences;
     this.#storage = storages.of("settings");
-    const language = preferences.get(PREFERENCES.language);
-    this.language = isLanguage(language) ? language : "en";
+    this.#bundles = bundles;
+    this.language = this.#chosenLanguage() ?? FALLBACK_LANGUAGE;
     this.shownLanguage = this.language;
     this.theme = THEMES.find((theme) => theme === preferences.get(PREFERENCES.theme)) ?? "system";
     this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
     this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
     makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** The languages there are to choose from. */
+  get languages(): readonly OfferedLanguage[] {
+    return languagesOf(this.#bundles.all);
   }
 
   /** Reads the background image; without an answer there is none. */
@@ -53,16 +61,16 @@ export class SettingsStore {
   }
 
   /** Uses a language for this visit, unless the user has chosen one. */
-  suggestLanguage(language: Language): void {
-    if (!isLanguage(this.#preferences.get(PREFERENCES.language))) this.language = language;
+  suggestLanguage(language: string): void {
+    if (this.#chosenLanguage() === undefined) this.language = language;
   }
 
   /** Notes which language is on screen. */
-  showLanguage(language: Language): void {
+  showLanguage(language: string): void {
     this.shownLanguage = language;
   }
 
-  setLanguage(language: Language): void {
+  setLanguage(language: string): void {
     this.language = language;
     this.#preferences.set(PREFERENCES.language, language);
   }
@@ -95,5 +103,11 @@ export class SettingsStore {
       });
       throw error;
     }
+  }
+
+  /** What the user has chosen, unless it is not offered any more. */
+  #chosenLanguage(): string | undefined {
+    const chosen = this.#preferences.get(PREFERENCES.language);
+    return this.languages.find(({ code }) => code === chosen)?.code;
   }
 }

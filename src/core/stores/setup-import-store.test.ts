@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import { SAMPLE_LOCALE_BUNDLES } from "../../../tests/fakes/sample-languages";
 import { AppError } from "../errors/app-error";
 import type { SetupImport } from "../services/sharing/setup-import";
 import type { SetupPayload } from "../services/sharing/setup-payload";
@@ -72,7 +73,11 @@ let store: SetupImportStore;
 
 beforeEach(() => {
   setups = new ScriptedSetups();
-  settings = new SettingsStore(new MemoryPreferences(), new MemoryPluginStorageFactory());
+  settings = new SettingsStore(
+    new MemoryPreferences(),
+    new MemoryPluginStorageFactory(),
+    SAMPLE_LOCALE_BUNDLES,
+  );
   notifier = new MemoryNotifier();
   store = new SetupImportStore(
     setups as unknown as SetupImport,

@@ -5,6 +5,8 @@ import { DatabaseToken } from "@core/ports/database";
 export default definePlugin({
   id: "agents-custom",
   apiVersion: 1,
+  name: "plugins:agents-custom.name",
+  description: "plugins:agents-custom.description",
   contributes: [
     contribute(AgentSources, {
       id: "custom",

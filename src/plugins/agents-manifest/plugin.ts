@@ -5,6 +5,8 @@ import { HttpToken } from "@core/ports/http";
 export default definePlugin({
   id: "agents-manifest",
   apiVersion: 1,
+  name: "plugins:agents-manifest.name",
+  description: "plugins:agents-manifest.description",
   contributes: [
     contribute(AgentSources, {
       id: "manifest",

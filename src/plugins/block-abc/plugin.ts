@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-abc",
   apiVersion: 1,
+  name: "plugins:block-abc.name",
+  description: "plugins:block-abc.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "abc",

@@ -1,4 +1,4 @@
-import type { FrameTask } from "@shared/frame/frame-message";
+import type { FrameTask } from "@core/points/frame-protocol";
 import { runInFrame } from "@shared/frame/frame-runtime";
 import Plotly from "plotly.js-dist-min";
 import { parseChart } from "./parse-chart";

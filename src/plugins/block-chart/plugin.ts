@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-chart",
   apiVersion: 1,
+  name: "plugins:block-chart.name",
+  description: "plugins:block-chart.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "chart",

@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-csv",
   apiVersion: 1,
+  name: "plugins:block-csv.name",
+  description: "plugins:block-csv.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "csv",

@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-html",
   apiVersion: 1,
+  name: "plugins:block-html.name",
+  description: "plugins:block-html.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "html",

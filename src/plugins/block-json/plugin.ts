@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-json",
   apiVersion: 1,
+  name: "plugins:block-json.name",
+  description: "plugins:block-json.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "json",

@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-marp",
   apiVersion: 1,
+  name: "plugins:block-marp.name",
+  description: "plugins:block-marp.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "marp",

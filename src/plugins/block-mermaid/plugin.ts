@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-mermaid",
   apiVersion: 1,
+  name: "plugins:block-mermaid.name",
+  description: "plugins:block-mermaid.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "mermaid",

@@ -5,6 +5,8 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 export default definePlugin({
   id: "block-svg",
   apiVersion: 1,
+  name: "plugins:block-svg.name",
+  description: "plugins:block-svg.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "svg",

@@ -80,6 +80,9 @@ const speechOnDemand: SpeechSynthesis = {
 export default definePlugin({
   id: "browser",
   apiVersion: 1,
+  name: "plugins:browser.name",
+  description: "plugins:browser.description",
+  essential: true,
   provides: [
     provide(ClockToken, () => new SystemClock()),
     provide(IdsToken, () => new NanoIds()),

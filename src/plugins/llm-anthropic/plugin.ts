@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-anthropic",
   apiVersion: 1,
+  name: "Anthropic",
+  description: "providers:anthropic.description",
   contributes: [
     contribute(LlmProviders, {
       id: "anthropic",

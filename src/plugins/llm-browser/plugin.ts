@@ -4,6 +4,8 @@ import { LlmProviders } from "@core/points/llm-provider";
 export default definePlugin({
   id: "llm-browser",
   apiVersion: 1,
+  name: "Browser",
+  description: "providers:browser.description",
   contributes: [
     contribute(LlmProviders, {
       id: "browser",

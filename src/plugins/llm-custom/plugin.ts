@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-custom",
   apiVersion: 1,
+  name: "Custom",
+  description: "providers:custom.description",
   contributes: [
     contribute(LlmProviders, {
       id: "custom",

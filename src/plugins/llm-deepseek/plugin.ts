@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-deepseek",
   apiVersion: 1,
+  name: "DeepSeek",
+  description: "providers:deepseek.description",
   contributes: [
     contribute(LlmProviders, {
       id: "deepseek",

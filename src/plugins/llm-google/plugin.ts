@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-google",
   apiVersion: 1,
+  name: "Google",
+  description: "providers:google.description",
   contributes: [
     contribute(LlmProviders, {
       id: "google",

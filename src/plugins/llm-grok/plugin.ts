@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-grok",
   apiVersion: 1,
+  name: "Grok",
+  description: "providers:grok.description",
   contributes: [
     contribute(LlmProviders, {
       id: "grok",

@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-huggingface",
   apiVersion: 1,
+  name: "HuggingFace",
+  description: "providers:huggingface.description",
   contributes: [
     contribute(LlmProviders, {
       id: "huggingface",

@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-mistral",
   apiVersion: 1,
+  name: "Mistral",
+  description: "providers:mistral.description",
   contributes: [
     contribute(LlmProviders, {
       id: "mistral",

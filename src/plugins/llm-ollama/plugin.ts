@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-ollama",
   apiVersion: 1,
+  name: "Ollama",
+  description: "providers:ollama.description",
   contributes: [
     contribute(LlmProviders, {
       id: "ollama",
@@ -16,6 +18,11 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "http://localhost:11434",
       local: true,
+      offeredFirst: true,
+      remedies: {
+        "network.blocked": "network.ollama-blocked",
+        "network.down": "network.ollama-down",
+      },
       defaultModel: "llama2",
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:ollama.description",

@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-openai",
   apiVersion: 1,
+  name: "OpenAI",
+  description: "providers:openai.description",
   contributes: [
     contribute(LlmProviders, {
       id: "openai",

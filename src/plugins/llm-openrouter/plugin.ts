@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-openrouter",
   apiVersion: 1,
+  name: "OpenRouter",
+  description: "providers:openrouter.description",
   contributes: [
     contribute(LlmProviders, {
       id: "openrouter",

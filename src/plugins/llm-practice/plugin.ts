@@ -5,6 +5,8 @@ import { ClockToken } from "@core/ports/clock";
 export default definePlugin({
   id: "llm-practice",
   apiVersion: 1,
+  name: "plugins:llm-practice.name",
+  description: "plugins:llm-practice.description",
   contributes: [
     contribute(LlmProviders, {
       id: "practice",

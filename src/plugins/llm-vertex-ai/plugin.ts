@@ -6,6 +6,8 @@ import models from "./models.json";
 export default definePlugin({
   id: "llm-vertex-ai",
   apiVersion: 1,
+  name: "Vertex AI",
+  description: "providers:vertex-ai.description",
   contributes: [
     contribute(LlmProviders, {
       id: "vertex-ai",

@@ -2,13 +2,22 @@ import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
 
 const LANGUAGE = "fr";
+const LANGUAGE_NAME = "Français";
 const files = import.meta.glob<LocaleTexts>("./*.json", { import: "default" });
 
 export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
+  name: LANGUAGE_NAME,
+  description: "plugins:locale.description",
   contributes: Object.entries(files).map(([path, load]) => {
     const namespace = path.slice("./".length, -".json".length);
-    return contribute(LocaleBundles, { id: `${LANGUAGE}/${namespace}`, language: LANGUAGE, namespace, load });
+    return contribute(LocaleBundles, {
+      id: `${LANGUAGE}/${namespace}`,
+      language: LANGUAGE,
+      languageName: LANGUAGE_NAME,
+      namespace,
+      load,
+    });
   }),
 });

@@ -7,6 +7,9 @@ import { StoreMigrations } from "@core/points/store-migration";
 export default definePlugin({
   id: "migration-v4",
   apiVersion: 1,
+  name: "plugins:migration-v4.name",
+  description: "plugins:migration.description",
+  essential: true,
   contributes: [
     contribute(StoreMigrations, {
       id: "v4",

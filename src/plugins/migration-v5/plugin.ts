@@ -6,6 +6,9 @@ import { StoreMigrations } from "@core/points/store-migration";
 export default definePlugin({
   id: "migration-v5",
   apiVersion: 1,
+  name: "plugins:migration-v5.name",
+  description: "plugins:migration.description",
+  essential: true,
   contributes: [
     contribute(StoreMigrations, {
       id: "v5",

@@ -19,6 +19,9 @@ const OLDER_STORES = [
 export default definePlugin({
   id: "migration-v9",
   apiVersion: 1,
+  name: "plugins:migration-v9.name",
+  description: "plugins:migration.description",
+  essential: true,
   contributes: [
     contribute(StoreMigrations, {
       id: "v9",

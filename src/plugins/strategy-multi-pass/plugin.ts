@@ -5,9 +5,13 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 export default definePlugin({
   id: "strategy-multi-pass",
   apiVersion: 1,
+  name: "plugins:strategy-multi-pass.name",
+  description: "plugins:strategy-multi-pass.description",
   contributes: [
     contribute(OrchestrationStrategies, {
       id: "multi-pass",
+      name: "plugins:strategy-multi-pass.name",
+      description: "plugins:strategy-multi-pass.description",
       suits: (analysis) => (treatsAsComplex(analysis) ? 0.8 : 0.1),
       load: async () => (await import("./multi-pass")).multiPass,
     }),

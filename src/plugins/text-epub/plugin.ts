@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-epub",
   apiVersion: 1,
+  name: "plugins:text-epub.name",
+  description: "plugins:text-epub.description",
   contributes: [
     contribute(TextExtractors, {
       id: "epub",

@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-html",
   apiVersion: 1,
+  name: "plugins:text-html.name",
+  description: "plugins:text-html.description",
   contributes: [
     contribute(TextExtractors, {
       id: "html",

@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-image",
   apiVersion: 1,
+  name: "plugins:text-image.name",
+  description: "plugins:text-image.description",
   contributes: [
     contribute(TextExtractors, {
       id: "image",

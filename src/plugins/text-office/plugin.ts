@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-office",
   apiVersion: 1,
+  name: "plugins:text-office.name",
+  description: "plugins:text-office.description",
   contributes: [
     contribute(TextExtractors, {
       id: "office",

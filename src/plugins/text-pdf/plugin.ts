@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-pdf",
   apiVersion: 1,
+  name: "plugins:text-pdf.name",
+  description: "plugins:text-pdf.description",
   contributes: [
     contribute(TextExtractors, {
       id: "pdf",

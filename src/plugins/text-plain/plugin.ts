@@ -4,6 +4,8 @@ import { TextExtractors } from "@core/points/text-extractor";
 export default definePlugin({
   id: "text-plain",
   apiVersion: 1,
+  name: "plugins:text-plain.name",
+  description: "plugins:text-plain.description",
   contributes: [
     contribute(TextExtractors, {
       id: "plain",

@@ -64,6 +64,9 @@ tracerContract("Langfuse", async () => {
     },
     breakDown: () => {
       rig.status = 500;
+      return () => {
+        rig.status = 207;
+      };
     },
   };
 });

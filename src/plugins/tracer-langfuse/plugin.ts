@@ -5,6 +5,8 @@ import { Tracers } from "@core/points/tracer";
 export default definePlugin({
   id: "tracer-langfuse",
   apiVersion: 1,
+  name: "Langfuse",
+  description: "plugins:tracer-langfuse.description",
   contributes: [
     contribute(Tracers, {
       id: "langfuse",

@@ -18,7 +18,11 @@ export interface FirstRunChoicesProps {
 /** What stands in place of an answer while no model provider is configured: why, and three ways on. */
 export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
   const { t } = useTranslation("common");
-  const { usePracticeModel: configurePractice, useOllama: configureOllama } = useService(ProvidersStoreToken);
+  const {
+    usePracticeModel: configurePractice,
+    useOffered: configureOffered,
+    offered,
+  } = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
   const [failure, setFailure] = useState<unknown>(undefined);
   const [working, setWorking] = useState(false);
@@ -52,13 +56,15 @@ export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
           {t("firstRun.add")}
         </Button>
-        <Button
-          icon={<Server aria-hidden="true" />}
-          disabled={working}
-          onClick={() => void choose(() => configureOllama(AbortSignal.timeout(15_000)))}
-        >
-          {t("firstRun.ollama")}
-        </Button>
+        {offered ? (
+          <Button
+            icon={<Server aria-hidden="true" />}
+            disabled={working}
+            onClick={() => void choose(() => configureOffered(AbortSignal.timeout(15_000)))}
+          >
+            {t("firstRun.offered", { name: offered.name })}
+          </Button>
+        ) : null}
       </div>
       <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
     </section>

@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import { LANGUAGES } from "@core/domain/language";
+import { FALLBACK_LANGUAGE } from "@core/domain/language";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { type BackendModule, createInstance, type i18n } from "i18next";
@@ -16,8 +16,7 @@ export async function createI18n(services: Services, language: string): Promise<
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: "en",
-      supportedLngs: [...LANGUAGES],
+      fallbackLng: FALLBACK_LANGUAGE,
       ns: FIRST_NAMESPACES,
       defaultNS: "common",
       interpolation: { escapeValue: false },

@@ -1,6 +1,6 @@
 import { AppLink } from "@ui/links";
+import { usePluginText } from "@ui/plugin-text";
 import { Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./drawer.module.css";
 import type { NavLink } from "./nav-links";
@@ -13,10 +13,10 @@ export interface DrawerLinkProps {
 
 /** A destination with its icon, and beside it the shortcut to something new. Collapsed, the icon alone shows. */
 export function DrawerLink({ link, collapsed }: DrawerLinkProps) {
-  const { t } = useTranslation("shell");
+  const textOf = usePluginText([link.labelKey, link.shortcut?.labelKey]);
   const { pathname } = useLocation();
   const current = link.to === "/" ? pathname === "/" : pathname.startsWith(link.to);
-  const label = t(link.labelKey);
+  const label = textOf(link.labelKey);
   const Icon = link.icon;
   return (
     <li className={styles.row}>
@@ -33,8 +33,8 @@ export function DrawerLink({ link, collapsed }: DrawerLinkProps) {
         <AppLink
           to={link.shortcut.to}
           className={styles.shortcut}
-          aria-label={t(link.shortcut.labelKey)}
-          title={t(link.shortcut.labelKey)}
+          aria-label={textOf(link.shortcut.labelKey)}
+          title={textOf(link.shortcut.labelKey)}
         >
           <Plus aria-hidden="true" />
         </AppLink>

@@ -10,7 +10,7 @@ import styles from "./drawer.module.css";
 import { DrawerButton } from "./drawer-button";
 import { DrawerLink } from "./drawer-link";
 import { LogoMark } from "./logo-mark";
-import { NAV_LINKS } from "./nav-links";
+import { useNavLinks } from "./nav-links";
 import type { Overlay } from "./overlay";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
@@ -31,6 +31,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
   const settings = useService(SettingsStoreToken);
   const installation = useService(InstallationToken);
   const back = useBack();
+  const links = useNavLinks();
   const collapsed = settings.drawerCollapsed && !floating;
   return (
     <header className={`${styles.drawer} ${collapsed ? styles.collapsed : ""}`}>
@@ -67,7 +68,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
               collapsed={collapsed}
             />
           </li>
-          {NAV_LINKS.map((link) => (
+          {links.map((link) => (
             <DrawerLink key={link.to} link={link} collapsed={collapsed} />
           ))}
         </ul>

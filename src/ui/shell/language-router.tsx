@@ -1,4 +1,4 @@
-import { type Language, splitLanguagePrefix } from "@core/domain/language";
+import { splitLanguagePrefix } from "@core/domain/language";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { ChangeLanguageContext } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -7,12 +7,14 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
 
-const currentPrefix = () => splitLanguagePrefix(location.pathname).prefix;
-
 /** The router. A language prefix of the address is its base name and rules over the user's own language. */
 export const LanguageRouter = observer(function LanguageRouter({ children }: { children: ReactNode }) {
   const settings = useService(SettingsStoreToken);
   const { i18n } = useTranslation();
+  const currentPrefix = useCallback(
+    () => splitLanguagePrefix(location.pathname, settings.languages).prefix,
+    [settings],
+  );
   const [prefix, setPrefix] = useState(currentPrefix);
   const language = prefix ?? settings.language;
   useEffect(() => {
@@ -24,11 +26,11 @@ export const LanguageRouter = observer(function LanguageRouter({ children }: { c
     const onPopState = () => setPrefix(currentPrefix());
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
-  }, []);
+  }, [currentPrefix]);
   const changeLanguage = useCallback(
-    (chosen: Language) => {
+    (chosen: string) => {
       settings.setLanguage(chosen);
-      const { rest } = splitLanguagePrefix(location.pathname);
+      const { rest } = splitLanguagePrefix(location.pathname, settings.languages);
       history.replaceState(history.state, "", rest + location.search + location.hash);
       setPrefix(undefined);
     },

@@ -1,36 +1,39 @@
-import { BookOpen, History, ListChecks, MessageCircle, Settings, Users } from "lucide-react";
+import { type PageNav, Pages } from "@core/points/page";
+import { useService } from "@ui/services-context";
+import {
+  AppWindow,
+  BookOpen,
+  History,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Users,
+} from "lucide-react";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  "book-open": BookOpen,
+  history: History,
+  "list-checks": ListChecks,
+  "message-circle": MessageCircle,
+  settings: Settings,
+  users: Users,
+};
 
 /** A destination in the drawer. */
-export interface NavLink {
+export interface NavLink extends Omit<PageNav, "icon"> {
   readonly to: string;
-  /** In the `shell` namespace. */
-  readonly labelKey: string;
-  readonly icon: typeof Users;
-  /** Something new of the same kind. */
-  readonly shortcut?: { readonly to: string; readonly labelKey: string };
+  readonly icon: LucideIcon;
 }
 
-/** Where the drawer leads, in order. */
-export const NAV_LINKS: readonly NavLink[] = [
-  { to: "/", labelKey: "nav.home", icon: MessageCircle },
-  {
-    to: "/agents",
-    labelKey: "nav.agents",
-    icon: Users,
-    shortcut: { to: "/agents/new", labelKey: "nav.newAgent" },
-  },
-  {
-    to: "/tasks",
-    labelKey: "nav.tasks",
-    icon: ListChecks,
-    shortcut: { to: "/tasks/new", labelKey: "nav.newTask" },
-  },
-  { to: "/knowledge", labelKey: "nav.knowledge", icon: BookOpen },
-  { to: "/conversations", labelKey: "nav.conversations", icon: History },
-  { to: "/settings", labelKey: "nav.settings", icon: Settings },
-];
+/** Where the drawer leads, in order. For observers. */
+export function useNavLinks(): readonly NavLink[] {
+  return useService(Pages).all.flatMap(({ path, nav }) =>
+    nav ? [{ ...nav, to: path, icon: ICONS[nav.icon ?? ""] ?? AppWindow }] : [],
+  );
+}
 
-/** Whether a path is one the drawer leads to directly. */
-export function isTopLevel(path: string): boolean {
-  return NAV_LINKS.some(({ to }) => to === path || `${to}/` === path);
+/** Whether a path is one the drawer leads to directly. For observers. */
+export function useIsTopLevel(path: string): boolean {
+  return useNavLinks().some(({ to }) => to === path || `${to}/` === path);
 }

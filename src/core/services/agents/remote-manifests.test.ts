@@ -15,7 +15,7 @@ beforeEach(() => {
   http = new FakeHttp()
     .on(URL, jsonResponse({ agents: ["poet"] }))
     .on("https://agents.example/team/poet.agent.json", jsonResponse(poet));
-  remote = new RemoteManifests(http, new MemoryPluginStorageFactory(), new FixedClock(5));
+  remote = new RemoteManifests(http, new MemoryPluginStorageFactory().of("remote"), new FixedClock(5));
 });
 
 const answer = (content: unknown) =>

@@ -3,7 +3,6 @@ import type { Agent } from "../../domain/agent";
 import { parseRemoteAgent, remoteManifestSchema } from "../../domain/remote-agent-schema";
 import {
   manifestUrl,
-  REMOTE_PLUGIN_ID,
   type RemoteManifest,
   readRemoteManifests,
   writeRemoteManifests,
@@ -11,7 +10,7 @@ import {
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
-import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
+import type { PluginStorage } from "../../ports/plugin-storage";
 import { readJson } from "./read-json";
 
 /** The largest manifest and the largest agent file, in bytes. */
@@ -21,15 +20,15 @@ const MAX_MANIFESTS = 20;
 /** An agent, or why there is none. */
 type Found = { readonly agent: Agent } | RemoteManifest["skipped"][number];
 
-/** Manifests of agents on other servers: fetched when the user asks for it, and kept. */
+/** Manifests of agents on other servers: fetched when the user asks for it, and kept where their source finds them. */
 export class RemoteManifests {
   readonly #http: Http;
   readonly #storage: PluginStorage;
   readonly #clock: Clock;
 
-  constructor(http: Http, storages: PluginStorageFactory, clock: Clock) {
+  constructor(http: Http, storage: PluginStorage, clock: Clock) {
     this.#http = http;
-    this.#storage = storages.of(REMOTE_PLUGIN_ID);
+    this.#storage = storage;
     this.#clock = clock;
   }
 

@@ -3,7 +3,6 @@ import { type Token, token } from "../../di/token";
 import { isExampleTask } from "../../domain/example-task";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
-import type { Language } from "../../domain/language";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -17,7 +16,9 @@ export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
 const FILE = "/examples/tasks.json";
-const textsFile = (language: Language) => `/examples/texts.${language}.json`;
+const textsFile = (language: string) => `/examples/texts.${language}.json`;
+/** The languages there are such texts in; any other reader gets the English ones. */
+const TRANSLATED: readonly string[] = ["fr", "ko"];
 const exampleId = v.pipe(v.string(), v.check(isExampleTask));
 /** The journals are the application's own; what matters is that nothing of the user's can be overwritten. */
 const event = v.looseObject({
@@ -54,7 +55,7 @@ export class ExampleTasks {
    * Puts the examples among the tasks, in a language, as if they had just been finished.
    * @throws AppError `examples.load-failed`.
    */
-  async load(language: Language, signal: AbortSignal): Promise<void> {
+  async load(language: string, signal: AbortSignal): Promise<void> {
     const journals = await this.#read(language, signal);
     await this.remove();
     await this.#database.write(journals.flatMap(writesOf));
@@ -69,11 +70,11 @@ export class ExampleTasks {
     for (const { id } of tasks) this.#tabs.post({ type: "task-changed", taskId: id });
   }
 
-  async #read(language: Language, signal: AbortSignal): Promise<readonly Journal[]> {
+  async #read(language: string, signal: AbortSignal): Promise<readonly Journal[]> {
     try {
       const [journals, translation] = await Promise.all([
         this.#json(FILE, signal),
-        language === "en" ? {} : this.#json(textsFile(language), signal),
+        TRANSLATED.includes(language) ? this.#json(textsFile(language), signal) : {},
       ]);
       const known = new Map(Object.entries(v.parse(texts, translation)));
       const { madeAt, tasks } = v.parse(file, journals);

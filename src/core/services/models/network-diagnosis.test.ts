@@ -34,7 +34,10 @@ class BrowserHttp extends FakeHttp {
 const provider = (id: string, defaultBaseUrl: string) =>
   ({ id, name: "Some", defaultBaseUrl }) as LlmProvider;
 const openAi = provider("openai", "https://api.openai.com/v1");
-const ollama = provider("ollama", "http://localhost:11434");
+const ollama: LlmProvider = {
+  ...provider("own", "http://localhost:11434"),
+  remedies: { "network.blocked": "network.ollama-blocked", "network.down": "network.ollama-down" },
+};
 
 async function codeFor(http: BrowserHttp, about = openAi, baseUrl?: string, error: unknown = failed) {
   return ((await diagnoseNetwork(http, error, about, baseUrl, signal)) as AppError).code;

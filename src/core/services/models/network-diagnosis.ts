@@ -21,15 +21,9 @@ export async function diagnoseNetwork(
   if (!url) return error;
   const code = timedOut ? "network.down" : await codeFor(http, url, signal);
   if (code === "network.failed") return error;
-  const ollama = provider.id === "ollama" && OLLAMA_CODES[code];
   const params = { provider: provider.name, url: url.origin, origin: http.pageOrigin ?? "*" };
-  return new AppError(ollama || code, params, { cause: error });
+  return new AppError(provider.remedies?.[code] ?? code, params, { cause: error });
 }
-
-const OLLAMA_CODES: Readonly<Record<string, string>> = {
-  "network.blocked": "network.ollama-blocked",
-  "network.down": "network.ollama-down",
-};
 
 async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<string> {
   const local = isLocalAddress(url.href);

@@ -105,15 +105,20 @@ export class ActiveRun {
   }
 
   async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
-    const { all } = this.#ports.plugins.open(OrchestrationStrategies);
+    const { plugins } = this.#ports;
+    const { all } = plugins.open(OrchestrationStrategies);
     const chosen = all.find(({ id }) => id === this.state.run?.strategy);
     if (chosen) return chosen;
+    const rankOf = (strategy: OrchestrationStrategy) => plugins.rankOf(OrchestrationStrategies, strategy);
     const [best] = all
+      .filter((strategy, _, [first]) => first && rankOf(strategy) === rankOf(first))
       .map((strategy) => ({ strategy, fit: strategy.suits(analysis) }))
       .sort((a, b) => b.fit - a.fit);
-    if (!best) throw new AppError("task.no-strategy");
-    await this.#engine.record({ type: "strategy-chosen", strategy: best.strategy.id });
-    return best.strategy;
+    // One that the task names and that is there no more does not keep it from being done.
+    const strategy = all.find(({ id }) => id === this.#engine.root.strategy) ?? best?.strategy;
+    if (!strategy) throw new AppError("task.no-strategy");
+    await this.#engine.record({ type: "strategy-chosen", strategy: strategy.id });
+    return strategy;
   }
 
   async #endStopped(reason: unknown): Promise<void> {

@@ -24,5 +24,5 @@ export interface OrchestrationPorts {
   readonly preferences: Preferences;
   readonly models: ModelCaller;
   readonly agents: AgentDirectory;
-  readonly plugins: Pick<PluginHost, "load" | "open">;
+  readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
 }

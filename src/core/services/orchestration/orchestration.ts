@@ -10,6 +10,8 @@ import type { LiveCall, OrchestrationListener } from "./orchestration-update";
 export interface NewTask {
   readonly prompt: string;
   readonly attachments?: readonly Attachment[];
+  /** Id of the strategy to do it with; absent or empty to leave that to the app. */
+  readonly strategy?: string;
 }
 
 /** How an orchestration ended. */

@@ -41,13 +41,13 @@ export class Orchestrator implements Orchestration {
     });
   }
 
-  async create({ prompt, attachments }: NewTask): Promise<Task> {
+  async create({ prompt, ...wishes }: NewTask): Promise<Task> {
     if (prompt.trim() === "") throw new AppError("task.prompt-empty");
     const { ids, clock } = this.#ports;
     const task = pendingTask(
       { id: ids.next(), workflowId: ids.next(), createdAt: clock.now() },
       prompt,
-      attachments,
+      wishes,
     );
     const journal = new RunJournal(this.#ports, { runId: ids.next(), state: emptyState(task.id) });
     await journal.append([

@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-admin-database",
   apiVersion: 1,
+  name: "database:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "admin-database",

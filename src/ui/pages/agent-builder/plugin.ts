@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-agent-builder",
   apiVersion: 1,
+  name: "agent-builder:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "agent-builder",

@@ -5,10 +5,19 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-agents",
   apiVersion: 1,
+  name: "agents:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "agents",
+      rank: 50,
       path: "/agents",
+      nav: {
+        labelKey: "shell:nav.agents",
+        icon: "users",
+        wordsKey: "palette:words.page.agents",
+        shortcut: { to: "/agents/new", labelKey: "shell:nav.newAgent" },
+      },
       titleKey: "agents:title",
       texts: ["agents", "errors", "knowledge"],
       needs: [token("knowledge-store")],

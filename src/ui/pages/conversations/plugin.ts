@@ -5,10 +5,18 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-conversations",
   apiVersion: 1,
+  name: "conversations:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "conversations",
+      rank: 20,
       path: "/conversations",
+      nav: {
+        labelKey: "shell:nav.conversations",
+        icon: "history",
+        wordsKey: "palette:words.page.conversations",
+      },
       titleKey: "conversations:title",
       texts: ["conversations", "chat", "errors"],
       needs: [token("conversations-store"), token("conversation-import-store")],

@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-demo",
   apiVersion: 1,
+  name: "demo:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "demo",

@@ -1,8 +1,10 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { useAppNavigate } from "@ui/links";
 import { AgentPicker } from "@ui/parts/agent-picker";
 import { PromptBox } from "@ui/parts/prompt-box";
+import { StrategyPicker } from "@ui/parts/strategy-picker";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -14,7 +16,7 @@ const FirstRunChoices = lazy(() =>
 );
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
-const hasKeyboard = matchMedia("(pointer: fine)").matches;
+const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
 /** The prompt box of the home page, and in its place what to do while no model provider is configured. */
 export const HomePrompt = observer(function HomePrompt() {
@@ -39,10 +41,19 @@ export const HomePrompt = observer(function HomePrompt() {
         attachments={prompt.attachments}
         onAttachmentsChange={prompt.setAttachments}
         agentPicker={
-          <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+          <>
+            <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+            {prompt.agentId === ORCHESTRATOR_ID ? (
+              <StrategyPicker
+                value={prompt.strategy}
+                onChange={prompt.setStrategy}
+                disabled={prompt.sending}
+              />
+            ) : null}
+          </>
         }
         disabled={prompt.sending}
-        autoFocus={hasKeyboard}
+        autoFocus={hasKeyboard()}
       />
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>

@@ -5,10 +5,18 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-knowledge",
   apiVersion: 1,
+  name: "knowledge:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "knowledge",
+      rank: 30,
       path: "/knowledge",
+      nav: {
+        labelKey: "shell:nav.knowledge",
+        icon: "book-open",
+        wordsKey: "palette:words.page.knowledge",
+      },
       titleKey: "knowledge:title",
       texts: ["knowledge", "errors"],
       needs: [token("knowledge-store")],

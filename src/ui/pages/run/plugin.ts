@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-run",
   apiVersion: 1,
+  name: "chat:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "run",

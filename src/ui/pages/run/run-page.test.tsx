@@ -17,6 +17,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { SAMPLE_LOCALE_BUNDLES } from "../../../../tests/fakes/sample-languages";
 import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
 import chat from "../../../plugins/locale-en/chat.json";
 import common from "../../../plugins/locale-en/common.json";
@@ -51,7 +52,7 @@ function services() {
   const repository = new ConversationRepository(database, tabs);
   const directory = { listing: async () => ({ agents: [WRITER], skipped: [] }) } as unknown as AgentDirectory;
   const agents = new AgentsStore(directory, clock, ids, notifier, tabs);
-  const settings = new SettingsStore(ports.preferences, ports.pluginStorage);
+  const settings = new SettingsStore(ports.preferences, ports.pluginStorage, SAMPLE_LOCALE_BUNDLES);
   const tasks = { create: vi.fn(), start: vi.fn(), open: vi.fn() };
   const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
   container.value(AgentsStoreToken, agents);

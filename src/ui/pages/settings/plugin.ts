@@ -4,10 +4,18 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-settings",
   apiVersion: 1,
+  name: "settings:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "settings",
+      rank: 10,
       path: "/settings",
+      nav: {
+        labelKey: "shell:nav.settings",
+        icon: "settings",
+        wordsKey: "palette:words.page.settings",
+      },
       titleKey: "settings:title",
       texts: ["settings", "errors"],
       load: () => import("./settings-page"),

@@ -5,6 +5,8 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-task-new",
   apiVersion: 1,
+  name: "tasks:new.title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "task-new",

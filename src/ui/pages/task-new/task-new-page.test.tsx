@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { AppError } from "@core/errors/app-error";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { SpeechToken } from "@core/ports/speech";
 import { TasksStoreToken } from "@core/stores/tasks-store";
@@ -8,29 +9,50 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TaskNewPage from "./task-new-page";
 
-function write(create: () => Promise<ReturnType<typeof sampleTask>>) {
+function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
   const tasks = { create: vi.fn(create) };
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
+    service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
   ]);
-  const shown = renderWithServices(<TaskNewPage />, services, "/tasks/new");
+  return { tasks, notifier, services };
+}
+
+function writeAndSend() {
   const box = screen.getByRole<HTMLTextAreaElement>("textbox");
   fireEvent.change(box, { target: { value: "Write a guide" } });
   fireEvent.keyDown(box, { key: "Enter" });
-  return { ...shown, tasks, notifier, box };
+  return box;
+}
+
+function write(create: () => Promise<ReturnType<typeof sampleTask>>) {
+  const { services, ...given } = setUp(create);
+  const shown = renderWithServices(<TaskNewPage />, services, "/tasks/new");
+  return { ...shown, ...given, box: writeAndSend() };
 }
 
 describe("the page for a new task", () => {
   it("saves what was written as a task and opens it", async () => {
     const { tasks, location } = write(async () => sampleTask({ id: "t9" }));
     await waitFor(() => expect(location()).toBe("/tasks/t9"));
-    expect(tasks.create).toHaveBeenCalledWith({ prompt: "Write a guide", attachments: [] });
+    expect(tasks.create).toHaveBeenCalledWith({ prompt: "Write a guide", attachments: [], strategy: "" });
+  });
+
+  it("records the way of working that was chosen from the menu", async () => {
+    const { tasks, services } = setUp(async () => sampleTask());
+    renderWithServices(<TaskNewPage />, services);
+    fireEvent.click(screen.getByRole("button", { name: "Way of working" }));
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: /Work thorough/ }));
+    writeAndSend();
+    await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
+    expect(tasks.create).toHaveBeenCalledWith(expect.objectContaining({ strategy: "thorough" }));
   });
 
   it("keeps the text when it could not be saved", async () => {

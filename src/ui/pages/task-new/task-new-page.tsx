@@ -4,6 +4,7 @@ import { TasksStoreToken } from "@core/stores/tasks-store";
 import { useAppNavigate } from "@ui/links";
 import { PageLayout } from "@ui/parts/page-layout";
 import { PromptBox } from "@ui/parts/prompt-box";
+import { StrategyPicker } from "@ui/parts/strategy-picker";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,11 +20,12 @@ export default function TaskNewPage() {
   const navigate = useAppNavigate();
   const [prompt, setPrompt] = useState("");
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [strategy, setStrategy] = useState("");
   const [sending, setSending] = useState(false);
   const send = async (text: string) => {
     setSending(true);
     try {
-      const task = await tasks.create({ prompt: text, attachments });
+      const task = await tasks.create({ prompt: text, attachments, strategy });
       await navigate(`/tasks/${task.id}`);
     } catch (error) {
       notifier.error(error);
@@ -39,6 +41,7 @@ export default function TaskNewPage() {
         onSend={(text) => void send(text)}
         attachments={attachments}
         onAttachmentsChange={setAttachments}
+        agentPicker={<StrategyPicker value={strategy} onChange={setStrategy} disabled={sending} />}
         disabled={sending}
         autoFocus
       />

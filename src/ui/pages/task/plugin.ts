@@ -9,6 +9,8 @@ const texts = ["tasks", "artifacts", "errors", "examples", "knowledge", "markdow
 export default definePlugin({
   id: "page-task",
   apiVersion: 1,
+  name: "tasks:page.title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "task",

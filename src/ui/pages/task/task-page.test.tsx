@@ -2,6 +2,7 @@
 import type { Credential } from "@core/domain/credential";
 import type { TaskState } from "@core/domain/task-state";
 import { AppError } from "@core/errors/app-error";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
@@ -14,6 +15,7 @@ import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TaskPage from "./task-page";
 
@@ -42,6 +44,7 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
+    service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(AgentsStoreToken, { agents: [], load: async () => {} }),
     service(SettingsStoreToken, { platformName: "Troupe" }),

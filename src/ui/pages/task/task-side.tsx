@@ -1,5 +1,6 @@
 import type { TaskStep } from "@core/domain/task";
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import type { TaskView } from "@core/stores/task-view";
 import { PlanList } from "@ui/parts/tasks/plan-list";
 import { RequirementsBoard } from "@ui/parts/tasks/requirements-board";
@@ -8,6 +9,8 @@ import { TaskFacts } from "@ui/parts/tasks/task-facts";
 import { TaskHierarchy } from "@ui/parts/tasks/task-hierarchy";
 import { TaskRequest } from "@ui/parts/tasks/task-request";
 import { Timeline } from "@ui/parts/tasks/timeline";
+import { usePluginText } from "@ui/plugin-text";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import styles from "./task-page.module.css";
 
@@ -25,6 +28,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
   const artifactCount = artifactsWithin(state, task.id).length;
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
   const requirements = [...state.tasks.values()].flatMap((each) => each.requirements);
+  const strategyName = useStrategyName(parent ? undefined : (state.run?.strategy ?? task.strategy));
   const source = {
     taskOf: (id: string) => state.tasks.get(id),
     requirementOf: (id: string) => requirements.find((requirement) => requirement.id === id),
@@ -48,6 +52,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
         <TaskFacts
           task={task}
           agentName={nameOf(task.assignedAgentId)}
+          strategyName={strategyName}
           artifactCount={artifactCount}
           subTaskCount={children.length}
         />
@@ -56,6 +61,13 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
     </>
   );
 });
+
+/** What people call a strategy; its id where its plugin is gone. For observers. */
+function useStrategyName(id: string | undefined): string | undefined {
+  const strategy = useService(OrchestrationStrategies).all.find((each) => each.id === id);
+  const textOf = usePluginText([strategy?.name]);
+  return textOf(strategy?.name) || id;
+}
 
 /** A step that stands for a sub-task is done by whoever that is assigned to, once it has begun. */
 function stepsOf({ state, task }: TaskView): readonly TaskStep[] {

@@ -5,10 +5,19 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-tasks",
   apiVersion: 1,
+  name: "tasks:list.title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "tasks",
+      rank: 40,
       path: "/tasks",
+      nav: {
+        labelKey: "shell:nav.tasks",
+        icon: "list-checks",
+        wordsKey: "palette:words.page.tasks",
+        shortcut: { to: "/tasks/new", labelKey: "shell:nav.newTask" },
+      },
       titleKey: "tasks:list.title",
       texts: ["tasks", "examples"],
       needs: [token("tasks-store")],

@@ -1,9 +1,7 @@
-import type { Language } from "@core/domain/language";
-
-/** The language a link opens in; empty for the one its reader has chosen. */
-export type LinkLanguage = Language | "";
-
-/** The beginning of a link, which the code of a setup, or of a part of it, follows. */
-export function setupAddress(origin: string, language: LinkLanguage): string {
+/**
+ * The beginning of a link, which the code of a setup, or of a part of it, follows. It opens in a language, with an
+ * empty one in that its reader has chosen.
+ */
+export function setupAddress(origin: string, language: string): string {
   return `${origin}/${language}#s=`;
 }

@@ -11,6 +11,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SAMPLE_LANGUAGES } from "../../../../tests/fakes/sample-languages";
 import errors from "../../../plugins/locale-en/errors.json";
 import ShareDialog from "./share-dialog";
 
@@ -50,7 +51,7 @@ function show(create: SetupExport["create"], instructions = "Count.") {
       service(SetupExportToken, { create }),
       service(AgentsStoreToken, { custom: [agent] }),
       service(ProvidersStoreToken, { credentials: [], providers: [] }),
-      service(SettingsStoreToken, { platformName: "Team" }),
+      service(SettingsStoreToken, { platformName: "Team", languages: SAMPLE_LANGUAGES }),
       service(NotifierToken, notifier),
     ]),
   );

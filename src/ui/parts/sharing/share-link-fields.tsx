@@ -1,8 +1,9 @@
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@core/domain/language";
 import { passwordStrength } from "@core/domain/password-strength";
+import { SettingsStoreToken } from "@core/stores/settings-store";
 import { SelectField } from "@ui/parts/select-field";
 import { Switch } from "@ui/parts/switch";
 import { TextField } from "@ui/parts/text-field";
+import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./sharing.module.css";
@@ -11,10 +12,11 @@ import type { Share } from "./use-share";
 /** The platform name, the language and the password that a link is made with. */
 export function ShareLinkFields({ share }: { share: Share }) {
   const { t } = useTranslation("sharing");
+  const settings = useService(SettingsStoreToken);
   const { choice, change, language, setLanguage } = share;
   const languages = [
     { value: "", label: t("share.anyLanguage") },
-    ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
+    ...settings.languages.map(({ code, name }) => ({ value: code, label: name })),
   ];
   return (
     <div className={styles.columns}>
@@ -25,12 +27,7 @@ export function ShareLinkFields({ share }: { share: Share }) {
         value={choice.platformName ?? ""}
         onChange={(event) => change({ platformName: event.target.value })}
       />
-      <SelectField
-        label={t("share.language")}
-        value={language}
-        options={languages}
-        onChange={(value) => setLanguage(isLanguage(value) ? value : "")}
-      />
+      <SelectField label={t("share.language")} value={language} options={languages} onChange={setLanguage} />
       <PasswordField share={share} />
     </div>
   );

@@ -5,7 +5,7 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
-import { type LinkLanguage, setupAddress } from "./setup-address";
+import { setupAddress } from "./setup-address";
 
 /** A setup that is ready to be handed over. */
 export interface SharedLink {
@@ -33,7 +33,7 @@ export function useShare() {
     platformName: settings.platformName,
     password: "",
   }));
-  const [language, setLanguage] = useState<LinkLanguage>("");
+  const [language, setLanguage] = useState("");
   const [creating, setCreating] = useState(false);
   const [shared, setShared] = useState<SharedLink>();
   const [failure, setFailure] = useState<unknown>();
@@ -72,7 +72,7 @@ export function useShare() {
     choice,
     change,
     language,
-    setLanguage: (chosen: LinkLanguage) => {
+    setLanguage: (chosen: string) => {
       reset();
       setLanguage(chosen);
     },

@@ -12,17 +12,20 @@ import { Section } from "./section";
 export interface TaskFactsProps {
   task: Task;
   agentName: string;
+  /** How it is done; absent until that is known, and for a part of a task. */
+  strategyName?: string | undefined;
   artifactCount: number;
   subTaskCount: number;
 }
 
-/** The summary counts of a task: agent, complexity, requirements, steps, artifacts, passes and times. */
-export function TaskFacts({ task, agentName, artifactCount, subTaskCount }: TaskFactsProps) {
+/** The summary counts of a task: agent, way of working, complexity, requirements, steps, artifacts, passes and times. */
+export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskFactsProps) {
   const { t } = useTranslation("tasks");
   const satisfied = task.requirements.filter(({ status }) => status === "satisfied").length;
   const steps = task.steps.filter(({ status }) => status === "completed").length;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t("facts.agent"), agentName],
+    [t("facts.agent"), names.agentName],
+    [t("facts.strategy"), names.strategyName],
     [t("facts.complexity"), <ComplexityBadge key="complexity" complexity={task.complexity} />],
     [t("facts.progress"), t("facts.percent", { share: completionPercent(task) / 100 })],
     [

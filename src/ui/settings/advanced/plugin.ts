@@ -5,6 +5,7 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-advanced",
   apiVersion: 1,
+  name: "settings:sections.advanced",
   contributes: [
     contribute(SettingsSections, {
       id: "advanced",

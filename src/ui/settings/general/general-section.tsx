@@ -1,4 +1,3 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@core/domain/language";
 import { SettingsStoreToken, THEMES } from "@core/stores/settings-store";
 import { useChangeLanguage, useLanguage } from "@ui/language";
 import { SegmentedControl } from "@ui/parts/segmented-control";
@@ -11,26 +10,21 @@ import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
 
-const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
-
 /** Language, theme, platform name and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
   const language = useLanguage();
   const changeLanguage = useChangeLanguage();
-  const [name, setName] = useState(settings.platformName);
+  const [platformName, setPlatformName] = useState(settings.platformName);
   return (
     <div className={styles.stack}>
       <div className={styles.narrow}>
         <SelectField
           label={t("general.language")}
           value={language}
-          options={LANGUAGE_OPTIONS}
-          onChange={(value) => {
-            const chosen = LANGUAGES.find((each) => each === value);
-            if (chosen) changeLanguage(chosen);
-          }}
+          options={settings.languages.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={changeLanguage}
         />
       </div>
       <SegmentedControl
@@ -44,10 +38,10 @@ const GeneralSection = observer(function GeneralSection() {
           label={t("general.platformName")}
           hint={t("general.platformNameHint")}
           placeholder={t("shell:defaultName")}
-          value={name}
+          value={platformName}
           maxLength={60}
           onChange={(event) => {
-            setName(event.target.value);
+            setPlatformName(event.target.value);
             settings.setPlatformName(event.target.value);
           }}
         />

@@ -4,6 +4,7 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-general",
   apiVersion: 1,
+  name: "settings:sections.general",
   contributes: [
     contribute(SettingsSections, {
       id: "general",

@@ -5,6 +5,7 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-langfuse",
   apiVersion: 1,
+  name: "langfuse:title",
   contributes: [
     contribute(SettingsSections, {
       id: "langfuse",

@@ -5,12 +5,14 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-plugins",
   apiVersion: 1,
+  name: "settings:sections.plugins",
+  essential: true,
   contributes: [
     contribute(SettingsSections, {
       id: "plugins",
       rank: 20,
       titleKey: "settings:sections.plugins",
-      texts: ["settings", "errors"],
+      texts: ["settings", "plugins", "providers", "errors"],
       needs: [token("agent-sources-store")],
       load: () => import("./plugins-section"),
     }),

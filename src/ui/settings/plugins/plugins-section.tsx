@@ -1,77 +1,37 @@
-import type { Plugin } from "@core/plugin/define-plugin";
+import { AgentSources } from "@core/points/agent-source";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { useErrorText } from "@ui/error-text";
-import { useLanguage } from "@ui/language";
-import { Badge } from "@ui/parts/badge";
-import { Switch } from "@ui/parts/switch";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
 import { AgentSourcesGroup } from "./agent-sources";
-import styles from "./plugins.module.css";
+import { PluginGroups } from "./plugin-groups";
 import { SkippedAgents } from "./skipped-agents";
 
-/** Without these the app could not be opened again, or not undone. */
-const ESSENTIAL = /^(browser|migration-|locale-en$|page-settings$|settings-plugins$)/;
-
-/** What is plugged in and what failed; each can be switched off and on. */
+/** What is plugged in and what failed; what the app can do without can be switched off and on. */
 const PluginsSection = observer(function PluginsSection() {
   const { t } = useTranslation("settings");
   const store = useService(PluginsStoreToken);
-  const { compare } = new Intl.Collator(useLanguage());
+  const sources = useService(AgentSources);
   const failed = new Set(store.failures.map(({ pluginId }) => pluginId));
-  const plugins = [...store.plugins].sort(
-    (a, b) => Number(failed.has(b.id)) - Number(failed.has(a.id)) || compare(a.id, b.id),
-  );
+  const offered = store.plugins.filter((plugin) => store.isSwitchable(plugin) || failed.has(plugin.id));
+  const alwaysOn = store.plugins.filter((plugin) => !offered.includes(plugin));
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("plugins.hint")}</p>
       <FailuresOfUninstalled />
       <SkippedAgents />
-      <ul className={section.list}>
-        {plugins.map((plugin) => (
-          <PluginRow key={plugin.id} plugin={plugin} />
-        ))}
-      </ul>
-      {store.isEnabled("agents-remote") ? <AgentSourcesGroup /> : null}
+      <PluginGroups plugins={offered} />
+      <details>
+        <summary className={section.summary}>{t("plugins.alwaysOn", { count: alwaysOn.length })}</summary>
+        <PluginGroups plugins={alwaysOn} />
+      </details>
+      {sources.all.some(({ fromAddedManifests }) => fromAddedManifests) ? <AgentSourcesGroup /> : null}
     </div>
   );
 });
 export default PluginsSection;
-
-const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugin }) {
-  const { t } = useTranslation("settings");
-  const textOf = useErrorText();
-  const store = useService(PluginsStoreToken);
-  const failures = store.failures.filter(({ pluginId }) => pluginId === plugin.id);
-  const enabled = store.isEnabled(plugin.id);
-  const essential = ESSENTIAL.test(plugin.id);
-  return (
-    <li className={styles.plugin}>
-      <span className={styles.identity}>
-        <span className={styles.id}>{plugin.id}</span>
-        {failures.map((failure) => (
-          <span key={String(failure.contributionId)} className={section.failure}>
-            {failure.contributionId ? `${failure.contributionId}: ` : ""}
-            {textOf(failure.error)}
-          </span>
-        ))}
-      </span>
-      {failures.length > 0 ? <Badge tone="danger">{t("plugins.failed")}</Badge> : null}
-      {essential ? (
-        <Badge>{t("plugins.essential")}</Badge>
-      ) : (
-        <Switch
-          label={t(enabled ? "plugins.on" : "plugins.off")}
-          accessibleName={t("plugins.toggle", { id: plugin.id })}
-          checked={enabled}
-          onChange={(next) => store.setEnabled(plugin.id, next)}
-        />
-      )}
-    </li>
-  );
-});
 
 /** Plugins so broken that they could not be installed. */
 const FailuresOfUninstalled = observer(function FailuresOfUninstalled() {

@@ -4,6 +4,7 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-providers",
   apiVersion: 1,
+  name: "settings:sections.providers",
   contributes: [
     contribute(SettingsSections, {
       id: "providers",

@@ -34,7 +34,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
         onChange={choose}
       />
       {provider?.descriptionKey ? <Description textKey={provider.descriptionKey} /> : null}
-      {provider?.needsKey || provider?.id === "custom" ? (
+      {provider?.needsKey ? (
         <TextField
           label={t("providers.apiKey")}
           hint={t("providers.apiKeyHint")}

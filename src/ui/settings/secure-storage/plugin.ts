@@ -4,6 +4,7 @@ import { SettingsSections } from "@core/points/page";
 export default definePlugin({
   id: "settings-secure-storage",
   apiVersion: 1,
+  name: "settings:sections.secureStorage",
   contributes: [
     contribute(SettingsSections, {
       id: "secure-storage",

@@ -1,5 +1,4 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
-import { LANGUAGE_NAMES, LANGUAGES } from "@core/domain/language";
 import { InstallationToken } from "@core/ports/installation";
 import { VaultToken } from "@core/ports/vault";
 import { SettingsStoreToken } from "@core/stores/settings-store";
@@ -72,16 +71,16 @@ function useSettingsActions(): readonly Action[] {
     icon: isDark ? Sun : Moon,
     run: () => settings.setTheme(isDark ? "light" : "dark"),
   };
-  const languages = LANGUAGES.filter((each) => each !== language).map((each): Action => {
-    const title = t("action.language", { name: LANGUAGE_NAMES[each] });
-    return {
-      name: `language-${each}`,
-      title,
+  const others = settings.languages.filter(({ code }) => code !== language);
+  const languages = others.map(
+    ({ code, name }): Action => ({
+      name: `language-${code}`,
+      title: t("action.language", { name }),
       keywords: "language",
       icon: Languages,
-      run: () => changeLanguage(each),
-    };
-  });
+      run: () => changeLanguage(code),
+    }),
+  );
   const lock: Action = { name: "lock", title: t("action.lock"), icon: Lock, run: () => vault.lock() };
   const install: Action = {
     name: "install",

@@ -3,10 +3,11 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PaletteStoreToken, type WorkEntry } from "@core/stores/palette-store";
 import { useLanguage } from "@ui/language";
 import { runPath } from "@ui/parts/run-address";
+import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { FileText, ListChecks, MessageCircle, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { NAV_LINKS } from "../nav-links";
+import { useNavLinks } from "../nav-links";
 import type { OverlayProps } from "../overlay";
 import type { PaletteCommand } from "./palette-command";
 import { useActions } from "./use-actions";
@@ -20,12 +21,14 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
   const { agents } = useService(AgentsStoreToken);
   const { work } = useService(PaletteStoreToken);
   const actions = useActions(onShow);
-  const pages = NAV_LINKS.map(
-    ({ to, labelKey, icon }): PaletteCommand => ({
+  const links = useNavLinks();
+  const textOf = usePluginText(links.flatMap(({ labelKey, wordsKey }) => [labelKey, wordsKey]));
+  const pages = links.map(
+    ({ to, labelKey, wordsKey, icon }): PaletteCommand => ({
       id: `page${to}`,
       kind: "page",
-      title: t(`shell:${labelKey}`),
-      keywords: t(`words.page.${labelKey.replace("nav.", "")}`),
+      title: textOf(labelKey),
+      keywords: textOf(wordsKey),
       icon,
       path: to,
     }),

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { tokenName } from "@core/di/token";
+import { Pages, SettingsSections, type View } from "@core/points/page";
+import { describe, expect, it } from "vitest";
+import { builtIn } from "./contributions-of";
+
+/** What every page and every settings section does. */
+function viewContract(view: View): void {
+  it("has a title among the texts it names", () => {
+    const [namespace] = view.titleKey.split(":");
+    expect(view.texts).toContain(namespace);
+  });
+
+  // The first of them brings the whole user interface along.
+  it("loads as a component", { timeout: 120_000 }, async () => {
+    const { default: component } = await view.load({} as never);
+    expect(["function", "object"]).toContain(typeof component);
+    expect(component).toBeTruthy();
+  });
+}
+
+for (const point of [Pages, SettingsSections]) {
+  describe.each(builtIn(point).map((view) => [view.id, view] as const))(`${tokenName(point)} %s`, (_, view) =>
+    viewContract(view),
+  );
+}
+
+describe("pages", () => {
+  const pages = builtIn(Pages);
+
+  it("have a path of their own each", () => {
+    expect(pages.length).toBeGreaterThan(10);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    for (const { path } of pages) expect(path).toMatch(/^\/([\w-]+|:\w+)?(\/([\w-]+|:\w+))*$/);
+  });
+
+  it("are led to only where the address needs nothing more", () => {
+    const led = pages.filter(({ nav }) => nav);
+    expect(led.map(({ path }) => path)).toContain("/");
+    for (const { path } of led) expect(path).not.toContain(":");
+  });
+});
