@@ -2,7 +2,7 @@ import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 import { type ArchiveReader, ArchiveReaderToken } from "@core/ports/archive-reader";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -92,7 +92,7 @@ export default definePlugin({
     provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
-      DatabaseToken,
+      StoredDatabaseToken,
       (services) =>
         new IndexedDbDatabase(
           services.get(StoreMigrations),
@@ -100,7 +100,7 @@ export default definePlugin({
           services.get(LoggerToken).child("database"),
         ),
     ),
-    provide(RescueCopiesToken, (services) => rescueCopiesOnDemand(services.get(DatabaseToken).name)),
+    provide(RescueCopiesToken, (services) => rescueCopiesOnDemand(services.get(StoredDatabaseToken).name)),
     provide(
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
