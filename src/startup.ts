@@ -32,10 +32,13 @@ export async function startUp(services: Services): Promise<void> {
   await lookForLostRecords(services).catch(() => {});
 }
 
+/** A new device has nothing to look through. */
 async function lookForLostRecords(services: Services): Promise<void> {
+  const stored = services.get(StoredDatabaseToken);
+  const counts = [stored.count("conversations"), stored.count("tasks"), stored.count("knowledgeItems")];
+  if ((await Promise.all(counts)).every((count) => count === 0)) return;
   const { placeRecords } = await import("@core/services/database/place-records");
-  const log = services.get(UnreadableRecordsStoreToken);
-  await placeRecords(services.get(StoredDatabaseToken), log, new AbortController().signal);
+  await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

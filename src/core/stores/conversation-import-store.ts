@@ -19,6 +19,8 @@ export interface ImportPreview {
   /** Conversations of the file that are here already. */
   readonly duplicates: number;
   readonly unreadable: number;
+  /** Messages left out of the conversations. */
+  readonly unreadableMessages: number;
 }
 
 /** Imports conversations of other applications: a look at what is in the file, then the saving of it. */
@@ -97,7 +99,7 @@ export class ConversationImportStore {
     if (file.size > SIZE_LIMIT_MB * 1024 * 1024)
       throw new AppError("import.too-large", { size: SIZE_LIMIT_MB });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { conversations, unreadable } = readExport(...(await this.#textsOf(bytes)));
+    const { conversations, unreadable, unreadableMessages } = readExport(...(await this.#textsOf(bytes)));
     const fresh = new Map<string, ImportedConversation>();
     for (const each of conversations) {
       const { id } = each.conversation;
@@ -107,6 +109,7 @@ export class ConversationImportStore {
       conversations: [...fresh.values()],
       duplicates: conversations.length - fresh.size,
       unreadable,
+      unreadableMessages,
     };
   }
 

@@ -56,14 +56,16 @@ export class UnreadableRecordsStore implements UnreadableLog {
     return this.#stored.get(store, id as string);
   }
 
-  /** Deletes a record; never throws, a failure is told. */
-  async remove({ store, id }: UnreadableRecord): Promise<void> {
+  /** Deletes a record and says whether it did; never throws, a failure is told. */
+  async remove({ store, id }: UnreadableRecord): Promise<boolean> {
     const deletion = { type: "delete", store, id: id as string } as const;
     try {
       await this.#stored.write([deletion]);
       this.forget([deletion]);
+      return true;
     } catch (error) {
       this.#notifier.error(error);
+      return false;
     }
   }
 

@@ -33,7 +33,12 @@ export function readExport(...files: readonly string[]): ReadExport {
   if (!source) throw new AppError("import.unknown-format");
   const conversations = items.flatMap((item, index) => READERS[source](item, index) ?? []);
   if (conversations.length === 0) throw new AppError("import.empty");
-  return { source, conversations, unreadable: items.length - conversations.length };
+  return {
+    source,
+    conversations,
+    unreadable: items.length - conversations.length,
+    unreadableMessages: conversations.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
+  };
 }
 
 function sourceOf(item: unknown): ReadExport["source"] | undefined {

@@ -9,6 +9,9 @@ export interface UnreadableLog {
   forget(operations: readonly Pick<WriteOperation, "store" | "type">[]): void;
 }
 
+/** Its values are for their plugin to check, and nothing else of such a record is looked at. */
+const OPAQUE: StoreName = "pluginData";
+
 type Read = <S extends StoreName>(store: S, input: unknown) => StoreRecords[S] | undefined;
 
 /**
@@ -40,7 +43,7 @@ export class CheckedDatabase implements Database {
   async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
     const found = await this.#stored.get(store, id);
     if (found === undefined) return undefined;
-    await this.#prepare();
+    await this.#prepare(store);
     return this.#checked(store, found);
   }
 
@@ -51,7 +54,7 @@ export class CheckedDatabase implements Database {
     for (let read = 0; ; ) {
       const rest = limit === undefined ? {} : { limit: limit - found.length };
       const rows = await this.#stored.list(store, read === 0 ? query : { ...query, ...rest, offset: read });
-      if (rows.length > 0) await this.#prepare();
+      if (rows.length > 0) await this.#prepare(store);
       for (const row of rows) {
         const record = this.#checked(store, row);
         if (record !== undefined) found.push(record);
@@ -67,10 +70,8 @@ export class CheckedDatabase implements Database {
   }
 
   async write(operations: readonly WriteOperation[], durability?: Durability): Promise<void> {
-    const changes = operations.some(({ type }) => type === "change");
-    if (changes) await this.#prepare();
-    const checked = changes ? operations.map((each) => this.#withCheck(each)) : operations;
-    await this.#stored.write(checked, durability);
+    for (const { type, store } of operations) if (type === "change") await this.#prepare(store);
+    await this.#stored.write(operations.map(this.#withCheck, this), durability);
     this.#log.forget(operations);
   }
 
@@ -79,7 +80,7 @@ export class CheckedDatabase implements Database {
     id: string,
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined> {
-    await this.#prepare();
+    await this.#prepare(store);
     return this.#stored.update(store, id, (current) => change(this.#checked(store, current)));
   }
 
@@ -101,14 +102,14 @@ export class CheckedDatabase implements Database {
   }
 
   /** The schemas are loaded with the first record there is: a first visit has none. */
-  async #prepare(): Promise<void> {
-    if (this.#read) return;
+  async #prepare(store: StoreName): Promise<void> {
+    if (this.#read || store === OPAQUE) return;
     const { readRecord } = await import("../../domain/records/read-record");
     this.#read = readRecord;
   }
 
   #checked<S extends StoreName>(store: S, stored: unknown): StoreRecords[S] | undefined {
-    if (stored === undefined) return undefined;
+    if (stored === undefined || store === OPAQUE) return stored as StoreRecords[S] | undefined;
     const record = this.#read?.(store, stored);
     if (record === undefined) this.#log.note(store, stored);
     return record;

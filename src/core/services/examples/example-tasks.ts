@@ -4,6 +4,7 @@ import { isExampleTask } from "../../domain/example-task";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
 import type { Language } from "../../domain/language";
+import { RECORD_SCHEMAS } from "../../domain/records/record-schemas";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -19,15 +20,11 @@ export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 const FILE = "/examples/tasks.json";
 const textsFile = (language: Language) => `/examples/texts.${language}.json`;
 const exampleId = v.pipe(v.string(), v.check(isExampleTask));
-/** The journals are the application's own; what matters is that nothing of the user's can be overwritten. */
-const event = v.looseObject({
-  id: exampleId,
-  runId: exampleId,
-  rootTaskId: exampleId,
-  type: v.string(),
-  seq: v.number(),
-  at: v.number(),
-});
+/** The journals are the application's own; nothing of the user's can be overwritten all the same. */
+const event = v.intersect([
+  RECORD_SCHEMAS.events,
+  v.looseObject({ id: exampleId, runId: exampleId, rootTaskId: exampleId }),
+]);
 const file = v.object({
   madeAt: v.number(),
   tasks: v.array(v.object({ rootTaskId: exampleId, events: v.array(event) })),

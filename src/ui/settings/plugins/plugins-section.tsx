@@ -3,6 +3,7 @@ import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { useErrorText } from "@ui/error-text";
 import { useLanguage } from "@ui/language";
 import { Badge } from "@ui/parts/badge";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Switch } from "@ui/parts/switch";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -29,6 +30,7 @@ const PluginsSection = observer(function PluginsSection() {
       <p className={section.hint}>{t("plugins.hint")}</p>
       <FailuresOfUninstalled />
       <SkippedAgents />
+      <UnreadableRecords stores={["pluginData"]} />
       <ul className={section.list}>
         {plugins.map((plugin) => (
           <PluginRow key={plugin.id} plugin={plugin} />
