@@ -29,9 +29,13 @@ export class UnreadableRecordsStore implements UnreadableLog {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
+  get all(): readonly UnreadableRecord[] {
+    return [...this.#found.values()];
+  }
+
   /** Those of some stores: of one owner, or without it those that belong to nobody. */
   of(stores: readonly StoreName[], owner?: string): readonly UnreadableRecord[] {
-    return [...this.#found.values()].filter((each) => stores.includes(each.store) && each.owner === owner);
+    return this.all.filter((each) => stores.includes(each.store) && each.owner === owner);
   }
 
   note(store: StoreName, record: unknown): void {
@@ -40,9 +44,9 @@ export class UnreadableRecordsStore implements UnreadableLog {
     if (!this.#found.has(key)) this.#found.set(key, { store, id, ...ownerOf(record) });
   }
 
-  forget(operations: readonly Pick<WriteOperation, "store" | "type">[]): void {
+  forget(operations: readonly WriteOperation[]): void {
     if (this.#found.size === 0) return;
-    for (const operation of operations as readonly WriteOperation[]) {
+    for (const operation of operations) {
       if (operation.type === "clear") this.#forgetStore(operation.store);
       else {
         const id = "record" in operation ? operation.record.id : operation.id;

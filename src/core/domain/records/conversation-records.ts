@@ -6,6 +6,7 @@ import {
   mendedCount,
   mendedText,
   mendedTime,
+  number,
   oneOf,
   optional,
   optionalCount,
@@ -25,7 +26,7 @@ export const attachment = v.looseObject({
 
 /** A passage that a text cites. */
 export const source = v.looseObject({
-  number: v.pipe(v.number(), v.finite()),
+  number,
   itemId: id,
   name: mendedText,
   start: mendedCount,
@@ -46,7 +47,7 @@ export const conversation = v.looseObject({
   id,
   agentId: v.fallback(id, "default"),
   participatingAgents: ids,
-  workflowId: optionalText,
+  workflowId: optionalId,
   title: mendedText,
   timestamp: mendedTime,
   messageCount: mendedCount,

@@ -3,7 +3,17 @@ import type { JournalEvent } from "../journal-event";
 import { agent } from "./agent-record";
 import { usage } from "./conversation-records";
 import { artifact, complexity, context, requirement, runState, step, task, taskStatus } from "./task-records";
-import { id, ids, mendedCount, mendedText, mendedTime, optional, optionalText, text } from "./values";
+import {
+  id,
+  ids,
+  mendedCount,
+  mendedId,
+  mendedText,
+  mendedTime,
+  optional,
+  optionalText,
+  text,
+} from "./values";
 
 const taskId = id;
 const flag = v.fallback(v.boolean(), false);
@@ -29,14 +39,14 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "requirement-detected": { taskId, requirement },
   "requirement-validated": { taskId, requirementId: id, satisfied: v.boolean(), reason: mendedText },
   "user-message": { taskId, content: text },
-  "agent-response": { taskId, agentId: mendedText, content: text },
+  "agent-response": { taskId, agentId: mendedId, content: text },
   "artifact-created": { artifact },
   "artifact-changed": { artifact },
   "context-added": { context },
   "deliverable-validated": { taskId, artifactIds: ids, passed: v.boolean(), reason: mendedText },
   "model-called": {
     taskId,
-    agentId: mendedText,
+    agentId: mendedId,
     purpose: mendedText,
     provider: mendedText,
     model: mendedText,

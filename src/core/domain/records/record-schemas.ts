@@ -11,6 +11,7 @@ import {
   mendedText,
   mendedTime,
   name,
+  number,
   oneOf,
   optional,
   optionalCount,
@@ -25,8 +26,8 @@ import {
 /** A sealed key is only checked for its shape here: whether its parameters are acceptable is the vault's to say. */
 const sealed = v.optional(
   v.looseObject({
-    v: v.number(),
-    kdf: v.looseObject({ n: text, i: v.number() }),
+    v: number,
+    kdf: v.looseObject({ n: text, i: number }),
     salt: text,
     iv: text,
     data: text,

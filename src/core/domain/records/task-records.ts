@@ -6,6 +6,7 @@ import {
   ids,
   listOf,
   mendedCount,
+  mendedId,
   mendedText,
   mendedTime,
   oneOf,
@@ -36,7 +37,7 @@ export const runState = oneOf(
 /** Something the result has to be. */
 export const requirement = v.looseObject({
   id,
-  taskId: mendedText,
+  taskId: mendedId,
   type: v.fallback(oneOf("functional", "non_functional", "constraint"), "functional"),
   description: text,
   priority: v.fallback(oneOf("must", "should", "could", "wont"), "must"),
@@ -67,7 +68,7 @@ export const step = v.looseObject({
 export const task = v.pipe(
   v.looseObject({
     id,
-    workflowId: mendedText,
+    workflowId: mendedId,
     title: mendedText,
     description: text,
     complexity: v.fallback(complexity, "simple"),
@@ -78,7 +79,7 @@ export const task = v.pipe(
     steps: listOf(step),
     estimatedPasses: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 1),
     actualPasses: mendedCount,
-    assignedAgentId: mendedText,
+    assignedAgentId: mendedId,
     assignedAt: optionalTime,
     parentTaskId: optionalId,
     dueDate: optionalTime,
@@ -94,7 +95,7 @@ export const task = v.pipe(
 export const artifact = v.looseObject({
   id,
   taskId: id,
-  agentId: mendedText,
+  agentId: mendedId,
   title: mendedText,
   description: mendedText,
   type: v.fallback(oneOf("document", "code", "design", "analysis", "plan", "report"), "document"),
@@ -114,7 +115,7 @@ export const artifact = v.looseObject({
 export const context = v.looseObject({
   id,
   taskId: id,
-  agentId: mendedText,
+  agentId: mendedId,
   contextType: v.fallback(oneOf("decision", "finding", "resource", "constraint"), "finding"),
   title: mendedText,
   content: text,

@@ -22,7 +22,8 @@ export const name = v.pipe(
   v.check((value) => value.trim() !== ""),
 );
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_TIME));
-const number = v.pipe(v.number(), v.finite());
+/** Any number but those that are none. */
+export const number = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.minValue(0), v.maxValue(COUNT_LIMIT));
 
 /** A field that may be missing, and is where its value is impossible. */
@@ -48,6 +49,7 @@ export function oneOf<const W extends string>(...words: readonly W[]) {
 /** Mended: an unknown moment is 0, an unknown text empty. */
 export const mendedTime = v.fallback(time, 0);
 export const mendedText = v.fallback(text, "");
+export const mendedId = v.fallback(id, "");
 export const mendedCount = v.fallback(count, 0);
 export const mendedNumber = v.fallback(number, 0);
 export const optionalText = optional(text);

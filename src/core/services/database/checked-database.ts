@@ -6,7 +6,7 @@ import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from
 export interface UnreadableLog {
   note(store: StoreName, record: unknown): void;
   /** After records were written or deleted. */
-  forget(operations: readonly Pick<WriteOperation, "store" | "type">[]): void;
+  forget(operations: readonly WriteOperation[]): void;
 }
 
 /** Its values are for their plugin to check, and nothing else of such a record is looked at. */
@@ -71,8 +71,10 @@ export class CheckedDatabase implements Database {
 
   async write(operations: readonly WriteOperation[], durability?: Durability): Promise<void> {
     for (const { type, store } of operations) if (type === "change") await this.#prepare(store);
-    await this.#stored.write(operations.map(this.#withCheck, this), durability);
-    this.#log.forget(operations);
+    const written: WriteOperation[] = [];
+    const checked = operations.map((each) => this.#withCheck(each, (operation) => written.push(operation)));
+    await this.#stored.write(checked, durability);
+    this.#log.forget([...operations.filter(({ type }) => type !== "change"), ...written]);
   }
 
   async update<S extends StoreName>(
@@ -81,7 +83,9 @@ export class CheckedDatabase implements Database {
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined> {
     await this.#prepare(store);
-    return this.#stored.update(store, id, (current) => change(this.#checked(store, current)));
+    const changed = await this.#stored.update(store, id, (current) => change(this.#checked(store, current)));
+    if (changed !== undefined) this.#log.forget([{ type: "put", store, record: changed } as WriteOperation]);
+    return changed;
   }
 
   async replace(operations: readonly WriteOperation[]): Promise<void> {
@@ -115,10 +119,14 @@ export class CheckedDatabase implements Database {
     return record;
   }
 
-  #withCheck(operation: WriteOperation): WriteOperation {
+  #withCheck(operation: WriteOperation, onWrite: (operation: WriteOperation) => void): WriteOperation {
     if (operation.type !== "change") return operation;
     const change = operation.change as (current: unknown) => unknown;
-    const checked = (current: unknown) => change(this.#checked(operation.store, current));
+    const checked = (current: unknown) => {
+      const changed = change(this.#checked(operation.store, current));
+      if (changed !== undefined) onWrite(operation);
+      return changed;
+    };
     return { ...operation, change: checked } as WriteOperation;
   }
 }

@@ -6,7 +6,7 @@ import styles from "./records.module.css";
 
 /** Stands where something could not be drawn, with what can be done about it. */
 export default function BrokenRow({ record }: { record: UnreadableRecord | undefined }) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "database"]);
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return null;
   return (
