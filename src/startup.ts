@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
@@ -8,6 +8,7 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStoreToken } from "@core/stores/settings-store";
+import { UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -27,6 +28,17 @@ export async function startUp(services: Services): Promise<void> {
     Promise.all([services.get(ProvidersStoreToken).load(), services.get(AgentsStoreToken).load()]),
     "unexpected",
   );
+  // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
+  await lookForLostRecords(services).catch(() => {});
+}
+
+/** A new device has nothing to look through. */
+async function lookForLostRecords(services: Services): Promise<void> {
+  const stored = services.get(StoredDatabaseToken);
+  const counts = [stored.count("conversations"), stored.count("tasks"), stored.count("knowledgeItems")];
+  if ((await Promise.all(counts)).every((count) => count === 0)) return;
+  const { placeRecords } = await import("@core/services/database/place-records");
+  await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

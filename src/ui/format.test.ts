@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { formatCost, formatDuration, formatFileSize, formatRelativeTime } from "./format";
+import {
+  formatClockTime,
+  formatCost,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatFileSize,
+  formatNumber,
+  formatRelativeTime,
+  isoTime,
+} from "./format";
 
 describe("format", () => {
   it("says how long ago something was, in the reader's language", () => {
@@ -29,3 +39,21 @@ it("a cost shows the digits that matter", () => {
   expect(formatCost(0.000456, "en")).toBe("$0.00046");
   expect(formatCost(12.345, "en")).toBe("$12.35");
 });
+
+const IMPOSSIBLE = [Number.NaN, Infinity, -Infinity, 1e300, -1e300, 1.7e18, undefined, null, {}, [], "soon"];
+
+it.each(IMPOSSIBLE.map((value) => [String(value), value as number] as const))(
+  "no formatter throws at %s",
+  (_name, value) => {
+    const times = [
+      formatDate,
+      formatDateTime,
+      formatClockTime,
+      (at: number) => formatRelativeTime(at, 1, "en"),
+    ];
+    for (const format of times) expect(format(value, "en")).toBe("–");
+    for (const format of [formatDuration, formatNumber, formatCost, formatFileSize])
+      expect(typeof format(value, "en")).toBe("string");
+    expect(() => isoTime(value)).not.toThrow();
+  },
+);

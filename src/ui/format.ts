@@ -1,11 +1,15 @@
 import { fileSize } from "@core/domain/file-size";
+import { LATEST_TIME } from "@core/domain/time";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** In place of what is unknown or impossible. No formatter throws, whatever it is given. */
+export const UNKNOWN = "–";
 
 /** "3 minutes ago", and after a week the date. Times in milliseconds since the epoch. */
 export function formatRelativeTime(time: number, now: number, language: string): string {
+  if (!isPossible(time)) return UNKNOWN;
   const elapsedMs = now - time;
   if (Math.abs(elapsedMs) >= 7 * DAY_MS) return formatDate(time, language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
@@ -18,21 +22,27 @@ export function formatRelativeTime(time: number, now: number, language: string):
 
 /** A day, such as "21 Nov 2026". */
 export function formatDate(time: number, language: string): string {
-  return dateFormat(language, "medium", undefined).format(time);
+  return isPossible(time) ? dateFormat(language, "medium", undefined).format(time) : UNKNOWN;
 }
 
 /** A day and a time of day. */
 export function formatDateTime(time: number, language: string): string {
-  return dateFormat(language, "medium", "short").format(time);
+  return isPossible(time) ? dateFormat(language, "medium", "short").format(time) : UNKNOWN;
 }
 
 /** Hours, minutes and seconds of a moment. */
 export function formatClockTime(time: number, language: string): string {
-  return dateFormat(language, undefined, "medium").format(time);
+  return isPossible(time) ? dateFormat(language, undefined, "medium").format(time) : UNKNOWN;
+}
+
+/** A moment for machines, such as for the `dateTime` of a `time` element; nothing where it is unknown. */
+export function isoTime(time: number): string | undefined {
+  return isPossible(time) ? new Date(time).toISOString() : undefined;
 }
 
 /** A length of time with its two largest units, such as "1m 5s". */
 export function formatDuration(durationMs: number, language: string): string {
+  if (!(durationMs <= LATEST_TIME)) return UNKNOWN;
   const seconds = Math.max(0, Math.floor(durationMs / 1000));
   const parts = [
     [Math.floor(seconds / 3600), "hour"],
@@ -46,19 +56,25 @@ export function formatDuration(durationMs: number, language: string): string {
 
 /** A whole or decimal number. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  return Number.isFinite(value) ? new Intl.NumberFormat(language).format(value) : UNKNOWN;
 }
 
 /** An amount of US dollars; small ones with the digits that tell them apart. */
 export function formatCost(usd: number, language: string): string {
+  if (!Number.isFinite(usd)) return UNKNOWN;
   const digits = usd > 0 && usd < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
   return new Intl.NumberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
 }
 
 /** A file's size, such as "1.5 MB". */
 export function formatFileSize(sizeBytes: number, language: string): string {
+  if (!Number.isFinite(sizeBytes)) return UNKNOWN;
   const { value, unit } = fileSize(sizeBytes);
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`;
+}
+
+function isPossible(time: number): boolean {
+  return typeof time === "number" && time >= 0 && time <= LATEST_TIME;
 }
 
 type Style = "short" | "medium" | undefined;

@@ -5,7 +5,7 @@ import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
@@ -17,6 +17,7 @@ import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import { CheckedDatabase } from "@core/services/database/checked-database";
 import { Credentials, CredentialsToken } from "@core/services/models/credentials";
 import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
 import { TaskPresence, TaskPresenceToken } from "@core/services/orchestration/task-presence";
@@ -33,11 +34,14 @@ import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
 import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
 import type { TasksStore } from "@core/stores/tasks-store";
+import { UnreadableRecordsStore, UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
   container.wire(NotificationsStoreToken, NotificationsStore, [IdsToken, LoggerToken]);
   container.factory(NotifierToken, (services) => services.get(NotificationsStoreToken));
+  container.wire(UnreadableRecordsStoreToken, UnreadableRecordsStore, [StoredDatabaseToken, NotifierToken]);
+  container.wire(DatabaseToken, CheckedDatabase, [StoredDatabaseToken, UnreadableRecordsStoreToken]);
   container.wire(SettingsStoreToken, SettingsStore, [
     PreferencesToken,
     PluginStorageFactoryToken,

@@ -1,7 +1,7 @@
 import type { Container } from "@core/di/container";
 import type { Services } from "@core/di/token";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { LocksToken } from "@core/ports/locks";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
@@ -16,7 +16,7 @@ import { RestoreStore, type RestoreStorePorts, RestoreStoreToken } from "@core/s
 
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
-  container.wire(DatabaseStoreToken, DatabaseStore, [DatabaseToken, NotifierToken]);
+  container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken, NotifierToken]);
   container.factory(BackupStoreToken, (services) => new BackupStore(ports(services)));
   container.factory(RestoreStoreToken, (services) => new RestoreStore(ports(services)));
 }
@@ -24,6 +24,7 @@ export function wire(container: Container): void {
 function ports(services: Services): BackupStorePorts & RestoreStorePorts {
   return {
     database: services.get(DatabaseToken),
+    stored: services.get(StoredDatabaseToken),
     vault: services.get(VaultToken),
     preferences: services.get(PreferencesToken),
     session: services.get(SessionPreferencesToken),

@@ -1,4 +1,5 @@
 import type { Services, Token } from "@core/di/token";
+import { UnreadableRecordsStore, UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance, type Resource } from "i18next";
@@ -6,6 +7,8 @@ import { type ReactNode, Suspense } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach } from "vitest";
+import { MemoryDatabase } from "./memory-database";
+import { MemoryNotifier } from "./memory-notifier";
 
 // Parts imported on demand are waited for however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
@@ -56,7 +59,14 @@ export function renderWithServices(
   return { ...result, location: () => where };
 }
 
-function servicesOf(fakes: FakeServices): Services {
+/** What any view may ask for without a test being about it. */
+function usualServices(): FakeServices {
+  const unreadable = new UnreadableRecordsStore(new MemoryDatabase(), new MemoryNotifier());
+  return new Map([service(UnreadableRecordsStoreToken, unreadable)]);
+}
+
+function servicesOf(given: FakeServices): Services {
+  const fakes = new Map([...usualServices(), ...given]);
   return {
     get<T>(token: Token<T>): T {
       if (!fakes.has(token)) throw new Error(`No fake for ${String(token)}`);

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Agent } from "./agent";
+import { agent as agentRecord } from "./records/agent-record";
+import { optionalTime } from "./records/values";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** Backups of other installations may hold dates as text; an agent is not refused for that. */
-const timestamp = v.fallback(v.optional(v.number()), undefined);
 
 /** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
 export const agentSchema = v.object({
@@ -19,15 +19,12 @@ export const agentSchema = v.object({
   tools: v.optional(v.array(v.string())),
   provider: v.optional(v.string()),
   model: v.optional(v.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  createdAt: optionalTime,
+  updatedAt: optionalTime,
   i18n: v.optional(
     v.record(v.string(), v.object({ name: v.optional(v.string()), desc: v.optional(v.string()) })),
   ),
 });
-
-/** Fields that are not known here are kept: another version of the application may have written them. */
-const storedAgentSchema = v.looseObject(agentSchema.entries);
 
 /** Reads an agent from outside. @throws Error naming the first field that is wrong. */
 export function parseAgent(input: unknown): Agent {
@@ -36,10 +33,10 @@ export function parseAgent(input: unknown): Agent {
 
 /** Reads an agent of the user's own from the database. @throws Error naming the first field that is wrong. */
 export function parseStoredAgent(input: unknown): Agent {
-  return parse(storedAgentSchema, input);
+  return parse(agentRecord, input);
 }
 
-function parse(schema: typeof agentSchema | typeof storedAgentSchema, input: unknown): Agent {
+function parse(schema: typeof agentSchema | typeof agentRecord, input: unknown): Agent {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const [issue] = result.issues;

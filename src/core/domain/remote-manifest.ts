@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AppError } from "../errors/app-error";
 import type { Agent } from "./agent";
 import { agentSchema } from "./agent-schema";
+import { mendedTime } from "./records/values";
 
 /** Where remote manifests are kept in the storage of the plugin whose source they are. */
 const STORAGE_KEY = "manifests";
@@ -18,7 +19,7 @@ export interface RemoteManifest {
 const storedSchema = v.array(
   v.object({
     url: v.string(),
-    fetchedAt: v.number(),
+    fetchedAt: mendedTime,
     agents: v.array(v.object({ ...agentSchema.entries, origin: v.string() })),
     skipped: v.array(v.object({ id: v.string(), reason: v.string() })),
   }),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AppError } from "../errors/app-error";
+import { id } from "./records/values";
 import {
   SETUP_LIMITS,
   type SharedAgent,
@@ -31,7 +32,7 @@ const secretSchema = v.object({
     v.maxLength(SETUP_LIMITS.credentials),
     v.array(
       v.object({
-        p: text,
+        p: v.pipe(text, id),
         k: v.nullish(v.string()),
         m: v.nullish(v.string()),
         b: v.nullish(v.string()),

@@ -89,4 +89,7 @@ export interface Database {
   close(): void;
 }
 
+/** The database for everybody: its reads give records as their stores should hold them, and no others. */
 export const DatabaseToken: Token<Database> = token("database");
+/** The database as it is stored, whatever is in it; for those who look after the data itself, such as backups. */
+export const StoredDatabaseToken: Token<Database> = token("stored-database");

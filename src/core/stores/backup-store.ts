@@ -20,6 +20,8 @@ import type { Orchestration } from "../services/orchestration/orchestration";
 /** What backups and resets work with. */
 export interface BackupStorePorts {
   readonly database: Database;
+  /** What cannot be read belongs into a backup too. */
+  readonly stored: Pick<Database, "list">;
   readonly preferences: Preferences;
   readonly session: Preferences;
   readonly tabs: TabChannel;
@@ -81,9 +83,10 @@ export class BackupStore implements Disposable {
     const writing = new AbortController();
     this.#writing = writing;
     Object.assign(this, { status: "writing", written: 0, omitted: 0, error: undefined });
-    const { clock, notifier } = this.#ports;
+    const { clock, notifier, stored } = this.#ports;
     try {
-      const { file, omitted } = await writeBackup(this.#ports, version, writing.signal, this.showWritten);
+      const source = { ...this.#ports, database: stored };
+      const { file, omitted } = await writeBackup(source, version, writing.signal, this.showWritten);
       runInAction(() => {
         this.omitted = omitted;
       });

@@ -20,8 +20,10 @@ const task = (id: string, more: object = {}) => put("tasks", { id, status: "in_p
 function rig() {
   const stopped: string[] = [];
   let starts = 0;
+  const database = new MemoryDatabase();
   const ports = {
-    database: new MemoryDatabase(),
+    database,
+    stored: database,
     vault: new MemoryVault(),
     preferences: new MemoryPreferences(),
     session: new MemoryPreferences(),

@@ -15,6 +15,8 @@ export interface ImportPreview {
   /** Conversations of the file that are here already. */
   readonly duplicates: number;
   readonly unreadable: number;
+  /** Messages left out of the conversations. */
+  readonly unreadableMessages: number;
 }
 
 /** Imports conversations of other applications: a look at what is in the file, then the saving of it. */
@@ -92,7 +94,7 @@ export class ConversationImportStore {
   }
 
   async #look(file: Blob, signal: AbortSignal): Promise<ImportPreview> {
-    const { conversations, unreadable } = await this.#exports.read(file, signal);
+    const { conversations, unreadable, unreadableMessages } = await this.#exports.read(file, signal);
     const fresh = new Map<string, ImportedConversation>();
     for (const each of conversations) {
       signal.throwIfAborted();
@@ -103,6 +105,7 @@ export class ConversationImportStore {
       conversations: [...fresh.values()],
       duplicates: conversations.length - fresh.size,
       unreadable,
+      unreadableMessages,
     };
   }
 }

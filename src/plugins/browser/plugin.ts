@@ -1,7 +1,7 @@
 import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { type ExportReader, ExportReaderToken } from "@core/ports/export-reader";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
@@ -103,7 +103,7 @@ export default definePlugin({
     provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
-      DatabaseToken,
+      StoredDatabaseToken,
       (services) =>
         new IndexedDbDatabase(
           services.get(StoreMigrations),
@@ -111,7 +111,7 @@ export default definePlugin({
           services.get(LoggerToken).child("database"),
         ),
     ),
-    provide(RescueCopiesToken, (services) => rescueCopiesOnDemand(services.get(DatabaseToken).name)),
+    provide(RescueCopiesToken, (services) => rescueCopiesOnDemand(services.get(StoredDatabaseToken).name)),
     provide(
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),

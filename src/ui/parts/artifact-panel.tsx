@@ -7,6 +7,7 @@ import { ArtifactContent } from "@ui/parts/artifacts/artifact-content";
 import { ArtifactLinks } from "@ui/parts/artifacts/artifact-links";
 import styles from "@ui/parts/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/parts/artifacts/artifact-thumbnails";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { SourceList } from "@ui/parts/sources/source-list";
 import { lazy, type Ref, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +51,9 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref }: Artifact
           <ArtifactThumbnails artifacts={artifacts} selectedId={selectedId} onSelect={onSelect} />
         ) : null}
         {artifact ? (
-          <ShownArtifact artifact={artifact} artifacts={artifacts} onOpenLarge={() => setLarge(true)} />
+          <RowBoundary record={artifact} store="artifacts">
+            <ShownArtifact artifact={artifact} artifacts={artifacts} onOpenLarge={() => setLarge(true)} />
+          </RowBoundary>
         ) : (
           <NoArtifact missing={selectedId !== undefined} />
         )}

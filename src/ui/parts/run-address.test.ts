@@ -20,3 +20,7 @@ test("an address that was written is read the same", () => {
     conversationId: "x_y",
   });
 });
+
+test("names even an agent that no address can hold", () => {
+  expect(runPath("a\ud800")).toBe("/agents/run#a%EF%BF%BD");
+});

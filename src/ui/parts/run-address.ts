@@ -1,4 +1,5 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { wellFormed } from "@core/domain/well-formed";
 
 /** What the address of the run page names. */
 export interface RunAddress {
@@ -15,7 +16,7 @@ export function parseRunHash(hash: string): RunAddress {
 /** The path of a conversation, or of a new one with an agent. */
 export function runPath(agentId: string, conversationId?: string): string {
   const parts = conversationId === undefined ? [agentId] : [agentId, conversationId];
-  return `/agents/run#${parts.map(encodeURIComponent).join("/")}`;
+  return `/agents/run#${parts.map((part) => encodeURIComponent(wellFormed(part))).join("/")}`;
 }
 
 function decoded(part: string): string {

@@ -1,10 +1,10 @@
+import { ErrorBoundary } from "@ui/parts/error-boundary";
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { AppRoutes } from "./app-routes";
 import { CrashNotice } from "./crash-notice";
-import { ErrorBoundary } from "./error-boundary";
 import { LanguageRouter } from "./language-router";
 import { ShellFrame } from "./shell-frame";
 import { useTheme } from "./use-theme";

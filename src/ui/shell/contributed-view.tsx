@@ -1,12 +1,12 @@
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import type { View } from "@core/points/page";
+import { ErrorBoundary } from "@ui/parts/error-boundary";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./contributed-view.module.css";
 import { CrashNotice } from "./crash-notice";
-import { ErrorBoundary } from "./error-boundary";
 
 /** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
 const components = new WeakMap<View, LazyExoticComponent<ComponentType>>();

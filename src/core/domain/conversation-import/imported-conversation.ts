@@ -4,6 +4,8 @@ import type { Conversation, Message } from "../conversation";
 export interface ImportedConversation {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
+  /** Messages of the file that cannot be read and are left out. */
+  readonly unreadable?: number;
 }
 
 /** What a file holds. */
@@ -12,6 +14,8 @@ export interface ReadExport {
   readonly conversations: readonly ImportedConversation[];
   /** Conversations of the file that hold nothing that could be read. */
   readonly unreadable: number;
+  /** Messages left out of conversations that can be read. */
+  readonly unreadableMessages: number;
 }
 
 /** A message as a foreign format gives it, before it has a place in a conversation. */
@@ -39,5 +43,7 @@ export interface ForeignConversation {
   /** Milliseconds since the epoch. */
   readonly timestamp: number;
   readonly messages: readonly ForeignMessage[];
+  /** Messages that are not what they should be. */
+  readonly unreadable?: number;
   readonly leafId?: string | undefined;
 }

@@ -1,24 +1,23 @@
 import * as v from "valibot";
 import { partFile, partText } from "./chatgpt-text";
+import { knownTime, maybe, maybeNumber, maybeText } from "./foreign-values";
 import type { ForeignConversation, ForeignFile, ForeignMessage } from "./imported-conversation";
-
-const optionalText = v.nullish(v.string());
 
 const Node = v.object({
   id: v.string(),
-  parent: optionalText,
+  parent: maybeText,
   message: v.nullish(
     v.object({
       author: v.object({ role: v.string() }),
-      create_time: v.nullish(v.number()),
-      content: v.nullish(
-        v.object({ content_type: optionalText, parts: v.nullish(v.array(v.unknown())), text: optionalText }),
+      create_time: maybeNumber,
+      content: maybe(
+        v.object({ content_type: maybeText, parts: maybe(v.array(v.unknown())), text: maybeText }),
       ),
-      metadata: v.nullish(
+      metadata: maybe(
         v.object({
-          model_slug: optionalText,
-          is_visually_hidden_from_conversation: v.nullish(v.boolean()),
-          attachments: v.nullish(v.array(v.object({ name: optionalText }))),
+          model_slug: maybeText,
+          is_visually_hidden_from_conversation: maybe(v.boolean()),
+          attachments: maybe(v.array(v.object({ name: maybeText }))),
         }),
       ),
     }),
@@ -27,15 +26,15 @@ const Node = v.object({
 
 /** One conversation of ChatGPT's `conversations.json`. */
 export const ChatGptConversation = v.object({
-  id: optionalText,
-  conversation_id: optionalText,
-  title: optionalText,
-  create_time: v.nullish(v.number()),
-  current_node: optionalText,
-  mapping: v.record(v.string(), Node),
+  id: maybeText,
+  conversation_id: maybeText,
+  title: maybeText,
+  create_time: maybeNumber,
+  current_node: maybeText,
+  mapping: v.record(v.string(), v.fallback(v.nullable(Node), null)),
 });
 
-type Nodes = v.InferOutput<typeof ChatGptConversation>["mapping"];
+type Nodes = Readonly<Record<string, NodeOutput>>;
 type NodeOutput = v.InferOutput<typeof Node>;
 
 /** Keeps the whole tree: what was edited or answered twice are branches. Tool calls and hidden turns are left out. */
@@ -43,7 +42,10 @@ export function readChatGpt(
   input: v.InferOutput<typeof ChatGptConversation>,
   index: number,
 ): ForeignConversation {
-  const { mapping } = input;
+  const nodes = Object.entries(input.mapping);
+  const mapping = Object.fromEntries(
+    nodes.filter((entry): entry is [string, NodeOutput] => entry[1] !== null),
+  );
   const ancestors = new VisibleAncestors(mapping);
   const messages = inTreeOrder(mapping).flatMap((node) => messageOf(node, ancestors));
   return {
@@ -51,6 +53,7 @@ export function readChatGpt(
     title: input.title ?? "",
     timestamp: milliseconds(input.create_time) ?? 0,
     messages,
+    unreadable: nodes.length - Object.keys(mapping).length,
     leafId: ancestors.of(input.current_node),
   };
 }
@@ -146,5 +149,5 @@ function inTreeOrder(nodes: Nodes): readonly NodeOutput[] {
 }
 
 function milliseconds(seconds: number | null | undefined): number | undefined {
-  return typeof seconds === "number" && Number.isFinite(seconds) ? Math.round(seconds * 1000) : undefined;
+  return typeof seconds === "number" ? knownTime(seconds * 1000) : undefined;
 }

@@ -1,34 +1,35 @@
 import * as v from "valibot";
+import { knownTime, maybe, maybeText } from "./foreign-values";
 import type { ForeignConversation } from "./imported-conversation";
 
-const optionalText = v.nullish(v.string());
-const File = v.object({ file_name: optionalText, extracted_content: optionalText });
+const File = v.object({ file_name: maybeText, extracted_content: maybeText });
+
+const Message = v.object({
+  uuid: v.string(),
+  sender: v.string(),
+  text: maybeText,
+  content: maybe(v.array(v.fallback(v.object({ type: maybeText, text: maybeText }), {}))),
+  created_at: maybeText,
+  parent_message_uuid: maybeText,
+  attachments: maybe(v.array(v.fallback(File, {}))),
+  files: maybe(v.array(v.fallback(File, {}))),
+});
 
 /** One conversation of Claude's `conversations.json`. */
 export const ClaudeConversation = v.object({
   uuid: v.string(),
-  name: optionalText,
-  created_at: optionalText,
-  chat_messages: v.array(
-    v.object({
-      uuid: v.string(),
-      sender: v.string(),
-      text: optionalText,
-      content: v.nullish(v.array(v.object({ type: optionalText, text: optionalText }))),
-      created_at: optionalText,
-      parent_message_uuid: optionalText,
-      attachments: v.nullish(v.array(File)),
-      files: v.nullish(v.array(File)),
-    }),
-  ),
+  name: maybeText,
+  created_at: maybeText,
+  chat_messages: v.array(v.fallback(v.nullable(Message), null)),
 });
 
 type Input = v.InferOutput<typeof ClaudeConversation>;
-type InputMessage = Input["chat_messages"][number];
+type InputMessage = v.InferOutput<typeof Message>;
 
 /** Each message follows the one it names, or else the one before it. */
 export function readClaude(input: Input): ForeignConversation {
-  const said = input.chat_messages.filter(({ sender }) => sender === "human" || sender === "assistant");
+  const readable = input.chat_messages.filter((message) => message !== null);
+  const said = readable.filter(({ sender }) => sender === "human" || sender === "assistant");
   const known = new Set<string>();
   const messages = said.map((message, index) => {
     const named = message.parent_message_uuid;
@@ -50,6 +51,7 @@ export function readClaude(input: Input): ForeignConversation {
     title: input.name ?? "",
     timestamp: milliseconds(input.created_at) ?? 0,
     messages,
+    unreadable: input.chat_messages.length - readable.length,
   };
 }
 
@@ -64,6 +66,5 @@ function textOf({ text, content }: InputMessage): string {
 }
 
 function milliseconds(date: string | null | undefined): number | undefined {
-  const time = Date.parse(date ?? "");
-  return Number.isNaN(time) ? undefined : time;
+  return knownTime(Date.parse(date ?? ""));
 }

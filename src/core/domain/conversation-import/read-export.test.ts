@@ -197,3 +197,94 @@ test.each([
     24,
   );
 });
+
+const WRONG = [
+  Number.NaN,
+  Infinity,
+  1e300,
+  -1e300,
+  1.7e15,
+  1.7e18,
+  "",
+  "\ud800",
+  null,
+  {},
+  [],
+  true,
+  "x".repeat(1e6),
+];
+const PATHS = [
+  ...["id", "conversation_id", "title", "create_time", "current_node"].map((field) => [field]),
+  ...["parent", "message"].map((field) => ["mapping", "a1", field]),
+  ...["create_time", "content", "metadata"].map((field) => ["mapping", "a1", "message", field]),
+  ...["content_type", "parts", "text"].map((field) => ["mapping", "a1", "message", "content", field]),
+];
+
+/** A copy with another value in one place. */
+function changed(value: unknown, [field, ...rest]: readonly string[], wrong: unknown): unknown {
+  if (field === undefined) return wrong;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [field]: changed(fields[field], rest, wrong) };
+}
+
+test.each(PATHS.map((path) => [path.join("."), path] as const))(
+  "an impossible %s of a ChatGPT export is mended, and the good messages stay",
+  (_name, path) => {
+    for (const wrong of WRONG) {
+      const [chat] = CHATGPT;
+      const { conversations } = readExport(
+        JSON.stringify([changed(chat, path, wrong), { ...chat, conversation_id: "c2" }]),
+      );
+      expect(conversations.at(-1)?.messages).toHaveLength(3);
+      for (const { conversation, messages } of conversations) {
+        expect(messages.map(({ content }) => content)).toContain("Which is the longest?");
+        for (const record of [conversation, ...messages]) {
+          expect(() => new Date(record.timestamp).toISOString()).not.toThrow();
+          expect(() => encodeURIComponent(record.id)).not.toThrow();
+        }
+        expect(typeof conversation.title).toBe("string");
+      }
+    }
+  },
+);
+
+test("a message that is none is left out and counted, the others come", () => {
+  const [chat] = CHATGPT;
+  const mapping = { ...chat?.mapping, bad: { id: {}, parent: 7 }, worse: null };
+  const read = readExport(JSON.stringify([{ ...chat, mapping }]));
+  expect(read).toMatchObject({ unreadable: 0, unreadableMessages: 2 });
+  expect(read.conversations[0]?.messages).toHaveLength(3);
+});
+
+test.each([
+  "name",
+  "created_at",
+  "chat_messages.0.text",
+  "chat_messages.0.created_at",
+  "chat_messages.0.files",
+])("an impossible %s of a Claude export is mended", (path) => {
+  for (const wrong of WRONG) {
+    const chat = structuredClone(CLAUDE[0]) as unknown as Record<string, unknown>;
+    let target = chat;
+    const fields = path.split(".");
+    for (const field of fields.slice(0, -1)) target = target[field] as Record<string, unknown>;
+    target[fields.at(-1) ?? ""] = wrong;
+    const [{ conversation, messages } = expect.fail("nothing was read")] = readExport(
+      JSON.stringify([chat]),
+    ).conversations;
+    expect(messages.map(({ content }) => content)).toContain("Good day.");
+    expect(() => new Date(conversation.timestamp).toISOString()).not.toThrow();
+  }
+});
+
+test("our own export is read as sturdily", () => {
+  const [read = expect.fail("nothing was read")] = readExport(JSON.stringify(CHATGPT)).conversations;
+  const json = JSON.parse(
+    conversationToJson({ ...read.conversation, timestamp: 1e300, title: {} as never }, read.messages),
+  );
+  json.messages.push({ id: "\ud800", role: "user", content: "lost" });
+  const again = readExport(JSON.stringify(json));
+  expect(again.unreadableMessages).toBe(1);
+  expect(again.conversations[0]).toMatchObject({ conversation: { title: "", timestamp: 0 } });
+  expect(again.conversations[0]?.messages).toEqual(read.messages);
+});

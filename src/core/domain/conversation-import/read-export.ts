@@ -38,7 +38,12 @@ export function readExport(...files: readonly string[]): ReadExport {
   const conversations = items.flatMap((item, index) => READERS[source](item, index) ?? []);
   if (conversations.length === 0) throw new AppError("import.empty");
   checkLimits(conversations);
-  return { source, conversations, unreadable: items.length - conversations.length };
+  return {
+    source,
+    conversations,
+    unreadable: items.length - conversations.length,
+    unreadableMessages: conversations.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
+  };
 }
 
 function checkLimits(conversations: readonly ImportedConversation[]): void {

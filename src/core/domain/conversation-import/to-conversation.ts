@@ -3,6 +3,8 @@ import type { Attachment } from "../attachment";
 import { toBase64 } from "../base64";
 import type { Message } from "../conversation";
 import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
+import { readRecord } from "../records/read-record";
+import { wellFormed } from "../well-formed";
 import type {
   ForeignConversation,
   ForeignFile,
@@ -15,26 +17,26 @@ export function toConversation(
   source: string,
   foreign: ForeignConversation,
 ): ImportedConversation | undefined {
-  const id = `${source}-${foreign.id}`;
-  const messages = ordered(foreign).map((message) => toMessage(id, message));
+  const id = wellFormed(`${source}-${foreign.id}`);
+  const written = ordered(foreign).map((message) => toMessage(id, message));
+  const messages = written.flatMap((message) => readRecord("messages", message) ?? []);
   const visible = messages.filter(({ role }) => role !== "system");
   const [first] = visible;
   const last = visible.at(-1);
   if (!first || !last) return undefined;
   const title = foreign.title.replace(/\s+/g, " ").trim();
   const leaf = messages.find((each) => each.id === `${id}-${foreign.leafId}`) ?? last;
-  return {
-    messages,
-    conversation: {
-      id,
-      agentId: DEFAULT_AGENT_ID,
-      participatingAgents: [DEFAULT_AGENT_ID],
-      title: title === "" ? derivedTitle(first.content) : [...title].slice(0, TITLE_LIMIT).join(""),
-      timestamp: visible.reduce((latest, { timestamp }) => Math.max(latest, timestamp), first.timestamp),
-      messageCount: visible.length,
-      activeLeafId: leaf.id,
-    },
-  };
+  const conversation = readRecord("conversations", {
+    id,
+    agentId: DEFAULT_AGENT_ID,
+    participatingAgents: [DEFAULT_AGENT_ID],
+    title: title === "" ? derivedTitle(first.content) : [...title].slice(0, TITLE_LIMIT).join(""),
+    timestamp: visible.reduce((newest, { timestamp }) => Math.max(newest, timestamp), 0),
+    messageCount: visible.length,
+    activeLeafId: leaf.id,
+  });
+  const unreadable = (foreign.unreadable ?? 0) + written.length - messages.length;
+  return conversation && { conversation, messages, unreadable };
 }
 
 /** Each later than the one it follows, whatever the clocks of the other application said. */
@@ -57,12 +59,12 @@ function toMessage(conversationId: string, { message, at }: Timed): Message {
   const { id, parentId, role, text, model, files = [] } = message;
   const attachments = files.map(attachmentOf);
   return {
-    id: `${conversationId}-${id}`,
+    id: wellFormed(`${conversationId}-${id}`),
     conversationId,
     role,
     content: text,
     timestamp: at,
-    ...(parentId === undefined ? {} : { parentId: `${conversationId}-${parentId}` }),
+    ...(parentId === undefined ? {} : { parentId: wellFormed(`${conversationId}-${parentId}`) }),
     ...(role === "assistant" ? { agentId: DEFAULT_AGENT_ID, state: "complete" } : {}),
     ...(model === undefined ? {} : { model }),
     ...(attachments.length > 0 ? { attachments } : {}),

@@ -31,6 +31,8 @@ export interface RestorePreview {
   /** Records of the file that are not what they should be, and are left out. */
   readonly refused: number;
   readonly providers: readonly RestoredProvider[];
+  /** Hosts that requests and replies would be sent to, for tracking. */
+  readonly trackingHosts: readonly string[];
   readonly keyFit: KeyFit;
   /** Secrets that no key will open, for want of salt or IV. */
   readonly deadKeys: number;
@@ -63,6 +65,7 @@ export async function previewRestore(
     stores: stores.filter(({ before, after }) => before > 0 || after > 0),
     refused: [...backup.refused.values()].reduce((sum, count) => sum + count, 0),
     providers: credentials.map(({ provider, model, baseUrl }) => ({ provider, model, baseUrl })),
+    trackingHosts: [...new Set(langfuse_config.map(({ host }) => host))],
     keyFit: await keyFit(ports.vault, backup),
     deadKeys: secretsOf(sealed).filter((secret) => !secret.sealed).length,
   };

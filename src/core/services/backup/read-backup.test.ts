@@ -68,13 +68,26 @@ describe("the records of a backup", () => {
     ["without an id", { ...CONVERSATION, id: undefined }],
     ["with an empty id", { ...CONVERSATION, id: "" }],
     ["with an id that is no text", { ...CONVERSATION, id: 5 }],
-    ["with a title that is no text", { ...CONVERSATION, title: { $type: "Map", value: [] } }],
-    ["with a time that is no number", { ...CONVERSATION, timestamp: { $type: "Number", value: "NaN" } }],
-    ["with a value of an unknown type", { ...CONVERSATION, extra: { $type: "Function", value: "x" } }],
+    ["with an id that no address can hold", { ...CONVERSATION, id: "\ud800" }],
+    [
+      "with a value of an unknown type",
+      { ...CONVERSATION, id: "d", extra: { $type: "Function", value: "x" } },
+    ],
   ])("are left out and counted when they are %s", async (_name, record) => {
     const backup = await read({ backup: HEADER, conversations: [CONVERSATION, record] });
     expect(backup.records.conversations).toEqual([CONVERSATION]);
     expect([...backup.refused]).toEqual([["conversations", 1]]);
+  });
+
+  it.each([
+    ["a title that is no text", { title: { $type: "Map", value: [] } }, { title: "" }],
+    ["a time that is no number", { timestamp: { $type: "Number", value: "NaN" } }, { timestamp: 0 }],
+    ["a time that no calendar has", { timestamp: 1e300 }, { timestamp: 0 }],
+    ["people who are no list", { participatingAgents: {} }, { participatingAgents: [] }],
+  ])("are mended when they have %s", async (_name, wrong, mended) => {
+    const backup = await read({ backup: HEADER, conversations: [{ ...CONVERSATION, ...wrong }] });
+    expect(backup.records.conversations).toEqual([{ ...CONVERSATION, ...mended }]);
+    expect([...backup.refused]).toEqual([]);
   });
 
   it("are left out when they would change a prototype", async () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readRecord } from "../../domain/records/read-record";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
 import { AppError } from "../../errors/app-error";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./backup-format";
 import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
 import { fromVersion8 } from "./legacy-shape";
-import { RECORD_SCHEMAS } from "./record-schemas";
 import { checkPlainValue, decodeValue } from "./value-decoding";
 
 /** What a file holds, checked and in today's shape. */
@@ -137,7 +137,8 @@ class BackupContents {
   }
 
   #add(store: StoreName, candidate: object): void {
-    const record = v.parse(RECORD_SCHEMAS[store], candidate) as StoreRecords[StoreName];
+    const record = readRecord(store, candidate);
+    if (!record) throw new AppError("backup.value-invalid");
     if ("pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
     const ids = this.#ids.get(store) ?? new Set();
     if (ids.has(record.id)) throw new AppError("backup.value-invalid");

@@ -28,6 +28,8 @@ export async function searchConversations(
   if (wanted === "") return [];
   const excerpts = await matchingMessages(database, wanted, signal);
   const found: ConversationMatch[] = [];
+  // Not by the length of a batch: what cannot be read is left out of it.
+  const count = await database.count("conversations");
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const query = { index: "timestamp", direction: "descending", offset, limit: BATCH_SIZE } as const;
     const batch = await database.list("conversations", query);
@@ -37,7 +39,7 @@ export async function searchConversations(
       if (excerpt !== undefined) found.push({ conversation, excerpt });
       else if (conversation.title.toLowerCase().includes(wanted)) found.push({ conversation });
     }
-    if (batch.length < BATCH_SIZE || found.length > MATCH_LIMIT) return found.slice(0, MATCH_LIMIT + 1);
+    if (offset + BATCH_SIZE >= count || found.length > MATCH_LIMIT) return found.slice(0, MATCH_LIMIT + 1);
   }
 }
 

@@ -3,6 +3,7 @@ import { type Token, token } from "../../di/token";
 import { isExampleTask } from "../../domain/example-task";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
+import { RECORD_SCHEMAS } from "../../domain/records/record-schemas";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -20,15 +21,11 @@ const textsFile = (language: string) => `/examples/texts.${language}.json`;
 /** The languages there are such texts in; any other reader gets the English ones. */
 const TRANSLATED: readonly string[] = ["fr", "ko"];
 const exampleId = v.pipe(v.string(), v.check(isExampleTask));
-/** The journals are the application's own; what matters is that nothing of the user's can be overwritten. */
-const event = v.looseObject({
-  id: exampleId,
-  runId: exampleId,
-  rootTaskId: exampleId,
-  type: v.string(),
-  seq: v.number(),
-  at: v.number(),
-});
+/** The journals are the application's own; nothing of the user's can be overwritten all the same. */
+const event = v.intersect([
+  RECORD_SCHEMAS.events,
+  v.looseObject({ id: exampleId, runId: exampleId, rootTaskId: exampleId }),
+]);
 const file = v.object({
   madeAt: v.number(),
   tasks: v.array(v.object({ rootTaskId: exampleId, events: v.array(event) })),

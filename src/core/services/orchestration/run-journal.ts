@@ -67,7 +67,9 @@ export class RunJournal {
   async #commit(facts: readonly JournalFact[], operations: readonly WriteOperation[]): Promise<void> {
     if (this.#closed !== undefined) throw this.#closed;
     const before = this.#state;
-    const events = facts.map((fact, place) => this.#eventOf(fact, before.events.length + place));
+    // Not how many there are: some may be stored that cannot be read.
+    const next = (before.events.at(-1)?.seq ?? -1) + 1;
+    const events = facts.map((fact, place) => this.#eventOf(fact, next + place));
     const after = foldEvents(before, events);
     const adds = [...this.#unsaved, ...events].map(
       (record) => ({ type: "add", store: "events", record }) as const,

@@ -3,6 +3,7 @@ import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent, JournalFact } from "../../domain/journal-event";
 import type { Task } from "../../domain/task";
 import type { TaskContext } from "../../domain/task-context";
+import type { TaskState } from "../../domain/task-state";
 import { AppError } from "../../errors/app-error";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
 import type { JournalStart } from "./run-journal";
@@ -31,9 +32,13 @@ export class TaskArchive {
   async open(taskId: string): Promise<JournalStart> {
     const { id: rootTaskId } = await this.rootOf(taskId);
     const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId) };
-    const events = await this.#database.list("events", query);
+    const events = withTimes(await this.#database.list("events", query));
     const first = events[0];
-    if (first) return { runId: first.runId, state: foldEvents(emptyState(rootTaskId), events) };
+    if (first) {
+      const state = foldEvents(emptyState(rootTaskId), events);
+      const hasGaps = events.some(({ seq }, place) => seq !== place);
+      return { runId: first.runId, state: hasGaps ? await this.#asStored(state, first.runId) : state };
+    }
     const unsaved = await this.#eventsOfUnjournalled(rootTaskId);
     return { runId: runIdOf(rootTaskId), state: foldEvents(emptyState(rootTaskId), unsaved), unsaved };
   }
@@ -67,8 +72,33 @@ export class TaskArchive {
     ];
   }
 
+  /** Where events of a journal cannot be read, its entities are taken as they were last stored. */
+  async #asStored(state: TaskState, runId: string): Promise<TaskState> {
+    const stored = await this.#entities(state.rootTaskId);
+    const run = (await this.#database.get("runs", runId)) ?? state.run;
+    return {
+      ...state,
+      ...(run ? { run } : {}),
+      tasks: new Map([...state.tasks, ...byId(stored.tasks)]),
+      artifacts: new Map([...state.artifacts, ...byId(stored.artifacts)]),
+      contexts: new Map([...state.contexts, ...byId(stored.contexts)]),
+    };
+  }
+
   /** Tasks from before the journal, such as in a restored backup, told as the events that would have made them. */
   async #eventsOfUnjournalled(rootTaskId: string): Promise<readonly JournalEvent[]> {
+    const { tasks, artifacts, contexts } = await this.#entities(rootTaskId);
+    const facts: readonly (readonly [number, JournalFact])[] = [
+      ...tasks.map((task) => [task.createdAt, { type: "task-created", task }] as const),
+      ...artifacts.map((artifact) => [artifact.createdAt, { type: "artifact-created", artifact }] as const),
+      ...contexts.map((context) => [context.createdAt, { type: "context-added", context }] as const),
+    ];
+    const runId = runIdOf(rootTaskId);
+    return facts.map(([at, fact], seq) => ({ ...fact, id: `${runId}/${seq}`, runId, rootTaskId, seq, at }));
+  }
+
+  /** A root task with its sub-tasks, and what belongs to any of them, as they are stored. */
+  async #entities(rootTaskId: string): Promise<Entities> {
     const tasks = await this.#family(rootTaskId);
     const ofTasks = async <S extends "artifacts" | "contexts">(store: S) => {
       const lists = tasks.map(({ id }) => this.#database.list(store, { index: "taskId", equals: id }));
@@ -77,14 +107,7 @@ export class TaskArchive {
     const artifacts: readonly Artifact[] = await ofTasks("artifacts").catch((error: unknown) => {
       throw new AppError("artifact.list-failed", {}, { cause: error });
     });
-    const contexts: readonly TaskContext[] = await ofTasks("contexts");
-    const facts: readonly (readonly [number, JournalFact])[] = [
-      ...tasks.map((task) => [task.createdAt, { type: "task-created", task }] as const),
-      ...artifacts.map((artifact) => [artifact.createdAt, { type: "artifact-created", artifact }] as const),
-      ...contexts.map((context) => [context.createdAt, { type: "context-added", context }] as const),
-    ];
-    const runId = runIdOf(rootTaskId);
-    return facts.map(([at, fact], seq) => ({ ...fact, id: `${runId}/${seq}`, runId, rootTaskId, seq, at }));
+    return { tasks, artifacts, contexts: await ofTasks("contexts") };
   }
 
   async #family(rootTaskId: string): Promise<readonly Task[]> {
@@ -100,6 +123,25 @@ export class TaskArchive {
     }
     return family;
   }
+}
+
+interface Entities {
+  readonly tasks: readonly Task[];
+  readonly artifacts: readonly Artifact[];
+  readonly contexts: readonly TaskContext[];
+}
+
+function byId<T extends { readonly id: string }>(entities: readonly T[]): [string, T][] {
+  return entities.map((entity) => [entity.id, entity]);
+}
+
+/** An event whose time is unknown happened when the one before it did. */
+function withTimes(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  let before = events.find(({ at }) => at > 0)?.at ?? 0;
+  return events.map((event) => {
+    before = event.at || before;
+    return event.at === before ? event : { ...event, at: before };
+  });
 }
 
 /** Records of other installations may lack what was added to tasks later. */

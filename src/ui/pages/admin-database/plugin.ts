@@ -12,7 +12,7 @@ export default definePlugin({
       id: "admin-database",
       path: "/admin/database",
       titleKey: "database:title",
-      texts: ["database", "errors"],
+      texts: ["records", "database", "errors"],
       needs: [token("database-store")],
       load: () => import("./database-page"),
     }),

@@ -1,11 +1,15 @@
-import type { AnyRecord } from "@core/stores/database-store";
+import { readRecord } from "@core/domain/records/read-record";
+import { type AnyRecord, DatabaseStoreToken } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { IconButton } from "@ui/parts/button";
+import { RecordActions } from "@ui/parts/records/record-actions";
+import { useService } from "@ui/services-context";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { RawJson } from "./raw-json";
 import styles from "./record-detail.module.css";
 import { RecordFields } from "./record-fields";
+import { shownId } from "./record-label";
 
 /** Properties of the details of a record. */
 export interface RecordDetailProps {
@@ -25,17 +29,30 @@ export function RecordDetail({ record, records, onClose }: RecordDetailProps) {
           <X />
         </IconButton>
       </header>
-      <RecordContent record={record} onSearch={(text) => void records.search(text)} />
+      <RecordContent record={record} records={records} onSearch={(text) => void records.search(text)} />
     </>
   );
 }
 
 /** The same without a heading. */
-export function RecordContent({ record, onSearch }: { record: AnyRecord; onSearch: (text: string) => void }) {
+export function RecordContent({
+  record,
+  records: { store },
+  onSearch,
+}: Pick<RecordDetailProps, "record" | "records"> & { onSearch: (text: string) => void }) {
+  const { t } = useTranslation("database");
+  const database = useService(DatabaseStoreToken);
+  const isReadable = readRecord(store, record) !== undefined;
   return (
     <>
+      {isReadable ? null : (
+        <div className={styles.unreadable}>
+          <p>{t("detail.unreadable")}</p>
+          <RecordActions record={{ store, id: record.id }} onDelete={() => void database.load()} />
+        </div>
+      )}
       <RecordFields record={record} onSearch={onSearch} />
-      <RawJson key={record.id} record={record} />
+      <RawJson key={shownId(record.id)} record={record} />
     </>
   );
 }

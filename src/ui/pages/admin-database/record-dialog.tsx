@@ -11,7 +11,7 @@ export function RecordDialog({ record, records, onClose }: RecordDetailProps) {
   };
   return (
     <Modal title={t("detail.title")} onClose={onClose} width="wide">
-      <RecordContent record={record} onSearch={search} />
+      <RecordContent record={record} records={records} onSearch={search} />
     </Modal>
   );
 }

@@ -1,3 +1,6 @@
+import { isKnownTime } from "@core/domain/time";
+import { describeValue } from "@core/services/backup/value-encoding";
+
 const LABEL_FIELDS = [
   "title",
   "name",
@@ -13,6 +16,7 @@ const LABEL_FIELDS = [
 ];
 const TIME_FIELDS = ["timestamp", "createdAt", "at", "updatedAt"];
 const LABEL_LIMIT = 50;
+const ID_LIMIT = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,5 +37,11 @@ export function recordLabel(record: object): string {
 /** When it came about or was last changed, in milliseconds since the epoch. */
 export function recordTime(record: object): number | undefined {
   const times = TIME_FIELDS.map((field) => (record as Fields)[field]);
-  return times.find((time): time is number => typeof time === "number" && time > 0);
+  return times.find(isKnownTime);
+}
+
+/** An id as text; IndexedDB also takes numbers, dates and lists for keys. */
+export function shownId(id: unknown): string {
+  const text = typeof id === "string" ? id : (JSON.stringify(describeValue(id)) ?? "");
+  return text.length > ID_LIMIT ? `${text.slice(0, ID_LIMIT)}…` : text;
 }

@@ -1,20 +1,22 @@
-import { DatabaseStoreToken } from "@core/stores/database-store";
+import { readRecord } from "@core/domain/records/read-record";
+import { type AnyRecord, DatabaseStoreToken } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import { Badge } from "@ui/parts/badge";
 import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { recordLabel, recordTime } from "./record-label";
+import { recordLabel, recordTime, shownId } from "./record-label";
 import styles from "./record-rows.module.css";
 
 /** A page of records; each opens its details. */
 export const RecordRows = observer(function RecordRows({ records }: { records: RecordList }) {
   const { t } = useTranslation("database");
-  const language = useLanguage();
   const { selected, select } = useService(DatabaseStoreToken);
   const { status, rows, isSearching, isFiltered } = records;
   if (status === "failed") {
@@ -31,25 +33,41 @@ export const RecordRows = observer(function RecordRows({ records }: { records: R
   }
   return (
     <ul className={styles.rows}>
-      {rows.map((record) => {
-        const time = recordTime(record);
-        return (
-          <li key={record.id}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-pressed={selected?.id === record.id}
-              onClick={() => select(record)}
-            >
-              <span className={styles.label}>{recordLabel(record) || t("unnamed")}</span>
-              {time === undefined ? null : (
-                <span className={styles.time}>{formatDateTime(time, language)}</span>
-              )}
-              <code className={styles.id}>{record.id}</code>
-            </button>
-          </li>
-        );
-      })}
+      {rows.map((record) => (
+        <li key={shownId(record.id)}>
+          <RowBoundary record={record} store={records.store}>
+            <RecordRow
+              record={record}
+              isReadable={readRecord(records.store, record) !== undefined}
+              isSelected={selected?.id === record.id}
+              onSelect={() => select(record)}
+            />
+          </RowBoundary>
+        </li>
+      ))}
     </ul>
   );
 });
+
+interface RecordRowProps {
+  record: AnyRecord;
+  isReadable: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function RecordRow({ record, isReadable, isSelected, onSelect }: RecordRowProps) {
+  const { t } = useTranslation("database");
+  const language = useLanguage();
+  const time = recordTime(record);
+  return (
+    <button type="button" className={styles.row} aria-pressed={isSelected} onClick={onSelect}>
+      <span className={styles.label}>
+        {recordLabel(record) || t("unnamed")}{" "}
+        {isReadable ? null : <Badge tone="warning">{t("unreadable")}</Badge>}
+      </span>
+      {time === undefined ? null : <span className={styles.time}>{formatDateTime(time, language)}</span>}
+      <code className={styles.id}>{shownId(record.id)}</code>
+    </button>
+  );
+}

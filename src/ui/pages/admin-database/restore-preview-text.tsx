@@ -8,7 +8,7 @@ import styles from "./dialogs.module.css";
 export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
   const { t } = useTranslation("database");
   const language = useLanguage();
-  const { createdAt, records, refused, keyFit, deadKeys, providers } = preview;
+  const { createdAt, records, refused, keyFit, deadKeys, providers, trackingHosts } = preview;
   const made = createdAt === undefined ? Number.NaN : Date.parse(createdAt);
   const counted = t("records", { count: records, shown: formatNumber(records, language) });
   return (
@@ -26,6 +26,18 @@ export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
             {providers.slice(0, 20).map(({ provider, model, baseUrl }) => (
               <li key={`${provider}/${model}/${baseUrl}`}>
                 <code>{[provider, model, baseUrl].filter(Boolean).join(" · ")}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {trackingHosts.length > 0 ? (
+        <div>
+          <p>{t("restore.tracking")}</p>
+          <ul className={styles.list}>
+            {trackingHosts.slice(0, 20).map((host) => (
+              <li key={host}>
+                <code>{host}</code>
               </li>
             ))}
           </ul>

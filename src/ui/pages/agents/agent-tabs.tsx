@@ -4,6 +4,7 @@ import { sortAgents } from "@core/domain/agent-groups";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { useLanguage } from "@ui/language";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import tabs from "@ui/parts/tabs.module.css";
 import { useService } from "@ui/services-context";
 import { Bot } from "lucide-react";
@@ -65,7 +66,9 @@ function AgentGrid({ agents, menu, emptyKey }: AgentGridProps) {
   return (
     <ul className={styles.grid}>
       {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent} menu={menu(agent)} />
+        <RowBoundary key={agent.id} record={agent} store={agent.origin ? undefined : "agents"} isItem>
+          <AgentCard agent={agent} menu={menu(agent)} />
+        </RowBoundary>
       ))}
     </ul>
   );

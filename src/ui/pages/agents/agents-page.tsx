@@ -2,6 +2,7 @@ import { AgentsStoreToken } from "@core/stores/agents-store";
 import { AppLink } from "@ui/links";
 import { buttonClass } from "@ui/parts/button";
 import { PageLayout } from "@ui/parts/page-layout";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -32,6 +33,7 @@ const AgentsPage = observer(function AgentsPage() {
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} actions={actions}>
       {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder failed={agents.status === "failed"} />}
+      <UnreadableRecords stores={["agents"]} />
     </PageLayout>
   );
 });

@@ -4,6 +4,7 @@ import { ConversationsStoreToken } from "@core/stores/conversations-store";
 import { AppLink } from "@ui/links";
 import { Button, buttonClass } from "@ui/parts/button";
 import { PageLayout } from "@ui/parts/page-layout";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { runPath } from "@ui/parts/run-address";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
@@ -46,6 +47,7 @@ const ConversationsPage = observer(function ConversationsPage() {
     >
       {isEmpty ? null : <ConversationSearch />}
       <Content />
+      <UnreadableRecords stores={["conversations", "messages"]} />
     </PageLayout>
   );
 });

@@ -3,6 +3,7 @@ import { ConversationsStoreToken } from "@core/stores/conversations-store";
 import { AppLink } from "@ui/links";
 import { buttonClass } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { runPath } from "@ui/parts/run-address";
 import { useService } from "@ui/services-context";
 import { MessagesSquare } from "lucide-react";
@@ -24,14 +25,18 @@ export const History = observer(function History() {
           <h2 className={styles.heading}>{t("pinned")}</h2>
           <ul className={styles.rows}>
             {shownPinned.map((conversation) => (
-              <ConversationRow key={conversation.id} conversation={conversation} />
+              <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
+                <ConversationRow conversation={conversation} />
+              </RowBoundary>
             ))}
           </ul>
         </section>
       ) : null}
       <ul className={styles.rows}>
         {shownRows.map((conversation) => (
-          <ConversationRow key={conversation.id} conversation={conversation} />
+          <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
+            <ConversationRow conversation={conversation} />
+          </RowBoundary>
         ))}
       </ul>
       <Pager />

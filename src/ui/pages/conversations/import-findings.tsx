@@ -23,7 +23,7 @@ export const ImportFindings = observer(function ImportFindings() {
     );
   }
   if (!preview) return null;
-  const { conversations, duplicates, unreadable } = preview;
+  const { conversations, duplicates, unreadable, unreadableMessages } = preview;
   const more = conversations.length - LISTED;
   return (
     <>
@@ -38,6 +38,7 @@ export const ImportFindings = observer(function ImportFindings() {
       </ul>
       {duplicates > 0 ? <p>{t("import.duplicates", { count: duplicates })}</p> : null}
       {unreadable > 0 ? <p>{t("import.unreadable", { count: unreadable })}</p> : null}
+      {unreadableMessages > 0 ? <p>{t("import.unreadableMessages", { count: unreadableMessages })}</p> : null}
     </>
   );
 });

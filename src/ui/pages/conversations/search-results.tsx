@@ -1,6 +1,7 @@
 import { ConversationsStoreToken } from "@core/stores/conversations-store";
 import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { SearchX } from "lucide-react";
@@ -28,7 +29,9 @@ export const SearchResults = observer(function SearchResults() {
       </p>
       <ul className={styles.rows}>
         {matches.map(({ conversation, excerpt }) => (
-          <ConversationRow key={conversation.id} conversation={conversation} excerpt={excerpt} />
+          <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
+            <ConversationRow conversation={conversation} excerpt={excerpt} />
+          </RowBoundary>
         ))}
       </ul>
     </>

@@ -1,6 +1,9 @@
 import { isExampleTask } from "@core/domain/example-task";
+import type { TaskSummary } from "@core/domain/task-summary";
 import { TasksStoreToken } from "@core/stores/tasks-store";
 import { AppLink } from "@ui/links";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { RelativeTime } from "@ui/parts/relative-time";
 import { ExampleBadge } from "@ui/parts/tasks/example-badge";
 import { ExampleNotice } from "@ui/parts/tasks/example-notice";
@@ -30,7 +33,8 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   useEffect(() => {
     if (takesFocus && !isEmpty) section.current?.focus();
   }, [takesFocus, isEmpty]);
-  if (isEmpty) return null;
+  const unreadable = <UnreadableRecords stores={["tasks"]} />;
+  if (isEmpty) return unreadable;
   return (
     <section ref={section} className={styles.latest} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.latestHead}>
@@ -40,19 +44,28 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
       <ul className={styles.tasks}>
         {tasks.tasks.slice(0, SHOWN).map((summary) => (
           <li key={summary.id}>
-            <AppLink to={`/tasks/${summary.id}`} className={styles.task}>
-              <span className={styles.taskTitle}>{summary.task.title}</span>
-              {isExampleTask(summary.id) ? <ExampleBadge /> : null}
-              <StateBadge state={summary.displayState} />
-              <span className={styles.taskTime}>
-                <RelativeTime at={summary.task.createdAt} />
-              </span>
-            </AppLink>
+            <RowBoundary record={summary} store="tasks">
+              <LatestTask summary={summary} />
+            </RowBoundary>
           </li>
         ))}
       </ul>
       {tasks.tasks.some(({ id: taskId }) => isExampleTask(taskId)) ? <ExampleNotice text="list" /> : null}
+      {unreadable}
     </section>
   );
 });
 export default LatestTasks;
+
+function LatestTask({ summary }: { summary: TaskSummary }) {
+  return (
+    <AppLink to={`/tasks/${summary.id}`} className={styles.task}>
+      <span className={styles.taskTitle}>{summary.task.title}</span>
+      {isExampleTask(summary.id) ? <ExampleBadge /> : null}
+      <StateBadge state={summary.displayState} />
+      <span className={styles.taskTime}>
+        <RelativeTime at={summary.task.createdAt} />
+      </span>
+    </AppLink>
+  );
+}

@@ -2,6 +2,7 @@ import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { Library } from "lucide-react";
@@ -28,7 +29,9 @@ export const KnowledgeList = observer(function KnowledgeList() {
     <>
       <ul className={styles.list}>
         {knowledge.items.map((item) => (
-          <KnowledgeRow key={item.id} item={item} onEdit={() => setEdited(item)} />
+          <RowBoundary key={item.id} record={item} store="knowledgeItems" isItem>
+            <KnowledgeRow item={item} onEdit={() => setEdited(item)} />
+          </RowBoundary>
         ))}
       </ul>
       {edited ? <EditKnowledgeDialog item={edited} onClose={() => setEdited(undefined)} /> : null}

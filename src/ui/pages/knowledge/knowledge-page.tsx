@@ -1,6 +1,7 @@
 import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
 import { FileDropZone } from "@ui/parts/file-drop-zone";
 import { PageLayout } from "@ui/parts/page-layout";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
@@ -26,6 +27,7 @@ const KnowledgePage = observer(function KnowledgePage() {
       <section aria-labelledby="my-knowledge" className={styles.section}>
         <h2 id="my-knowledge">{t("mine", { count: knowledge.items.length })}</h2>
         <KnowledgeList />
+        <UnreadableRecords stores={["knowledgeItems", "folderWatchers"]} />
       </section>
     </PageLayout>
   );

@@ -3,9 +3,8 @@ import type { Message } from "@core/domain/conversation";
 import { withoutThoughts } from "@core/domain/think-blocks";
 import { NotifierToken } from "@core/ports/notifier";
 import type { ConversationView } from "@core/stores/conversation-view";
-import { formatDateTime } from "@ui/format";
-import { useLanguage } from "@ui/language";
 import { IconButton } from "@ui/parts/button";
+import { Moment } from "@ui/parts/moment";
 import { useService } from "@ui/services-context";
 import { Copy, Pencil, RotateCw } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -69,20 +68,11 @@ export const MessageActions = observer(function MessageActions({
         </>
       ) : null}
       {isUser ? null : <SentButton view={view} message={message} />}
-      <Moment at={message.timestamp} />
+      <Moment className={styles.fact} at={message.timestamp} />
       {isUser ? null : <MessageFacts message={message} />}
     </div>
   );
 });
-
-function Moment({ at }: { at: number }) {
-  const language = useLanguage();
-  return (
-    <time className={styles.fact} dateTime={new Date(at).toISOString()}>
-      {formatDateTime(at, language)}
-    </time>
-  );
-}
 
 function useCopy(): (message: Message) => void {
   const notifier = useService(NotifierToken);

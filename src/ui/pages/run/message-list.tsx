@@ -1,5 +1,6 @@
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Button } from "@ui/parts/button";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { useAgentName } from "@ui/parts/use-agent-name";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
@@ -38,7 +39,9 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
       <ol className={styles.messages}>
         {[...places, ...growing].map((place) => (
           <li key={place.id}>
-            <PlacedMessage view={view} message={place.message} live={place.live} />
+            <RowBoundary record={place.message ?? place} store="messages">
+              <PlacedMessage view={view} message={place.message} live={place.live} />
+            </RowBoundary>
             {view.summary?.throughId === place.id ? (
               <SummaryBlock view={view} summary={view.summary} />
             ) : null}

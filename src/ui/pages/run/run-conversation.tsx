@@ -1,5 +1,6 @@
 import type { ConversationView } from "@core/stores/conversation-view";
 import { useDocumentTitle } from "@ui/document-title";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useAgentName } from "@ui/parts/use-agent-name";
 import { useFollowEnd } from "@ui/parts/use-follow-end";
 import { observer } from "mobx-react-lite";
@@ -41,6 +42,9 @@ export const RunConversation = observer(function RunConversation(props: {
         <div ref={content} className={styles.column}>
           <SystemPrompt view={view} />
           {view.isBlank ? <Opening agent={view.agent} /> : <MessageList view={view} />}
+          {view.conversation ? (
+            <UnreadableRecords stores={["messages"]} owner={view.conversation.id} />
+          ) : null}
           <ChatNotice view={view} onSendAgain={sendAgain} />
         </div>
         <div className={styles.dock}>

@@ -10,6 +10,7 @@ import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conver
 import { type ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
 import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
 import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
+import { UnreadableRecordsStore, UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance } from "i18next";
@@ -63,6 +64,7 @@ function services() {
     ConversationStoreToken,
     new ConversationStore(service, repository, clock, agents, settings, tasks),
   );
+  container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
   container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
   const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };
   container.value(ProvidersStoreToken, providers as unknown as ProvidersStore);

@@ -1,6 +1,7 @@
 import { AppLink } from "@ui/links";
 import { EmptyState } from "@ui/parts/empty-state";
 import { PageLayout } from "@ui/parts/page-layout";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Skeleton } from "@ui/parts/skeleton";
 import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -34,6 +35,7 @@ function TaskNotFound() {
         title={t("page.notFoundHint")}
         action={<AppLink to="/tasks">{t("page.toList")}</AppLink>}
       />
+      <UnreadableRecords stores={["tasks"]} />
     </PageLayout>
   );
 }

@@ -2,6 +2,7 @@ import type { TaskStep } from "@core/domain/task";
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import type { TaskView } from "@core/stores/task-view";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { PlanList } from "@ui/parts/tasks/plan-list";
 import { RequirementsBoard } from "@ui/parts/tasks/requirements-board";
 import { StepsList } from "@ui/parts/tasks/steps-list";
@@ -13,6 +14,9 @@ import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import styles from "./task-page.module.css";
+
+/** What belongs to a task besides itself. */
+const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
 /** Properties of the column beside the result. */
 export interface TaskSideProps {
@@ -45,6 +49,7 @@ export const TaskSide = observer(function TaskSide({ view, nameOf, onViewArtifac
           working={view.isOrchestrating || task.status === "pending"}
         />
         <Timeline entries={view.timeline} source={source} />
+        <UnreadableRecords stores={JOURNAL_STORES} owner={view.root.id} />
       </div>
       <div className={styles.details}>
         {artifactCount > 0 ? <TaskRequest task={task} /> : null}

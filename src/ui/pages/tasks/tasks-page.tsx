@@ -5,6 +5,7 @@ import { useAppNavigate } from "@ui/links";
 import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
 import { PageLayout } from "@ui/parts/page-layout";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Skeleton } from "@ui/parts/skeleton";
 import { ExampleNotice } from "@ui/parts/tasks/example-notice";
 import ExampleOffer from "@ui/parts/tasks/example-offer";
@@ -39,6 +40,7 @@ const TasksPage = observer(function TasksPage() {
       }
     >
       <TasksByState store={store} />
+      <UnreadableRecords stores={["tasks", "runs", "events", "artifacts", "contexts"]} />
     </PageLayout>
   );
 });

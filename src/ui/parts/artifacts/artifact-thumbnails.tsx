@@ -1,5 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
 import { ArtifactCard } from "@ui/parts/artifact-card";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./artifact-panel.module.css";
@@ -26,11 +27,13 @@ export function ArtifactThumbnails({ artifacts, selectedId, onSelect }: Artifact
     <ul ref={row} className={styles.thumbnails} aria-label={t("choose")}>
       {artifacts.map((artifact) => (
         <li key={artifact.id}>
-          <ArtifactCard
-            artifact={artifact}
-            selected={artifact.id === selectedId}
-            onSelect={() => onSelect(artifact.id)}
-          />
+          <RowBoundary record={artifact} store="artifacts">
+            <ArtifactCard
+              artifact={artifact}
+              selected={artifact.id === selectedId}
+              onSelect={() => onSelect(artifact.id)}
+            />
+          </RowBoundary>
         </li>
       ))}
     </ul>

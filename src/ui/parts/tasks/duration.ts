@@ -1,3 +1,5 @@
+import { LATEST_TIME } from "@core/domain/time";
+
 const UNITS = [
   ["hour", 3600],
   ["minute", 60],
@@ -6,7 +8,7 @@ const UNITS = [
 
 /** A duration: hours, minutes, seconds; or minutes, seconds; or seconds; `—` if there is none. */
 export function formatTaskDuration(durationMs: number | undefined, language: string): string {
-  if (durationMs === undefined) return "—";
+  if (durationMs === undefined || !(durationMs <= LATEST_TIME)) return "—";
   let rest = Math.max(0, Math.round(durationMs / 1000));
   const parts = UNITS.map(([unit, lengthS]) => {
     const amount = Math.floor(rest / lengthS);

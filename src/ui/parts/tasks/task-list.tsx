@@ -1,5 +1,6 @@
 import type { TaskSummary } from "@core/domain/task-summary";
 import { Button } from "@ui/parts/button";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { TaskCard } from "./task-card";
@@ -25,7 +26,9 @@ export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
       <ul className={styles.list}>
         {tasks.slice(0, shown).map((summary) => (
           <li key={summary.id} className={styles.item}>
-            <TaskCard summary={summary} agentName={nameOf(summary.task.assignedAgentId)} />
+            <RowBoundary record={summary} store="tasks">
+              <TaskCard summary={summary} agentName={nameOf(summary.task.assignedAgentId)} />
+            </RowBoundary>
           </li>
         ))}
       </ul>

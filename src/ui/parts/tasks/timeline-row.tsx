@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "@core/domain/timeline-entry";
-import { formatClockTime, formatDateTime } from "@ui/format";
-import { useLanguage } from "@ui/language";
+import { formatClockTime } from "@ui/format";
+import { Moment } from "@ui/parts/moment";
 import tones from "@ui/theme/tones.module.css";
 import { useTranslation } from "react-i18next";
 import styles from "./timeline.module.css";
@@ -17,7 +17,6 @@ export interface TimelineRowProps {
 /** One event: a round icon on the line, its title, time and agent, and what there is to say about it. */
 export function TimelineRow({ entry, source }: TimelineRowProps) {
   const { t } = useTranslation("tasks");
-  const language = useLanguage();
   const { icon: Icon, tone } = TIMELINE_LOOKS[entry.kind];
   const agent = "agentId" in entry ? source.nameOf(entry.agentId) : undefined;
   return (
@@ -31,13 +30,7 @@ export function TimelineRow({ entry, source }: TimelineRowProps) {
           {entry.count > 1 ? (
             <span className={styles.count}>{t("timeline.count", { count: entry.count })}</span>
           ) : null}
-          <time
-            className={styles.time}
-            dateTime={new Date(entry.at).toISOString()}
-            title={formatDateTime(entry.at, language)}
-          >
-            {formatClockTime(entry.at, language)}
-          </time>
+          <Moment className={styles.time} at={entry.at} format={formatClockTime} />
         </div>
         {agent ? <p className={styles.agent}>{agent}</p> : null}
         <TimelineDetail entry={entry} source={source} />

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "@core/domain/timeline-entry";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
 import { useTranslation } from "react-i18next";
 import { Section } from "./section";
 import styles from "./timeline.module.css";
@@ -25,7 +26,9 @@ export function Timeline({ entries, source }: TimelineProps) {
       ) : (
         <ol className={styles.timeline}>
           {entries.map((entry) => (
-            <TimelineRow key={entry.id} entry={entry} source={source} />
+            <RowBoundary key={entry.id} record={entry} isItem>
+              <TimelineRow entry={entry} source={source} />
+            </RowBoundary>
           ))}
         </ol>
       )}

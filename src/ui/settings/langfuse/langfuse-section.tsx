@@ -1,4 +1,5 @@
 import { ObservabilityStoreToken } from "@core/stores/observability-store";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -21,6 +22,7 @@ const LangfuseSection = observer(function LangfuseSection() {
           {t("unreadable")}
         </p>
       ) : null}
+      <UnreadableRecords stores={["langfuse_config"]} />
       {store.status === "ready" ? <LangfuseForm /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { AgentSources } from "@core/points/agent-source";
 import { PluginsStoreToken } from "@core/stores/plugins-store";
 import { useErrorText } from "@ui/error-text";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
@@ -22,6 +23,7 @@ const PluginsSection = observer(function PluginsSection() {
       <p className={section.hint}>{t("plugins.hint")}</p>
       <FailuresOfUninstalled />
       <SkippedAgents />
+      <UnreadableRecords stores={["pluginData"]} />
       <PluginGroups plugins={offered} />
       <details>
         <summary className={section.summary}>{t("plugins.alwaysOn", { count: alwaysOn.length })}</summary>

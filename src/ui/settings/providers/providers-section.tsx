@@ -4,6 +4,8 @@ import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { AppLink } from "@ui/links";
 import { Button } from "@ui/parts/button";
 import { EmptyState } from "@ui/parts/empty-state";
+import { RowBoundary } from "@ui/parts/records/row-boundary";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { Plus } from "lucide-react";
@@ -35,12 +37,15 @@ const ProvidersSection = observer(function ProvidersSection() {
       {providers.credentials.length > 0 ? (
         <ul className={styles.list}>
           {providers.credentials.map((credential) => (
-            <ProviderRow key={credential.id} credential={credential} />
+            <RowBoundary key={credential.id} record={credential} store="credentials" isItem>
+              <ProviderRow credential={credential} />
+            </RowBoundary>
           ))}
         </ul>
       ) : adding ? null : (
         <EmptyState title={t("providers.empty")} hint={t("providers.emptyHint")} />
       )}
+      <UnreadableRecords stores={["credentials"]} />
       {prompt.text !== "" && providers.defaultCredential ? (
         <p>
           <AppLink to="/">{t("providers.backToPrompt")}</AppLink>

@@ -1,4 +1,5 @@
 import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { wellFormed } from "@core/domain/well-formed";
 import { AgentsStoreToken } from "@core/stores/agents-store";
 import { PaletteStoreToken, type WorkEntry } from "@core/stores/palette-store";
 import { useLanguage } from "@ui/language";
@@ -71,6 +72,7 @@ function workCommand(entry: WorkEntry, untitled: string, detail: string | undefi
 
 function pathOf({ id, kind, agentId, taskId }: WorkEntry): string {
   if (kind === "conversation") return runPath(agentId ?? "", id);
-  if (kind === "task") return `/tasks/${encodeURIComponent(id)}`;
-  return `/tasks/${encodeURIComponent(taskId ?? "")}?artifact=${encodeURIComponent(id)}`;
+  const encoded = (part: string) => encodeURIComponent(wellFormed(part));
+  if (kind === "task") return `/tasks/${encoded(id)}`;
+  return `/tasks/${encoded(taskId ?? "")}?artifact=${encoded(id)}`;
 }

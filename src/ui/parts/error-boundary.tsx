@@ -5,6 +5,8 @@ export interface ErrorBoundaryProps {
   /** What stands in place of the children after one has thrown. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onRetry?: () => void;
+  /** What the children are drawn from: they are tried again when it is another one. */
+  subject?: unknown;
   children: ReactNode;
 }
 
@@ -14,6 +16,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { e
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
+  }
+
+  override componentDidUpdate({ subject }: ErrorBoundaryProps): void {
+    if (this.state.failure && subject !== this.props.subject) this.setState({ failure: undefined });
   }
 
   override render() {

@@ -1,0 +1,163 @@
+import type { Page } from "playwright/test";
+import { STORE_INDEXES } from "../src/core/domain/store-indexes";
+import type { StoreName } from "../src/core/domain/store-records";
+import { GOOD_RECORDS, spoilt, WRONG_VALUES } from "../tests/impossible-records";
+import { type Records, seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const STORES = Object.keys(STORE_INDEXES) as readonly StoreName[];
+const LONG = { title: WRONG_VALUES.long, name: WRONG_VALUES.long, content: WRONG_VALUES.long };
+
+/** Of the events in the journal these, or there would be thousands; the others have a test without a browser. */
+const KINDS = [
+  "task-created",
+  "artifact-created",
+  "requirement-validated",
+  "user-message",
+  "task-status-changed",
+];
+
+/** Every field of every store in every impossible way, beside the records that are as they should be. */
+function impossibleRecords(): Records {
+  const lists = STORES.map((store) => {
+    const some = GOOD_RECORDS[store].filter(({ type }) => store !== "events" || KINDS.includes(String(type)));
+    const bad = some.flatMap((good) => spoilt(good, { depth: 1, long: false }));
+    const [good] = GOOD_RECORDS[store];
+    const long = { ...good, ...LONG, id: `${good?.id}:long` };
+    return [store, [...bad.map(({ record }) => record), long, ...GOOD_RECORDS[store]]] as const;
+  });
+  return Object.fromEntries(lists);
+}
+
+async function expectWhole(page: Page, address: string, good: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(good).first(), address).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Something went wrong"), address).toHaveCount(0);
+}
+
+const PAGES = [
+  ["/", "The good task"],
+  ["/tasks", "The good task"],
+  ["/tasks/good", "Soup of the day."],
+  ["/conversations", "The good conversation"],
+  ["/agents/run#default/good", "The good answer"],
+  ["/agents", "The good agent"],
+  ["/knowledge", "The good file.txt"],
+  ["/settings#providers", "good-model"],
+  ["/settings#langfuse", "Langfuse"],
+] as const;
+
+test.describe.configure({ timeout: 120_000 });
+
+test("every page shows the good records beside impossible ones, and names those it leaves out", async ({
+  page,
+}) => {
+  await seed(page, impossibleRecords());
+  for (const [address, good] of PAGES) await expectWhole(page, address, good);
+
+  await page.goto("/knowledge");
+  const notice = page.getByRole("region", { name: "Records that can't be read" });
+  const count = async () => Number(/^\d+/.exec((await notice.innerText()).trim())?.[0]);
+  await expect(notice).toBeVisible();
+  const before = await count();
+  await notice.getByRole("button", { name: "Show" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/"id": /)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await notice.getByRole("button", { name: "Delete" }).first().click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(count).toBe(before - 1);
+  await expect(page.getByText("The good file.txt").first()).toBeVisible();
+});
+
+test("the database page opens whatever is stored, record by record", async ({ page }) => {
+  await seed(page, impossibleRecords());
+  await page.goto("/admin/database");
+  const tabs = page.getByRole("tablist", { name: "Stores" }).getByRole("tab");
+  await expect(tabs).toHaveCount(STORES.length);
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    const rows = page.getByRole("tabpanel").getByRole("list").getByRole("button");
+    await expect(rows.first()).toBeVisible();
+    await rows.first().click();
+    await expect(page.getByRole("complementary", { name: "Record details" })).toBeVisible();
+    await page.getByText("Raw JSON").click();
+    const last = page.getByRole("button", { name: "Last page" });
+    if (await last.isVisible()) await last.click();
+    await expect(rows.first()).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+    await expect(page.getByText("This entry can't be shown.")).toHaveCount(0);
+  }
+  await page.getByRole("tab", { name: /^Knowledge items/ }).click();
+  await page.getByRole("searchbox").fill("good:name:nothing");
+  await page.getByRole("button", { name: /good:name:nothing/ }).click();
+  const details = page.getByRole("complementary", { name: "Record details" });
+  await expect(details.getByText(/can't read this record/)).toBeVisible();
+  await details.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No record has this text")).toBeVisible();
+});
+
+test("an import with impossible times and titles leaves every page in working order", async ({ page }) => {
+  const message = (id: string, parent: string | null, role: string, text: string) => ({
+    id,
+    parent,
+    message: { author: { role }, create_time: 1.7e15, content: { content_type: "text", parts: [text] } },
+  });
+  const mapping = {
+    u: message("u", null, "user", "Where does the Loire rise?"),
+    a: message("a", "u", "assistant", "On Mont Gerbier de Jonc."),
+    lost: { id: 7 },
+  };
+  const chats = [{ id: "c", title: { odd: true }, create_time: 1.7e15, current_node: "a", mapping }];
+  await page.goto("/conversations");
+  await page
+    .getByRole("button", { name: /Import/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "conversations.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(chats)),
+  });
+  await expect(dialog.getByText("1 message is not what it should be and is left out.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Import/ }).click();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const row = page.getByRole("link", { name: /Loire/ }).first();
+  await expect(row).toBeVisible();
+  await page.reload();
+  await row.click();
+  await expect(page.getByText("On Mont Gerbier de Jonc.")).toBeVisible();
+  await page.goto("/admin/database");
+  await expect(page.getByRole("tab", { name: /^Messages/ })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+});
+
+test("a backup with impossible times is restored mended, and names where requests would be tracked", async ({
+  page,
+}) => {
+  const [task] = GOOD_RECORDS.tasks;
+  const [item] = GOOD_RECORDS.knowledgeItems;
+  const backup = {
+    backup: { format: "troupe-backup", version: 9, createdAt: "2026-11-21T10:00:00.000Z" },
+    tasks: [{ ...task, createdAt: 1e300, updatedAt: -1e300, steps: {} }],
+    knowledgeItems: [{ ...item, createdAt: 1e300, lastModified: 1e300 }],
+    langfuse_config: GOOD_RECORDS.langfuse_config,
+  };
+  await page.goto("/admin/database");
+  await page.getByRole("button", { name: "Restore database" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "backup.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(backup)),
+  });
+  await expect(dialog.getByText("https://good.example")).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByText(/^Database imported successfully \(3 items\)$/)).toBeVisible();
+  await expectWhole(page, "/", "The good task");
+  await expectWhole(page, "/tasks", "The good task");
+  await expectWhole(page, "/tasks/good", "The good task");
+  await expectWhole(page, "/knowledge", "The good file.txt");
+});

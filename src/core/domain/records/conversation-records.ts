@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import {
+  id,
+  ids,
+  listOf,
+  mendedCount,
+  mendedText,
+  mendedTime,
+  number,
+  oneOf,
+  optional,
+  optionalCount,
+  optionalId,
+  optionalText,
+  text,
+} from "./values";
+
+/** A file that travels with a prompt. */
+export const attachment = v.looseObject({
+  type: v.fallback(oneOf("image", "text", "other"), "other"),
+  name: mendedText,
+  mimeType: mendedText,
+  data: text,
+  sizeBytes: optionalCount,
+});
+
+/** A passage that a text cites. */
+export const source = v.looseObject({
+  number,
+  itemId: id,
+  name: mendedText,
+  start: mendedCount,
+  end: mendedCount,
+});
+
+/** Tokens of a call. */
+export const usage = v.looseObject({
+  promptTokens: mendedCount,
+  completionTokens: mendedCount,
+  totalTokens: mendedCount,
+});
+
+const summary = v.looseObject({ id, throughId: id, text, state: oneOf("used", "off", "replaced") });
+
+/** A conversation cannot do without its id: its title, times and people may be missing. */
+export const conversation = v.looseObject({
+  id,
+  agentId: v.fallback(id, "default"),
+  participatingAgents: ids,
+  workflowId: optionalId,
+  title: mendedText,
+  timestamp: mendedTime,
+  messageCount: mendedCount,
+  pinned: optional(v.boolean()),
+  activeLeafId: optionalId,
+  credentialId: optionalId,
+  model: optionalText,
+  summaries: optional(listOf(summary)),
+});
+
+/** A message has its place, its speaker and its words. */
+export const message = v.looseObject({
+  id,
+  conversationId: id,
+  role: oneOf("system", "user", "assistant"),
+  content: text,
+  parentId: optionalId,
+  agentId: optionalId,
+  timestamp: mendedTime,
+  attachments: optional(listOf(attachment)),
+  reasoning: optionalText,
+  state: optional(oneOf("complete", "partial", "failed")),
+  finishReason: optional(oneOf("stop", "length", "tool-calls", "refusal", "other")),
+  usage: optional(usage),
+  provider: optionalText,
+  model: optionalText,
+  errorCode: optionalText,
+  sources: optional(listOf(source)),
+  sent: optional(
+    v.looseObject({
+      instructions: text,
+      summaryId: optionalId,
+      sources: optional(listOf(source)),
+    }),
+  ),
+});

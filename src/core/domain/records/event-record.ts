@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import type { JournalEvent } from "../journal-event";
+import { agent } from "./agent-record";
+import { usage } from "./conversation-records";
+import { artifact, complexity, context, requirement, runState, step, task, taskStatus } from "./task-records";
+import {
+  id,
+  ids,
+  mendedCount,
+  mendedId,
+  mendedText,
+  mendedTime,
+  optional,
+  optionalText,
+  text,
+} from "./values";
+
+const taskId = id;
+const flag = v.fallback(v.boolean(), false);
+const start = { provider: mendedText, model: mendedText, simulated: flag };
+const params = optional(v.record(text, v.union([text, v.number()])));
+const failure = { errorCode: optionalText, params };
+
+/** What an event of a kind cannot do without: the stores are folded from it. */
+const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
+  "run-started": start,
+  "run-resumed": start,
+  "run-state-changed": { state: runState, ...failure },
+  "strategy-chosen": { strategy: text },
+  "analysis-completed": { fallback: flag },
+  "task-created": { task },
+  "task-status-changed": { taskId, status: taskStatus, ...failure },
+  "task-planned": { taskId, complexity: v.fallback(complexity, "simple"), estimatedPasses: mendedCount },
+  "passes-counted": { taskId, actualPasses: mendedCount },
+  "agent-recruited": { agent, fallback: flag },
+  "agent-assigned": { taskId, agentId: id, agentName: mendedText },
+  "step-added": { taskId, step },
+  "step-changed": { taskId, stepId: id, status: taskStatus },
+  "requirement-detected": { taskId, requirement },
+  "requirement-validated": { taskId, requirementId: id, satisfied: v.boolean(), reason: mendedText },
+  "user-message": { taskId, content: text },
+  "agent-response": { taskId, agentId: mendedId, content: text },
+  "artifact-created": { artifact },
+  "artifact-changed": { artifact },
+  "context-added": { context },
+  "deliverable-validated": { taskId, artifactIds: ids, passed: v.boolean(), reason: mendedText },
+  "model-called": {
+    taskId,
+    agentId: mendedId,
+    purpose: mendedText,
+    provider: mendedText,
+    model: mendedText,
+    durationMs: mendedCount,
+    usage: optional(usage),
+  },
+  "node-accepted": { taskId, key: text },
+};
+
+const envelope = {
+  id,
+  type: id,
+  runId: id,
+  rootTaskId: id,
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  at: mendedTime,
+};
+
+const KINDS = new Map<string, v.GenericSchema<unknown, object>>(
+  Object.entries(CARGO).map(([type, cargo]) => [type, v.looseObject({ ...envelope, ...cargo })]),
+);
+const OTHER_KIND = v.looseObject(envelope);
+
+/** An event with what its kind is about. One of a kind that a later version may know is kept as it is. */
+export const event = v.lazy((input): v.GenericSchema<unknown, object> => {
+  const type = typeof input === "object" && input !== null && "type" in input ? input.type : undefined;
+  return KINDS.get(String(type)) ?? OTHER_KIND;
+});

@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import type { StoreName } from "../store-records";
+import { agent } from "./agent-record";
+import { conversation, message } from "./conversation-records";
+import { event } from "./event-record";
+import { artifact, context, run, task } from "./task-records";
+import {
+  id,
+  mendedCount,
+  mendedNumber,
+  mendedText,
+  mendedTime,
+  name,
+  number,
+  oneOf,
+  optional,
+  optionalCount,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  text,
+  texts,
+} from "./values";
+
+/** A sealed key is only checked for its shape here: whether its parameters are acceptable is the vault's to say. */
+const sealed = v.optional(
+  v.looseObject({
+    v: number,
+    kdf: v.looseObject({ n: text, i: number }),
+    salt: text,
+    iv: text,
+    data: text,
+  }),
+);
+
+const knowledgeItem = v.looseObject({
+  id,
+  name,
+  type: oneOf("file", "folder"),
+  fileType: optional(oneOf("text", "image", "document")),
+  mimeType: optionalText,
+  size: mendedCount,
+  content: v.optional(text, ""),
+  contentHash: optionalText,
+  description: optionalText,
+  tags: texts,
+  lastModified: mendedTime,
+  createdAt: mendedTime,
+  parentId: optionalId,
+  path: mendedText,
+  syncSource: optional(oneOf("manual", "filesystem_api")),
+  watchId: optionalId,
+  lastSyncCheck: optionalTime,
+});
+
+const folderWatcher = v.looseObject({
+  id,
+  basePath: text,
+  lastSync: mendedTime,
+  isActive: v.fallback(v.boolean(), false),
+  createdAt: mendedTime,
+});
+
+/** What a key is bound to is never mended: with another provider or address it would not open. */
+const credential = v.looseObject({
+  id,
+  provider: id,
+  encryptedApiKey: v.optional(text, ""),
+  sealed,
+  model: mendedText,
+  baseUrl: v.optional(text),
+  temperature: optionalNumber,
+  maxTokens: optionalCount,
+  timestamp: mendedTime,
+  order: mendedNumber,
+});
+
+const observabilityConfig = v.looseObject({
+  id,
+  enabled: v.fallback(v.boolean(), false),
+  host: text,
+  publicKey: text,
+  encryptedSecretKey: text,
+  sealed,
+  timestamp: mendedTime,
+});
+
+const draft = v.looseObject({
+  id,
+  text,
+  reasoning: optionalText,
+  updatedAt: mendedTime,
+  detail: optional(v.record(text, v.union([text, v.number()]))),
+});
+
+const pluginData = v.pipe(
+  v.looseObject({ id, pluginId: id, key: text }),
+  v.check((each) => each.id === `${each.pluginId}/${each.key}`, "id"),
+);
+
+/**
+ * What the records of each store have to look like, wherever they come from: the database, a backup, an import. A
+ * field that can be mended is; a record that lacks what it is about does not pass. Unknown fields are kept.
+ */
+export const RECORD_SCHEMAS: { readonly [S in StoreName]: v.GenericSchema<unknown, object> } = {
+  agents: agent,
+  tasks: task,
+  artifacts: artifact,
+  contexts: context,
+  events: event,
+  runs: run,
+  conversations: conversation,
+  messages: message,
+  knowledgeItems: knowledgeItem,
+  folderWatchers: folderWatcher,
+  credentials: credential,
+  langfuse_config: observabilityConfig,
+  drafts: draft,
+  pluginData,
+};

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import { taskTitle } from "../task-title";
+import { attachment, source } from "./conversation-records";
+import {
+  id,
+  ids,
+  listOf,
+  mendedCount,
+  mendedId,
+  mendedText,
+  mendedTime,
+  oneOf,
+  optional,
+  optionalId,
+  optionalText,
+  optionalTime,
+  text,
+  texts,
+} from "./values";
+
+/** How far a task, or a step of it, has come. */
+export const taskStatus = oneOf("pending", "in_progress", "completed", "failed");
+export const complexity = oneOf("simple", "complex");
+export const runState = oneOf(
+  "planning",
+  "running",
+  "paused",
+  "synthesising",
+  "validating",
+  "refining",
+  "done",
+  "failed",
+  "stopped",
+  "interrupted",
+);
+
+/** Something the result has to be. */
+export const requirement = v.looseObject({
+  id,
+  taskId: mendedId,
+  type: v.fallback(oneOf("functional", "non_functional", "constraint"), "functional"),
+  description: text,
+  priority: v.fallback(oneOf("must", "should", "could", "wont"), "must"),
+  source: v.fallback(oneOf("explicit", "implicit", "inferred"), "explicit"),
+  status: v.fallback(oneOf("pending", "satisfied", "failed"), "pending"),
+  validationCriteria: texts,
+  detectedAt: mendedTime,
+  validatedAt: optionalTime,
+  validationResult: optionalText,
+  satisfiedAt: optionalTime,
+});
+
+/** One unit of work. */
+export const step = v.looseObject({
+  id,
+  name: mendedText,
+  kind: optional(oneOf("analysis", "planning", "execution", "validation", "requirements")),
+  description: mendedText,
+  order: mendedCount,
+  status: v.fallback(taskStatus, "pending"),
+  agentId: optionalId,
+  startedAt: optionalTime,
+  completedAt: optionalTime,
+  duration: optionalTime,
+});
+
+/** What was asked for is what a task cannot do without; it also makes up for a lost title. */
+export const task = v.pipe(
+  v.looseObject({
+    id,
+    workflowId: mendedId,
+    title: mendedText,
+    description: text,
+    complexity: v.fallback(complexity, "simple"),
+    status: v.fallback(taskStatus, "failed"),
+    dependencies: ids,
+    requirements: listOf(requirement),
+    artifacts: ids,
+    steps: listOf(step),
+    estimatedPasses: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 1),
+    actualPasses: mendedCount,
+    assignedAgentId: mendedId,
+    assignedAt: optionalTime,
+    parentTaskId: optionalId,
+    dueDate: optionalTime,
+    attachments: optional(listOf(attachment)),
+    createdAt: mendedTime,
+    updatedAt: mendedTime,
+    completedAt: optionalTime,
+  }),
+  v.transform((each) => (each.title === "" ? { ...each, title: taskTitle(each.description) } : each)),
+);
+
+/** Something delivered: a content, and the task it is for. */
+export const artifact = v.looseObject({
+  id,
+  taskId: id,
+  agentId: mendedId,
+  title: mendedText,
+  description: mendedText,
+  type: v.fallback(oneOf("document", "code", "design", "analysis", "plan", "report"), "document"),
+  format: v.fallback(text, "markdown"),
+  content: text,
+  version: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1e9)), 1),
+  status: v.fallback(oneOf("draft", "review", "approved", "rejected", "final"), "draft"),
+  dependencies: ids,
+  validates: ids,
+  reviewedBy: ids,
+  createdAt: mendedTime,
+  updatedAt: mendedTime,
+  sources: optional(listOf(source)),
+});
+
+/** Something agents share. */
+export const context = v.looseObject({
+  id,
+  taskId: id,
+  agentId: mendedId,
+  contextType: v.fallback(oneOf("decision", "finding", "resource", "constraint"), "finding"),
+  title: mendedText,
+  content: text,
+  relevantAgents: ids,
+  expiryDate: optionalTime,
+  createdAt: mendedTime,
+});
+
+/** An attempt at a task. */
+export const run = v.looseObject({
+  id,
+  taskId: id,
+  strategy: optionalText,
+  state: v.fallback(runState, "interrupted"),
+  provider: mendedText,
+  model: mendedText,
+  simulated: v.fallback(v.boolean(), false),
+  createdAt: mendedTime,
+  updatedAt: mendedTime,
+});

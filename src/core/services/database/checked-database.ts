@@ -1,0 +1,132 @@
+import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { Disposable } from "../../lifecycle/disposable";
+import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
+
+/** Is told of records that cannot be read, so that they are named instead of missing without a word. */
+export interface UnreadableLog {
+  note(store: StoreName, record: unknown): void;
+  /** After records were written or deleted. */
+  forget(operations: readonly WriteOperation[]): void;
+}
+
+/** Its values are for their plugin to check, and nothing else of such a record is looked at. */
+const OPAQUE: StoreName = "pluginData";
+
+type Read = <S extends StoreName>(store: S, input: unknown) => StoreRecords[S] | undefined;
+
+/**
+ * The database as it should be. Every record is read as its store's schema has it: what can be mended is, in memory;
+ * what cannot is left out as if it were not there, stays as it is stored, and is told to the log.
+ */
+export class CheckedDatabase implements Database {
+  readonly #stored: Database;
+  readonly #log: UnreadableLog;
+  #read: Read | undefined;
+
+  constructor(stored: Database, log: UnreadableLog) {
+    this.#stored = stored;
+    this.#log = log;
+  }
+
+  get name(): string {
+    return this.#stored.name;
+  }
+
+  get version(): number {
+    return this.#stored.version;
+  }
+
+  open(): Promise<DatabaseRepair | undefined> {
+    return this.#stored.open();
+  }
+
+  async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
+    const found = await this.#stored.get(store, id);
+    if (found === undefined) return undefined;
+    await this.#prepare(store);
+    return this.#checked(store, found);
+  }
+
+  /** What is left out is made up for by those after it; with an offset it is not, so that pages keep their places. */
+  async list<S extends StoreName>(store: S, query: Query = {}): Promise<StoreRecords[S][]> {
+    const { limit, offset } = query;
+    const found: StoreRecords[S][] = [];
+    for (let read = 0; ; ) {
+      const rest = limit === undefined ? {} : { limit: limit - found.length };
+      const rows = await this.#stored.list(store, read === 0 ? query : { ...query, ...rest, offset: read });
+      if (rows.length > 0) await this.#prepare(store);
+      for (const row of rows) {
+        const record = this.#checked(store, row);
+        if (record !== undefined) found.push(record);
+      }
+      read += rows.length;
+      const isEnd = rest.limit === undefined || rows.length < rest.limit;
+      if (isEnd || found.length === limit || offset !== undefined) return found;
+    }
+  }
+
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number> {
+    return this.#stored.count(store, query);
+  }
+
+  async write(operations: readonly WriteOperation[], durability?: Durability): Promise<void> {
+    for (const { type, store } of operations) if (type === "change") await this.#prepare(store);
+    const written: WriteOperation[] = [];
+    const checked = operations.map((each) => this.#withCheck(each, (operation) => written.push(operation)));
+    await this.#stored.write(checked, durability);
+    this.#log.forget([...operations.filter(({ type }) => type !== "change"), ...written]);
+  }
+
+  async update<S extends StoreName>(
+    store: S,
+    id: string,
+    change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
+  ): Promise<StoreRecords[S] | undefined> {
+    await this.#prepare(store);
+    const changed = await this.#stored.update(store, id, (current) => change(this.#checked(store, current)));
+    if (changed !== undefined) this.#log.forget([{ type: "put", store, record: changed } as WriteOperation]);
+    return changed;
+  }
+
+  async replace(operations: readonly WriteOperation[]): Promise<void> {
+    await this.#stored.replace(operations);
+    this.#log.forget(operations);
+  }
+
+  reset(): Promise<void> {
+    return this.#stored.reset();
+  }
+
+  onClosed(listener: () => void): Disposable {
+    return this.#stored.onClosed(listener);
+  }
+
+  close(): void {
+    this.#stored.close();
+  }
+
+  /** The schemas are loaded with the first record there is: a first visit has none. */
+  async #prepare(store: StoreName): Promise<void> {
+    if (this.#read || store === OPAQUE) return;
+    const { readRecord } = await import("../../domain/records/read-record");
+    this.#read = readRecord;
+  }
+
+  #checked<S extends StoreName>(store: S, stored: unknown): StoreRecords[S] | undefined {
+    if (stored === undefined || store === OPAQUE) return stored as StoreRecords[S] | undefined;
+    const record = this.#read?.(store, stored);
+    if (record === undefined) this.#log.note(store, stored);
+    return record;
+  }
+
+  #withCheck(operation: WriteOperation, onWrite: (operation: WriteOperation) => void): WriteOperation {
+    if (operation.type !== "change") return operation;
+    const change = operation.change as (current: unknown) => unknown;
+    const checked = (current: unknown) => {
+      const changed = change(this.#checked(operation.store, current));
+      if (changed !== undefined) onWrite(operation);
+      return changed;
+    };
+    return { ...operation, change: checked } as WriteOperation;
+  }
+}

@@ -1,0 +1,245 @@
+import { searchFiles } from "@core/domain/knowledge-summary";
+import { STORE_INDEXES } from "@core/domain/store-indexes";
+import type { StoreName } from "@core/domain/store-records";
+import { summarise } from "@core/domain/task-summary";
+import { timelineOf } from "@core/domain/timeline";
+import { workingTimeMs } from "@core/domain/usage";
+import type { Database, WriteOperation } from "@core/ports/database";
+import { readBackup } from "@core/services/backup/read-backup";
+import { storeStatistics } from "@core/services/backup/store-statistics";
+import { encodeValue } from "@core/services/backup/value-encoding";
+import { writeBackup } from "@core/services/backup/write-backup";
+import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { searchConversations } from "@core/services/chat/conversation-search";
+import { CheckedDatabase } from "@core/services/database/checked-database";
+import { placeRecords } from "@core/services/database/place-records";
+import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
+import { TaskArchive } from "@core/services/orchestration/task-archive";
+import { RecordList } from "@core/stores/record-list";
+import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { CustomAgents } from "../src/plugins/agents-custom/custom-agents";
+import { realDatabase } from "./databases";
+import { FakeHasher } from "./fakes/fake-hasher";
+import { FixedClock } from "./fakes/fixed-clock";
+import { MemoryNotifier } from "./fakes/memory-notifier";
+import { MemoryPreferences } from "./fakes/memory-preferences";
+import { MemoryTabChannel } from "./fakes/memory-tab-channel";
+import { SequentialIds } from "./fakes/sequential-ids";
+import { GOOD_RECORDS, type SpoiltRecord, spoilt } from "./impossible-records";
+
+const STORES = Object.keys(STORE_INDEXES) as readonly StoreName[];
+const signal = new AbortController().signal;
+
+/** A database in which every field of a good record of these stores is spoilt in every way, beside the good ones. */
+async function spoiltDatabase(...stores: readonly StoreName[]) {
+  const { database: stored } = realDatabase();
+  const unreadable = new UnreadableRecordsStore(stored, new MemoryNotifier());
+  const bad = new Map<StoreName, readonly SpoiltRecord[]>();
+  for (const store of stores) {
+    const all = GOOD_RECORDS[store].flatMap((good, place) => spoilt(good, { long: place === 0 }));
+    bad.set(store, all);
+    const records = [...all.map((each) => each.record), ...GOOD_RECORDS[store]];
+    await stored.write(
+      records.map((record) => ({ type: "put", store, record }) as unknown as WriteOperation),
+    );
+  }
+  return { stored, unreadable, bad, database: new CheckedDatabase(stored, unreadable) };
+}
+
+/** Fails unless a value is of the kind the good one is: what is missing is missing, times are times. */
+function expectLike(read: unknown, good: unknown, path: string): void {
+  if (read === undefined) return;
+  const kind = (value: unknown) => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+  expect(kind(read), path).toBe(kind(good));
+  if (typeof read === "number") {
+    expect(Number.isFinite(read), path).toBe(true);
+    if (/(At|at|timestamp|Date|lastModified|lastSync\w*)$/.test(path))
+      expect(() => new Date(read).toISOString(), path).not.toThrow();
+  }
+  if (typeof read === "string" && /(^|\.)id$|Id$/.test(path))
+    expect(() => encodeURIComponent(read), path).not.toThrow();
+  if (typeof good !== "object" || good === null) return;
+  for (const [field, inner] of Object.entries(good)) {
+    // What plugins and pieces of work keep is theirs to read.
+    if (/^(value|result|params|detail|analysis)$/.test(field)) continue;
+    const isOptionalElement = Array.isArray(good);
+    const value = (read as Readonly<Record<string, unknown>>)[field];
+    if (isOptionalElement && value === undefined) continue;
+    expectLike(value, inner, `${path}.${field}`);
+  }
+}
+
+// Thousands of records in a database made of JavaScript: a guard against hanging, no more.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+describe.each(STORES)("with every field of %s impossible in every way", (store) => {
+  let made: Awaited<ReturnType<typeof spoiltDatabase>>;
+  beforeAll(async () => {
+    made = await spoiltDatabase(store);
+  });
+
+  it("the good records are read, and each of the others is mended or named and stays", async () => {
+    const { stored, database, unreadable, bad } = made;
+    const count = await stored.count(store);
+    await placeRecords(stored, unreadable, signal);
+    const listed = await database.list(store);
+    for (const good of GOOD_RECORDS[store]) {
+      expect(listed).toContainEqual(good);
+      expect(await database.get(store, good.id)).toEqual(good);
+    }
+    const named = new Set([...unreadable.all].map(({ id }) => JSON.stringify(id)));
+    expect(listed.length + named.size).toBe(count);
+    expect(await stored.count(store)).toBe(count);
+    const read = new Map(listed.map((record) => [JSON.stringify(record.id), record]));
+    for (const { name, record } of bad.get(store) ?? []) {
+      const key = JSON.stringify(record.id);
+      const mended = read.get(key);
+      if (mended === undefined) expect(named, name).toContain(key);
+      else if (store !== "pluginData") {
+        const good = GOOD_RECORDS[store].find(({ id }) => name.startsWith(`${id}:`));
+        expectLike(mended, good, store);
+      }
+    }
+  });
+
+  it("every index gives the good records, page by page", async () => {
+    const { database, stored } = made;
+    for (const index of STORE_INDEXES[store]) {
+      for (const direction of ["ascending", "descending"] as const) {
+        const all = await database.list(store, { index, direction });
+        const paged: unknown[] = [];
+        const raw = await stored.count(store, { index });
+        const limit = Math.max(10, Math.ceil(raw / 4));
+        for (let offset = 0; offset < raw; offset += limit)
+          paged.push(...(await database.list(store, { index, direction, offset, limit })));
+        expect(paged).toEqual(all);
+        const half = Math.ceil(all.length / 2);
+        expect(await database.list(store, { index, direction, limit: half })).toEqual(all.slice(0, half));
+      }
+    }
+  });
+
+  it("the database page reads, pages through and searches all of it, and a backup holds it", async () => {
+    const { stored } = made;
+    const statistics = await storeStatistics(stored);
+    const { count } = statistics.find((each) => each.store === store) ?? expect.fail("no statistics");
+    const notifier = new MemoryNotifier();
+    const list = new RecordList(stored, notifier, store, count);
+    await list.first();
+    for (let page = 0; page < Math.min(list.pageCount - 1, 100); page++) {
+      await list.next();
+      for (const row of list.rows) await encodeValue(row);
+    }
+    await list.last();
+    await list.search(GOOD_RECORDS[store][0]?.id ?? "");
+    expect(list.matches.length).toBeGreaterThan(0);
+    expect(notifier.notices).toEqual([]);
+    const source = { database: stored, preferences: new MemoryPreferences(), clock: new FixedClock() };
+    const { file, records } = await writeBackup(source, 9, signal);
+    expect(records).toBe(count);
+    const backup = await readBackup(file, signal);
+    for (const good of GOOD_RECORDS[store]) expect(backup.records[store]).toContainEqual(good);
+  });
+
+  it("what cannot be read can be looked at and deleted, and nothing else goes", async () => {
+    const { stored, database, unreadable } = made;
+    await database.list(store);
+    const [found] = unreadable.all;
+    if (store === "pluginData") return expect(found).toBeUndefined();
+    if (!found) return expect.fail("nothing is unreadable");
+    const before = await stored.count(store);
+    expect(await unreadable.read(found)).toMatchObject({ id: found.id });
+    expect(await unreadable.remove(found)).toBe(true);
+    expect(unreadable.all).not.toContain(found);
+    expect(await stored.count(store)).toBe(before - 1);
+  });
+});
+
+describe("with everything impossible at once, the services that pages ask", () => {
+  const rig = async (...stores: readonly StoreName[]) => {
+    const made = await spoiltDatabase(...stores);
+    await placeRecords(made.stored, made.unreadable, signal);
+    return made.database;
+  };
+
+  it("give conversations and their messages", async () => {
+    const database = await rig("conversations", "messages", "pluginData");
+    const repository = new ConversationRepository(database, new MemoryTabChannel());
+    const pages = Math.ceil((await repository.count()) / 50);
+    const listed = (
+      await Promise.all(Array.from({ length: pages }, (_, page) => repository.page(page)))
+    ).flat();
+    expect(listed.map(({ title }) => title)).toContain("The good conversation");
+    const messages = await repository.messages("good");
+    expect(messages.map(({ content }) => content)).toContain("The good answer [1]");
+    expect(await searchConversations(database, "good", signal)).not.toEqual([]);
+  });
+
+  it("give tasks with all that belongs to them", async () => {
+    const database = await rig("tasks", "events", "artifacts", "contexts", "runs", "drafts");
+    const archive = new TaskArchive(database);
+    const tasks = await archive.list();
+    expect(tasks.map(({ title }) => title)).toContain("The good task");
+    for (const task of tasks) summarise(task, task.status);
+    const { state } = await archive.open("good");
+    expect(state.tasks.get("good")?.title).toBe("The good task");
+    expect(state.artifacts.get("good")?.title).toBe("The good artifact");
+    for (const { at } of timelineOf(state)) expect(() => new Date(at).toISOString()).not.toThrow();
+    expect(workingTimeMs(state.events)).toBeLessThan(1e9);
+  });
+
+  it("give files and agents", async () => {
+    const database = await rig("knowledgeItems", "agents");
+    const library = new KnowledgeLibrary(database, new FixedClock(), new SequentialIds(), new FakeHasher());
+    const files = await library.list();
+    expect(searchFiles(files, "good").map(({ name }) => name)).toContain("The good file.txt");
+    expect((await library.recentFiles()).length).toBeGreaterThan(0);
+    const { agents, skipped } = await new CustomAgents(database).list();
+    expect(agents.map(({ name }) => name)).toContain("The good agent");
+    expect(skipped).toEqual([]);
+  });
+});
+
+describe("a record that cannot be read", () => {
+  const lost = { id: "lost", conversationId: "c", role: "user", content: {}, timestamp: 1 };
+
+  async function withLost() {
+    const { database: stored } = realDatabase();
+    const unreadable = new UnreadableRecordsStore(stored, new MemoryNotifier());
+    await stored.write([{ type: "put", store: "messages", record: lost as never }]);
+    const database: Database = new CheckedDatabase(stored, unreadable);
+    return { stored, unreadable, database };
+  }
+
+  it("is named where it would have stood, and nowhere else", async () => {
+    const { database, unreadable } = await withLost();
+    await database.list("messages");
+    expect(unreadable.of(["messages"], "c")).toEqual([{ store: "messages", id: "lost", owner: "c" }]);
+    expect([...unreadable.of(["messages"]), ...unreadable.of(["events"], "c")]).toEqual([]);
+  });
+
+  it("counts as missing for a change, and is forgotten once another takes its place", async () => {
+    const { database, unreadable, stored } = await withLost();
+    const seen: unknown[] = [];
+    const change = (current: unknown) => void seen.push(current);
+    await database.update("messages", "lost", change as never);
+    await database.write([{ type: "change", store: "messages", id: "lost", change: change as never }]);
+    expect(seen).toEqual([undefined, undefined]);
+    expect(await stored.get("messages", "lost")).toEqual(lost);
+    expect(unreadable.all).toHaveLength(1);
+    await database.write([{ type: "put", store: "messages", record: { ...lost, content: "x" } as never }]);
+    expect(unreadable.all).toEqual([]);
+  });
+});
+
+it("a record that no list would show is mended into its place", async () => {
+  const { database: stored } = realDatabase();
+  const [good] = GOOD_RECORDS.conversations;
+  const record = { ...good, timestamp: null } as never;
+  await stored.write([{ type: "put", store: "conversations", record }]);
+  const repository = new ConversationRepository(stored, new MemoryTabChannel());
+  expect(await repository.page(0)).toEqual([]);
+  await placeRecords(stored, new UnreadableRecordsStore(stored, new MemoryNotifier()), signal);
+  expect(await repository.page(0)).toEqual([{ ...good, timestamp: 0 }]);
+});
