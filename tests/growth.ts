@@ -1,0 +1,37 @@
+/** How often the larger input is larger. */
+export const FACTOR = 8;
+/** What eight times the input may cost at the most: linear, with room for caches and collected garbage. */
+export const MOST = 10;
+const RUNS = 3;
+const MOST_RUNS = 12;
+/** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
+const LEAST = 2_000;
+
+/**
+ * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs counts:
+ * whatever else goes on only ever adds, so runs are added while the result is above `MOST`.
+ */
+export async function growthOf<T>(
+  inputs: { readonly small: T; readonly large: T },
+  work: (input: T) => unknown,
+): Promise<number> {
+  await work(inputs.small);
+  const times = Math.ceil(LEAST / Math.max(1, await cpuTime(() => work(inputs.small))));
+  const repeated = async (input: T) => {
+    for (let time = 0; time < times; time++) await work(input);
+  };
+  let small = Number.POSITIVE_INFINITY;
+  let large = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS || (run < MOST_RUNS && large / small > MOST); run++) {
+    small = Math.min(small, await cpuTime(() => repeated(inputs.small)));
+    large = Math.min(large, await cpuTime(() => repeated(inputs.large)));
+  }
+  return large / small;
+}
+
+async function cpuTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
