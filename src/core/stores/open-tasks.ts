@@ -149,7 +149,8 @@ export class OpenTasks implements Disposable {
         runInAction(() => {
           for (const { rootTaskId, call } of calls) for (const view of this.#of(rootTaskId)) show(view, call);
         });
-        await liveBeat(this.#clock, this.#closing.signal);
+        const characters = calls.reduce((sum, { call }) => sum + call.text.length + call.reasoning.length, 0);
+        await liveBeat(this.#clock, characters, this.#closing.signal);
       }
     } catch {
       // Disposed while waiting.
