@@ -36,6 +36,7 @@ export function wire(container: Container): void {
     HttpToken,
     ClockToken,
     RequestLedgerToken,
+    PreferencesToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginHostToken, PluginStorageFactoryToken]);
   container.wire(KnowledgeRetrievalToken, KnowledgeRetrieval, [

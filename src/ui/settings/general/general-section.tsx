@@ -10,10 +10,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
+import { LongestReplyField } from "./longest-reply-field";
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
-/** Language, theme, platform name and background image. Everything takes effect at once. */
+/** Language, theme, platform name, longest reply and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -51,6 +52,9 @@ const GeneralSection = observer(function GeneralSection() {
             settings.setPlatformName(event.target.value);
           }}
         />
+      </div>
+      <div className={styles.narrow}>
+        <LongestReplyField />
       </div>
       <BackgroundField />
     </div>
