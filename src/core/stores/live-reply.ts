@@ -54,7 +54,7 @@ export class LiveReply {
       while (this.#next) {
         this.show(...this.#next);
         this.#next = undefined;
-        await liveBeat(this.#clock, this.text.length + this.reasoning.length, this.#ended.signal);
+        await liveBeat(this.#clock, this.#ended.signal);
       }
     } catch {
       // The reply has ended; its message shows in its place.

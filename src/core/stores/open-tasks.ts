@@ -149,8 +149,7 @@ export class OpenTasks implements Disposable {
         runInAction(() => {
           for (const { rootTaskId, call } of calls) for (const view of this.#of(rootTaskId)) show(view, call);
         });
-        const characters = calls.reduce((sum, { call }) => sum + call.text.length + call.reasoning.length, 0);
-        await liveBeat(this.#clock, characters, this.#closing.signal);
+        await liveBeat(this.#clock, this.#closing.signal);
       }
     } catch {
       // Disposed while waiting.
