@@ -61,11 +61,11 @@ test("a reply without end is stopped at the length the user allows, kept, and co
 }) => {
   await page.goto("/settings#general");
   await page.getByLabel("Longest reply").selectOption({ label: "500,000 characters" });
-  const server = await EndlessServer.start({ text: SENTENCE });
+  const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
   const before = await heapBytes(page);
   await ask(page, server);
   const notice = reply(page).locator("span", { hasText: "stopped at the longest length you allow" });
-  await expect(notice).toBeVisible();
+  await expect(notice).toBeVisible({ timeout: 40_000 });
   await expect.poll(() => server.isLeft).toBe(true);
   expect((await heapBytes(page)) - before).toBeLessThan(MEMORY_FACTOR * LIMIT);
 
