@@ -1,32 +1,50 @@
 import { expect } from "vitest";
 
-/** Below this, in ms of CPU time, the clock and the collector say more than the work. */
-const NOISE_MS = 8;
-const FACTOR = 8;
+/** How often the larger input is larger. */
+export const FACTOR = 8;
+/** What eight times the input may cost at the most: linear, with room for caches and collected garbage. */
+export const MOST = 10;
+const RUNS = 3;
+const MOST_RUNS = 12;
+/** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
+const LEAST = 2_000;
 
 /**
- * Fails when work takes more than proportionally longer for eight times as much; the best of several runs counts. What
- * makes many objects is given more than 10 times, for the collector's sake; quadratic work takes 64 times.
+ * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs counts:
+ * whatever else goes on only ever adds, so runs are added while the result is above `most`.
  */
+export async function growthOf<T>(
+  inputs: { readonly small: T; readonly large: T },
+  work: (input: T) => unknown,
+  most = MOST,
+): Promise<number> {
+  await work(inputs.small);
+  const times = Math.ceil(LEAST / Math.max(1, await cpuTime(() => work(inputs.small))));
+  const repeated = async (input: T) => {
+    for (let time = 0; time < times; time++) await work(input);
+  };
+  let small = Number.POSITIVE_INFINITY;
+  let large = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS || (run < MOST_RUNS && large / small > most); run++) {
+    small = Math.min(small, await cpuTime(() => repeated(inputs.small)));
+    large = Math.min(large, await cpuTime(() => repeated(inputs.large)));
+  }
+  return large / small;
+}
+
+/** Fails when work takes more than proportionally longer for eight times as much; quadratic work takes 64 times. */
 export async function expectLinear(
   length: number,
   work: (length: number) => unknown,
-  mostTimes = 10,
+  most = MOST,
 ): Promise<void> {
-  await best(length, work);
-  const [short, long] = [await best(length, work), await best(length * FACTOR, work)];
-  expect(long, `ms for ${FACTOR} times ${length}, which takes ${short} ms`).toBeLessThanOrEqual(
-    mostTimes * Math.max(short, NOISE_MS),
-  );
+  const growth = await growthOf({ small: length, large: length * FACTOR }, work, most);
+  expect(growth, `times as long for ${FACTOR} times ${length}`).toBeLessThanOrEqual(most);
 }
 
-async function best(length: number, work: (length: number) => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const start = process.cpuUsage();
-    await work(length);
-    const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / 1000);
-  }
-  return Math.min(...times);
+async function cpuTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }

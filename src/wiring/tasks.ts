@@ -37,6 +37,7 @@ export function wire(container: Container): void {
     HttpToken,
     ClockToken,
     RequestLedgerToken,
+    PreferencesToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
   const ranker = rankerInForce(container);

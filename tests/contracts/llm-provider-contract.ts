@@ -171,6 +171,40 @@ export function llmProviderContract(provider: ProviderCase): void {
       if (secret) expect(JSON.stringify((error as AppError).params)).not.toContain(secret);
     });
 
+    test.each(["<!DOCTYPE html>\n<html><body>Sign in</body></html>", " <html lang=en>"])(
+      "a web page with status 200 is told as such, for streams, key checks and lists of models: %s",
+      async (page) => {
+        const html = { headers: { "content-type": "Text/HTML; charset=utf-8" } };
+        const http = new FakeHttp().on(/./, () => new Response(page, html));
+        const webPage = { code: "provider.web-page", params: { provider: provider.name } };
+        expect((await outcome(stream(http))).error).toMatchObject(webPage);
+        const client = provider.make(http);
+        const check = client.checkKey(provider.credential, signal());
+        if (provider.probe !== "none") await expect(check).rejects.toMatchObject(webPage);
+        const asked = http.requests.length;
+        const listed = await client
+          .listModels?.(provider.credential, signal())
+          .catch((error: unknown) => error);
+        if (http.requests.length > asked) expect(listed).toMatchObject(webPage);
+        const unnamed = new FakeHttp().on(/./, () => streamResponse([page], { headers: {} }));
+        expect((await outcome(stream(unnamed))).error).toMatchObject(webPage);
+      },
+    );
+
+    test("an error without an end is told by its beginning", async () => {
+      let cancelled = false;
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (body) => body.enqueue(encode("no end ".repeat(1000))),
+        cancel: () => {
+          cancelled = true;
+        },
+      });
+      const http = new FakeHttp().on(/./, () => new Response(endless, { status: 400 }));
+      const { error } = await outcome(stream(http));
+      expect(error).toMatchObject({ code: "provider.api", params: { status: 400 } });
+      expect(cancelled).toBe(true);
+    });
+
     test("a response without a body is told", async () => {
       const http = new FakeHttp().on(/./, () => new Response(null, { status: 200, headers }));
       expect((await outcome(stream(http))).error).toMatchObject({ code: "provider.no-body" });
@@ -229,12 +263,13 @@ export function llmProviderContract(provider: ProviderCase): void {
     });
 
     test("bytes are reported as they arrive", async () => {
-      let touched = 0;
-      const onBytes = () => {
-        touched++;
+      const sizes: number[] = [];
+      const onBytes = (sizeBytes: number) => {
+        sizes.push(sizeBytes);
+        return undefined;
       };
       await outcome(stream(answering(equalPieces(encode(complete), 40)), { onBytes }));
-      expect(touched).toBeGreaterThan(3);
+      expect(sizes.slice(0, 3)).toEqual([40, 40, 40]);
     });
 
     if (provider.probe !== "none") {

@@ -14,6 +14,9 @@ export class FixedClock implements Clock {
   readonly #sleepers = new Set<Sleeper>();
   readonly #sleptMs: number[] = [];
 
+  /** How often a later task was waited for. */
+  tasks = 0;
+
   constructor(now = Date.UTC(2026, 10, 21, 9)) {
     this.#now = now;
   }
@@ -39,6 +42,10 @@ export class FixedClock implements Clock {
 
   frame(signal: AbortSignal): Promise<void> {
     return this.#wait(FRAME_MS, signal);
+  }
+
+  async nextTask(): Promise<void> {
+    this.tasks++;
   }
 
   #wait(durationMs: number, signal: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ export class ModelSetup {
     for (const { plugin } of providers) this.host.install(plugin);
     this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
     this.ledger = new RequestLedger(this.host, worker, clock, ids, logger);
-    this.caller = new RoutedModelCaller(this.credentials, this.host, http, clock, this.ledger);
+    this.caller = new RoutedModelCaller(this.credentials, this.host, http, clock, this.ledger, preferences);
     this.store = new ProvidersStore(this.credentials, this.host.open(LlmProviders), tabs);
   }
 

@@ -3,7 +3,8 @@ import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { type LlmClient, type LlmProvider, LlmProviders } from "@core/points/llm-provider";
 
-type Script = (request: LlmRequest, signal: AbortSignal) => AsyncIterable<LlmPart>;
+/** What a scripted provider does with one call. */
+export type Script = (request: LlmRequest, signal: AbortSignal) => AsyncIterable<LlmPart>;
 
 /** A model provider that answers as a test tells it to. */
 export class ScriptedProvider implements LlmClient {

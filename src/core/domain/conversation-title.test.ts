@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FACTOR, growthOf, MOST } from "../../../tests/growth";
 import { cleanTitle, derivedTitle, directTitle, TITLE_LIMIT, titleCase } from "./conversation-title";
+import { taskTitle } from "./task-title";
 
 describe("a title taken from the prompt", () => {
   test("a short prompt is the title, in title case", () => {
@@ -88,4 +90,21 @@ describe("a title a model wrote", () => {
       "One Two Three Four Five Six Seven Eight Nine Ten Eleven...",
     );
   });
+});
+
+describe("a title of a text without end", () => {
+  test.each(['"', ".", " ", "word ", "<think>", "\n", "* "])(
+    "made of %j costs what its beginning does",
+    async (piece) => {
+      const textOf = (length: number) => `x ${piece.repeat(length / piece.length)}x`;
+      const inputs = { small: textOf(20_000), large: textOf(20_000 * FACTOR) };
+      const titles = (text: string) => [
+        directTitle(text),
+        derivedTitle(text),
+        cleanTitle(text),
+        taskTitle(text),
+      ];
+      expect(await growthOf(inputs, titles)).toBeLessThanOrEqual(MOST);
+    },
+  );
 });

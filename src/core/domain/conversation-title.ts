@@ -3,6 +3,8 @@ export const TITLE_LIMIT = 60;
 /** Prompts up to this length can be a title as they are. */
 const DIRECT_LIMIT = 50;
 const CUT_LENGTH = 47;
+/** A title is made of the beginning of a text, however long that goes on. */
+const BEGINNING_LENGTH = 2000;
 
 /** Beginnings that say nothing about the subject. */
 const GENERIC_BEGINNINGS = ["help me", "can you", "please", "i need", "how to", "what is", "explain"];
@@ -14,22 +16,21 @@ const SMALL_WORDS = new Set(
 
 /** The prompt itself as a title, when it is short and says what it is about. */
 export function directTitle(prompt: string): string | undefined {
-  const text = oneLine(prompt);
+  const text = oneLine(beginningOf(prompt));
   if (text === "" || lengthOf(text) > DIRECT_LIMIT || isGeneric(text)) return undefined;
   return titleCase(text);
 }
 
 /** A title made from any prompt without a model: all of it up to 50 characters, else 47 and an ellipsis. */
 export function derivedTitle(prompt: string): string {
-  const text = oneLine(prompt);
+  const text = oneLine(beginningOf(prompt));
   if (lengthOf(text) <= DIRECT_LIMIT) return titleCase(text);
   return `${[...titleCase(text)].slice(0, CUT_LENGTH).join("").trimEnd()}...`;
 }
 
 /** What a model wrote when asked for a title, made fit to be one; `undefined` when nothing usable is left. */
 export function cleanTitle(reply: string): string | undefined {
-  const line = reply
-    .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, "")
+  const line = beginningOf(reply.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, ""))
     .split("\n")
     .map(withoutDecoration)
     .find((each) => each !== "");
@@ -66,6 +67,10 @@ function shortened(title: string): string | undefined {
   const cut = [...title].slice(0, TITLE_LIMIT - 3).join("");
   const atWord = cut.replace(/\s+\S*$/, "");
   return `${atWord.length > TITLE_LIMIT / 2 ? atWord : cut}...`;
+}
+
+function beginningOf(text: string): string {
+  return text.trimStart().slice(0, BEGINNING_LENGTH);
 }
 
 function oneLine(text: string): string {

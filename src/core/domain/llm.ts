@@ -48,8 +48,12 @@ export interface LlmRequest {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly tools?: readonly ToolDeclaration[];
-  /** Called whenever bytes arrive, also such as carry no text, so that a watch knows the connection lives. */
-  readonly onBytes?: () => void;
+  /**
+   * Called whenever bytes arrive, also such as carry no text, so that a watch knows the connection lives. Nothing more
+   * is read until what it returns has resolved.
+   * @throws AppError when there were too many: the stream is to end with it.
+   */
+  readonly onBytes?: (sizeBytes: number) => Promise<void> | undefined;
 }
 
 /** The temperature sent when the user chose none. */

@@ -14,8 +14,9 @@ export function citedSources(
   text: string,
   sources: readonly Source[] | undefined,
 ): readonly Source[] | undefined {
+  if (!sources?.length) return undefined;
   const marks = [...text.matchAll(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g)];
   const numbers = new Set(marks.flatMap(([, list = ""]) => list.split(/[,;]/).map(Number)));
-  const cited = (sources ?? []).filter(({ number }) => numbers.has(number));
+  const cited = sources.filter(({ number }) => numbers.has(number));
   return cited.length > 0 ? cited : undefined;
 }

@@ -1,9 +1,11 @@
 const TITLE_LIMIT = 50;
+/** A title is made of the beginning of a prompt, however long that goes on. */
+const BEGINNING_LENGTH = 2000;
 const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]|\n/;
 
 /** The title of a task: the first sentence of its prompt, cut to 50 characters and an ellipsis. */
 export function taskTitle(prompt: string): string {
-  const text = prompt.trim();
+  const text = prompt.trim().slice(0, BEGINNING_LENGTH);
   const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;
   const letters = [...sentence.replace(/\s+/g, " ")];
   return letters.length <= TITLE_LIMIT

@@ -11,6 +11,8 @@ export interface Clock {
    * signal's reason when aborted.
    */
   frame(signal: AbortSignal): Promise<void>;
+  /** Resolves in a later task of the event loop, so that clicks and whatever else waits come first. */
+  nextTask(): Promise<void>;
 }
 
 export const ClockToken: Token<Clock> = token("clock");

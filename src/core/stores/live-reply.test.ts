@@ -1,3 +1,4 @@
+import { autorun } from "mobx";
 import { describe, expect, it } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { LiveReply } from "./live-reply";
@@ -24,5 +25,20 @@ describe("a reply while it streams", () => {
     expect([live.text, live.reasoning]).toEqual(["The Loire.", "A river."]);
     await clock.advance(1000);
     expect(live.text).toBe("The Loire.");
+  });
+
+  it("shows a text that takes long to draw the more rarely", async () => {
+    const clock = new FixedClock();
+    const live = new LiveReply(place, clock);
+    const drawMs = 400;
+    clock.nextTask = () => clock.sleep(drawMs, new AbortController().signal);
+    let shown = 0;
+    autorun(() => live.text !== "" && shown++);
+    for (let word = 1; word <= 100; word++) {
+      live.receive("word ".repeat(word), "");
+      await clock.advance(100);
+    }
+    expect(shown).toBeGreaterThan(8);
+    expect(shown * drawMs).toBeLessThan(10_000 / 2);
   });
 });

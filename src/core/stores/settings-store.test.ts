@@ -12,12 +12,17 @@ function setUp(values: Readonly<Record<string, string>> = {}) {
 
 describe("SettingsStore", () => {
   it("starts from defaults when nothing valid was kept", () => {
-    const { settings } = setUp({ "troupe.language": "xx", "troupe.theme": "pink" });
+    const { settings } = setUp({
+      "troupe.language": "xx",
+      "troupe.theme": "pink",
+      "troupe.longestReply": "1e99",
+    });
     expect(settings).toMatchObject({
       language: "en",
       theme: "system",
       platformName: "",
       drawerCollapsed: false,
+      longestReply: 2_000_000,
     });
   });
 
@@ -27,11 +32,13 @@ describe("SettingsStore", () => {
     settings.setTheme("dark");
     settings.setPlatformName("  Our team ");
     settings.setDrawerCollapsed(true);
+    settings.setLongestReply(5_000_000);
     expect(new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES)).toMatchObject({
       language: "ko",
       theme: "dark",
       platformName: "Our team",
       drawerCollapsed: true,
+      longestReply: 5_000_000,
     });
   });
 

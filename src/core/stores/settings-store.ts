@@ -5,6 +5,7 @@ import type { RegistryView } from "../plugin/contribution";
 import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
+import { keepReplyLimit, readReplyLimit } from "../services/models/reply-limit";
 
 export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 
@@ -32,6 +33,8 @@ export class SettingsStore {
   /** Empty when the user has given none. */
   platformName: string;
   drawerCollapsed: boolean;
+  /** Characters after which a reply is stopped. */
+  longestReply: number;
   /** A `data:` URL; too large for the preferences, so it comes from the database. */
   backgroundImage: string | undefined = undefined;
 
@@ -44,6 +47,7 @@ export class SettingsStore {
     this.theme = THEMES.find((theme) => theme === preferences.get(PREFERENCES.theme)) ?? "system";
     this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
     this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
+    this.longestReply = readReplyLimit(preferences);
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
@@ -89,6 +93,12 @@ export class SettingsStore {
   setDrawerCollapsed(collapsed: boolean): void {
     this.drawerCollapsed = collapsed;
     this.#preferences.set(PREFERENCES.drawerCollapsed, String(collapsed));
+  }
+
+  /** Allows replies of up to one of `REPLY_LIMITS`, from the next one on. */
+  setLongestReply(characters: number): void {
+    this.longestReply = characters;
+    keepReplyLimit(this.#preferences, characters);
   }
 
   /** Keeps an image, or with `undefined` forgets it. Rejects when it could not be written. */

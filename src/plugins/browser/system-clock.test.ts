@@ -22,6 +22,24 @@ describe("SystemClock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("lets what waits already come before the next task", async () => {
+    const order: string[] = [];
+    const { port1, port2 } = new MessageChannel();
+    const heard = new Promise<void>((resolve) => {
+      port1.onmessage = () => {
+        order.push("message");
+        resolve();
+      };
+    });
+    port2.postMessage("before");
+    const next = new SystemClock().nextTask().then(() => order.push("next task"));
+    await Promise.resolve();
+    expect(order).toEqual([]);
+    await Promise.all([heard, next]);
+    port1.close();
+    expect(order).toEqual(["message", "next task"]);
+  });
+
   it("takes the frame where there is one, and waits no longer than for a hidden page", async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));

@@ -2,8 +2,10 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "@shared/ask-provider";
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
+import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
 import { readSse } from "@shared/read-sse";
@@ -54,7 +56,7 @@ export class AnthropicClient implements LlmClient {
 
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     const response = await this.#call(credential, "/models?limit=100", signal);
-    const models = listAt(await response.json().catch(() => undefined), "data");
+    const models = listAt(await jsonBody(response), "data");
     return models.map((model) => textAt(model, "id")).filter((id) => id !== "");
   }
 
@@ -77,8 +79,10 @@ export class AnthropicClient implements LlmClient {
       "anthropic-dangerous-direct-browser-access": "true",
     };
     const url = endpoint(credential, BASE_URL, path);
-    return this.#http.fetch(
+    return askProvider(
+      this.#http,
       body ? { url, method: "POST", headers, body: JSON.stringify(body) } : { url, headers },
+      STYLE,
       signal,
     );
   }

@@ -24,7 +24,7 @@ export class BrowserClient implements LlmClient {
     const needs = sees ? IMAGES : {};
     const initialPrompts = systemOf(messages);
     // A browser that dropped the model to save space fetches it again here: that is a sign of life, too.
-    const monitor = onProgress(() => onBytes?.());
+    const monitor = onProgress(() => void onBytes?.(0));
     const session = await told(api.create({ ...needs, signal, initialPrompts, monitor }));
     const instructed = session.contextUsage;
     const turns = turnsOf(messages, sees);
@@ -34,7 +34,7 @@ export class BrowserClient implements LlmClient {
         const { done, value } = await told(reader.read());
         signal.throwIfAborted();
         if (done) break;
-        onBytes?.();
+        await onBytes?.(value.length);
         if (value) yield { type: "text-delta", text: value };
       }
       yield { type: "finish", reason: "stop", usage: await usageOf(session, turns, instructed, signal) };

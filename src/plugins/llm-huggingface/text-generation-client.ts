@@ -2,6 +2,7 @@ import type { ModelCredential } from "@core/domain/credential";
 import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "@shared/ask-provider";
 import { textWithFiles } from "@shared/attachment-content";
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
@@ -56,7 +57,12 @@ export class TextGenerationClient implements LlmClient {
   #post(credential: ModelCredential, model: string, body: object, signal: AbortSignal): Promise<Response> {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${credential.apiKey}` };
     const url = endpoint(credential, BASE_URL, `/${model}`);
-    return this.#http.fetch({ url, method: "POST", headers, body: JSON.stringify(body) }, signal);
+    return askProvider(
+      this.#http,
+      { url, method: "POST", headers, body: JSON.stringify(body) },
+      HUGGING_FACE_STYLE,
+      signal,
+    );
   }
 }
 

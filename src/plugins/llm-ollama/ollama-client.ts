@@ -2,9 +2,11 @@ import type { ModelCredential } from "@core/domain/credential";
 import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "@shared/ask-provider";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
+import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
 import { readLines } from "@shared/read-lines";
@@ -38,7 +40,7 @@ export class OllamaClient implements LlmClient {
 
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     const response = await this.#call(credential, "/api/tags", signal);
-    const models = listAt(await response.json().catch(() => undefined), "models");
+    const models = listAt(await jsonBody(response), "models");
     return models.filter(canChat).map((model) => textAt(model, "name"));
   }
 
@@ -52,8 +54,10 @@ export class OllamaClient implements LlmClient {
     if (body) headers["Content-Type"] = "application/json";
     if (credential.apiKey) headers.Authorization = `Bearer ${credential.apiKey}`;
     const url = endpoint(credential, BASE_URL, path);
-    const response = await this.#http.fetch(
+    const response = await askProvider(
+      this.#http,
       body ? { url, method: "POST", headers, body: JSON.stringify(body) } : { url, headers },
+      STYLE,
       signal,
     );
     if (!response.ok) throw await apiError(response, STYLE, credential.apiKey);

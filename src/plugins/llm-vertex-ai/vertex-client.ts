@@ -2,6 +2,7 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "@shared/ask-provider";
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
@@ -49,7 +50,12 @@ export class VertexClient implements LlmClient {
     const key = readVertexKey(credential.apiKey);
     const url = endpoint(credential, vertexBaseUrl(key), path);
     const headers = { "Content-Type": "application/json", ...vertexHeaders(key) };
-    return this.#http.fetch({ url, method: body === undefined ? "GET" : "POST", headers, body }, signal);
+    return askProvider(
+      this.#http,
+      { url, method: body === undefined ? "GET" : "POST", headers, body },
+      STYLE,
+      signal,
+    );
   }
 
   #error(response: Response, credential: ModelCredential): Promise<Error> {

@@ -152,7 +152,7 @@ describe("replies", () => {
   test("a page of HTML is not an empty reply", async () => {
     const headers = { "content-type": "text/html" };
     const http = new FakeHttp().on(/./, new Response("<!doctype html><title>Hi</title>", { headers }));
-    await expect(parts(http)).rejects.toMatchObject({ code: "provider.stream-cut" });
+    await expect(parts(http)).rejects.toMatchObject({ code: "provider.web-page" });
   });
 
   test("a tool call cut by the limit is left out", async () => {

@@ -2,8 +2,10 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "./ask-provider";
 import { bodyChunks } from "./body-chunks";
 import { endpoint } from "./endpoint";
+import { jsonBody } from "./json-body";
 import { listAt, parseJson, textAt, valueAt } from "./json-value";
 import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
 import { openAiChatParts, type StreamStyle } from "./openai-chat-parts";
@@ -53,19 +55,20 @@ export class OpenAiChatClient implements LlmClient {
 
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     const response = await this.call(credential, "/models", signal);
-    const models = listAt(await response.json().catch(() => undefined), "data");
+    const models = listAt(await jsonBody(response), "data");
     const ids = models.map((model) => textAt(model, "id").replace(/^models\//, "")).filter((id) => id !== "");
     return ids.filter((id) => this.#dialect.canChat?.(id) ?? true);
   }
 
-  /** One call under the credential's base URL. @throws AppError `provider.api` for an error status. */
+  /** One call under the credential's base URL. @throws AppError `provider.api` for an error status, `provider.web-page`. */
   async call(
     credential: ModelCredential,
     path: string,
     signal: AbortSignal,
     body?: string,
   ): Promise<Response> {
-    const response = await this.#http.fetch(
+    const response = await askProvider(
+      this.#http,
       {
         url: endpoint(credential, this.#dialect.defaultBaseUrl, path),
         method: body === undefined ? "GET" : "POST",
@@ -76,6 +79,7 @@ export class OpenAiChatClient implements LlmClient {
         },
         body,
       },
+      this.#dialect,
       signal,
     );
     if (!response.ok) throw await apiError(response, this.#dialect, credential.apiKey);

@@ -1,8 +1,11 @@
 import { AppError } from "@core/errors/app-error";
+import { bodyText } from "./body-text";
 import { textAt, valueAt } from "./json-value";
 import { reasonPhrase } from "./reason-phrase";
 
 const BODY_LIMIT = 2_000;
+/** What is read of an answer with an error status, whose body need not have an end. */
+const MOST_BYTES = 64 * 1024;
 /** A shorter key is a placeholder for servers without keys; blotting it out would only garble the message. */
 const MIN_SECRET_LENGTH = 8;
 
@@ -16,7 +19,7 @@ export interface ErrorStyle {
 
 /** The error for an answer with an error status. `secret` is blotted out, should the server repeat it. */
 export async function apiError(response: Response, style: ErrorStyle, secret: string): Promise<AppError> {
-  const text = await response.text().catch(() => "");
+  const text = await bodyText(response, MOST_BYTES).catch(() => "");
   const body = (secret.length >= MIN_SECRET_LENGTH ? text.replaceAll(secret, "•••") : text)
     .slice(0, BODY_LIMIT)
     .trim();
@@ -48,7 +51,11 @@ export function assertNoStreamError(value: unknown, style: ErrorStyle): void {
   if (!error) return;
   const message = typeof error === "string" ? error : textAt(error, "message") || JSON.stringify(error);
   const type = textAt(error, "type") || textAt(error, "code") || textAt(error, "status");
-  throw new AppError("provider.stream-error", { provider: style.name, message, type });
+  throw new AppError("provider.stream-error", {
+    provider: style.name,
+    message: message.slice(0, BODY_LIMIT),
+    type: type.slice(0, BODY_LIMIT),
+  });
 }
 
 /** The error for a stream that ended without its protocol's end mark. */

@@ -1,5 +1,6 @@
 /** Cuts text that arrives in pieces into lines; LF, CR and CRLF end one, wherever the pieces are cut. */
 export class LineCutter {
+  /** The line that has begun; only what is new is looked through, so that a long one costs what a short one does. */
   #rest = "";
   #afterReturn = false;
 
@@ -7,9 +8,11 @@ export class LineCutter {
   push(text: string): readonly string[] {
     const fresh = this.#afterReturn && text.startsWith("\n") ? text.slice(1) : text;
     if (text !== "") this.#afterReturn = text.endsWith("\r");
-    const lines = (this.#rest + fresh).split(/\r\n|\r|\n/);
-    this.#rest = lines.pop() ?? "";
-    return lines;
+    const [end = "", ...lines] = fresh.split(/\r\n|\r|\n/);
+    const first = this.#rest + end;
+    const rest = lines.pop();
+    this.#rest = rest ?? first;
+    return rest === undefined ? [] : [first, ...lines];
   }
 
   /** The last line, when the text ended without a line break. */

@@ -5,35 +5,35 @@ type Delta = Extract<LlmPart, { type: "text-delta" | "reasoning-delta" }>;
 const OPENING = "<think>";
 const CLOSING = "</think>";
 const FENCE = /^\s{0,3}(```|~~~)/;
+/** As much of a line as tells whether it is a fence. */
+const FENCE_LENGTH = 6;
 
 /**
  * Tells the reasoning some models write between think tags from their text, wherever the pieces are cut. A tag counts
- * at the beginning of a line outside code fences, so that a reply about the tag itself stays whole.
+ * at the beginning of a line outside code fences, so that a reply about the tag itself stays whole. Every letter is
+ * looked at a fixed number of times, however long its line.
  */
 export class ThinkSplitter {
+  readonly #place = new LinePlace();
   #thinking = false;
-  #fenced = false;
-  /** The current line of text as far as it has been given out. */
-  #line = "";
   /** What may be the beginning of a tag. */
   #held = "";
 
   push(text: string): readonly Delta[] {
-    const out: Delta[] = [];
-    let rest = this.#held + text;
+    const whole = this.#held + text;
     this.#held = "";
-    while (rest !== "") {
-      const length = this.#thinking ? this.#reasoningLength(rest) : this.#textLength(rest);
-      if (length > 0) out.push(this.#give(rest.slice(0, length)));
-      rest = rest.slice(length);
-      if (rest === "") break;
+    const out: Delta[] = [];
+    let from = 0;
+    while (from < whole.length) {
+      const at = this.#thinking ? closingAt(whole, from) : this.#openingAt(whole, from);
+      if (at > from) out.push(this.#delta(whole.slice(from, at)));
       const tag = this.#thinking ? CLOSING : OPENING;
-      if (!rest.startsWith(tag)) {
-        this.#held = rest;
+      if (!whole.startsWith(tag, at)) {
+        this.#held = whole.slice(at);
         break;
       }
       this.#thinking = !this.#thinking;
-      rest = rest.slice(tag.length);
+      from = at + tag.length;
     }
     return out;
   }
@@ -42,48 +42,68 @@ export class ThinkSplitter {
   flush(): readonly Delta[] {
     const held = this.#held;
     this.#held = "";
-    return held === "" ? [] : [this.#give(held)];
+    if (held === "") return [];
+    if (!this.#thinking) this.#place.follow(held);
+    return [this.#delta(held)];
   }
 
-  #give(text: string): Delta {
-    if (this.#thinking) return { type: "reasoning-delta", text };
-    this.#follow(text);
-    return { type: "text-delta", text };
+  #delta(text: string): Delta {
+    return { type: this.#thinking ? "reasoning-delta" : "text-delta", text };
   }
 
-  #reasoningLength(text: string): number {
-    const at = text.indexOf(CLOSING);
-    return at >= 0 ? at : text.length - heldLength(text, CLOSING);
-  }
-
-  /** How much of `text` comes before an opening tag that counts, or before what may become one. */
-  #textLength(text: string): number {
-    for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
-      const rest = text.slice(at);
-      const may = rest.startsWith(OPENING) || OPENING.startsWith(rest);
-      if (may && this.#opensAt(text.slice(0, at))) return at;
+  /** Where an opening tag that counts begins, or what may become one; the end of `text` where there is none. */
+  #openingAt(text: string, from: number): number {
+    let followed = from;
+    for (let at = text.indexOf("<", from); at >= 0; at = text.indexOf("<", at + 1)) {
+      if (!beginsTag(text, at, OPENING)) continue;
+      this.#place.follow(text.slice(followed, at));
+      followed = at;
+      if (this.#place.isTagPlace) return at;
     }
+    this.#place.follow(text.slice(followed));
     return text.length;
-  }
-
-  #opensAt(before: string): boolean {
-    const lines = (this.#line + before).split("\n");
-    const line = lines.pop() ?? "";
-    const fences = lines.filter((each) => FENCE.test(each)).length;
-    return line.trim() === "" && this.#fenced === (fences % 2 === 1);
-  }
-
-  #follow(text: string): void {
-    const lines = (this.#line + text).split("\n");
-    this.#line = lines.pop() ?? "";
-    for (const line of lines) if (FENCE.test(line)) this.#fenced = !this.#fenced;
   }
 }
 
-/** The length of the longest end of `text` that begins `tag`. */
-function heldLength(text: string, tag: string): number {
-  for (let length = Math.min(tag.length - 1, text.length); length > 0; length--) {
-    if (tag.startsWith(text.slice(-length))) return length;
+/** Where the text of a reply stands: what matters of its current line, and whether that is inside a code fence. */
+class LinePlace {
+  #isFenced = false;
+  #isBlank = true;
+  #beginning = "";
+
+  /** Whether a tag that begins here counts. */
+  get isTagPlace(): boolean {
+    return this.#isBlank && !this.#isFenced;
   }
-  return 0;
+
+  follow(text: string): void {
+    for (const [index, part] of text.split("\n").entries()) {
+      if (index > 0) this.#endLine();
+      this.#isBlank &&= part.trim() === "";
+      if (this.#beginning.length < FENCE_LENGTH) {
+        this.#beginning += part.slice(0, FENCE_LENGTH - this.#beginning.length);
+      }
+    }
+  }
+
+  #endLine(): void {
+    if (FENCE.test(this.#beginning)) this.#isFenced = !this.#isFenced;
+    this.#isBlank = true;
+    this.#beginning = "";
+  }
+}
+
+/** Where the closing tag begins, or what may become one; the end of `text` where there is none. */
+function closingAt(text: string, from: number): number {
+  const whole = text.indexOf(CLOSING, from);
+  if (whole >= 0) return whole;
+  for (let at = Math.max(from, text.length - CLOSING.length + 1); at < text.length; at++) {
+    if (beginsTag(text, at, CLOSING)) return at;
+  }
+  return text.length;
+}
+
+/** Whether a tag stands at `at`, as far as the text goes. */
+function beginsTag(text: string, at: number, tag: string): boolean {
+  return tag.startsWith(text.slice(at, at + tag.length));
 }

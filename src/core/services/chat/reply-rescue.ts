@@ -1,11 +1,12 @@
 import type { Draft } from "../../domain/draft";
 import type { Preferences } from "../../ports/preferences";
+import { type DraftTail, tailOf, withTail } from "../drafts/draft-tail";
 
 const PREFIX = "troupe.rescue.";
 
 /**
  * The last words of a reply when the page goes away. A transaction begun then may never be committed, while
- * preferences are written at once; so they carry the text over to the next page, which takes it from there.
+ * preferences are written at once; so they carry what is not saved over to the next page, which takes it from there.
  */
 export class ReplyRescue {
   readonly #preferences: Preferences;
@@ -14,14 +15,17 @@ export class ReplyRescue {
     this.#preferences = preferences;
   }
 
-  save({ id, text, reasoning, updatedAt }: Draft): void {
-    this.#preferences.set(PREFIX + id, JSON.stringify({ text, reasoning, updatedAt }));
+  /** Keeps what a draft says more than the version of it that is saved. */
+  save(draft: Draft, saved: Draft | undefined): void {
+    const { text, reasoning, updatedAt, textFrom, reasoningFrom } = tailOf(draft, saved);
+    const tail = { text, reasoning, updatedAt, textFrom, reasoningFrom };
+    this.#preferences.set(PREFIX + draft.id, JSON.stringify(tail));
   }
 
   /** A draft with the rescued text, if there is any that is newer. */
   newest(draft: Draft): Draft {
     const rescued = parse(this.#preferences.get(PREFIX + draft.id));
-    return rescued && rescued.updatedAt >= draft.updatedAt ? { ...draft, ...rescued } : draft;
+    return rescued ? withTail(draft, rescued) : draft;
   }
 
   remove(draftId: string): void {
@@ -29,11 +33,19 @@ export class ReplyRescue {
   }
 }
 
-function parse(value: string | undefined): Pick<Draft, "text" | "reasoning" | "updatedAt"> | undefined {
+function parse(value: string | undefined): Omit<DraftTail, "id"> | undefined {
   try {
-    const { text, reasoning, updatedAt } = JSON.parse(value ?? "{}") as Record<string, unknown>;
+    const parsed = JSON.parse(value ?? "{}") as Record<string, unknown>;
+    const { text, reasoning, updatedAt, textFrom = 0, reasoningFrom = 0 } = parsed;
     if (typeof text !== "string" || typeof updatedAt !== "number") return undefined;
-    return { text, updatedAt, ...(typeof reasoning === "string" ? { reasoning } : {}) };
+    if (typeof textFrom !== "number" || typeof reasoningFrom !== "number") return undefined;
+    return {
+      text,
+      updatedAt,
+      textFrom,
+      reasoningFrom,
+      ...(typeof reasoning === "string" ? { reasoning } : {}),
+    };
   } catch {
     return undefined;
   }

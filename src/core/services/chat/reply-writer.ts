@@ -98,7 +98,8 @@ export class ReplyWriter {
   }
 
   async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
-    const draft = new ReplyDraft(this.#database, this.#clock, this.#logger, this.#rescue);
+    const ports = { database: this.#database, clock: this.#clock, logger: this.#logger };
+    const draft = new ReplyDraft(ports, this.#rescue);
     this.#drafts.add(draft);
     const reply = new GrowingReply(order.message, order.show);
     // Also before the first word: other tabs see by it that somebody answers.

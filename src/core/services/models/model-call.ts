@@ -67,7 +67,8 @@ export interface ModelCaller {
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute>;
   /**
    * Streams a reply. What has been received stays received: after the first token nothing is retried.
-   * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `network.failed`, `vault.locked`.
+   * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `provider.reply-too-long`,
+   * `network.failed`, `vault.locked`.
    */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart>;
   /** The whole reply at once; `onPart` sees it grow. */

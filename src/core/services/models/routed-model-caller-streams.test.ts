@@ -1,4 +1,4 @@
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import { AppError, isAbort } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
 import { call, drain, overloaded, signal } from "../../../../tests/fakes/model-calls";
@@ -112,8 +112,8 @@ describe("watching a stream", () => {
 
   test("bytes without text keep a stream alive", async () => {
     let touch = () => {};
-    const thinking = async function* (request: { onBytes?: () => void }): AsyncGenerator<LlmPart> {
-      touch = () => request.onBytes?.();
+    const thinking = async function* (request: LlmRequest): AsyncGenerator<LlmPart> {
+      touch = () => void request.onBytes?.(1);
       await new Promise(() => {});
     };
     const setup = new ModelSetup(new ScriptedProvider("alpha").script(thinking));

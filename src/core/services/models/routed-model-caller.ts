@@ -5,13 +5,17 @@ import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
+import type { Preferences } from "../../ports/preferences";
 import { blotSecret } from "./blot-secret";
 import { collectReply } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
+import { GatheredText } from "./gathered-text";
 import { isLocalAddress } from "./local-address";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
 import { diagnoseNetwork } from "./network-diagnosis";
+import { readReplyLimit } from "./reply-limit";
+import { ReplyMeter } from "./reply-meter";
 import type { RequestLedger } from "./request-ledger";
 import { isRetriable, MAX_RETRIES, retryDelayMs } from "./retry-policy";
 import { abortReason, throwIfAborted, watchStream } from "./watch-stream";
@@ -32,6 +36,7 @@ export class RoutedModelCaller implements ModelCaller {
   readonly #http: Http;
   readonly #clock: Clock;
   readonly #ledger: RequestLedger;
+  readonly #preferences: Preferences;
 
   constructor(
     credentials: Credentials,
@@ -39,12 +44,14 @@ export class RoutedModelCaller implements ModelCaller {
     http: Http,
     clock: Clock,
     ledger: RequestLedger,
+    preferences: Preferences,
   ) {
     this.#credentials = credentials;
     this.#plugins = plugins;
     this.#http = http;
     this.#clock = clock;
     this.#ledger = ledger;
+    this.#preferences = preferences;
   }
 
   async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
@@ -83,12 +90,12 @@ export class RoutedModelCaller implements ModelCaller {
       agentId,
     };
     const end = this.#ledger.begin(about);
-    let response = "";
+    const response = new GatheredText();
     let usage: TokenUsage | undefined;
     let status: "success" | "error" | "aborted" = "aborted";
     try {
       for await (const part of this.#attempts(target, call, signal)) {
-        if (part.type === "text-delta") response += part.text;
+        if (part.type === "text-delta") response.add(part.text);
         if (part.type === "finish") {
           usage = part.usage;
           status = "success";
@@ -99,7 +106,7 @@ export class RoutedModelCaller implements ModelCaller {
       status = signal.aborted || isAbort(error) ? "aborted" : "error";
       throw signal.aborted ? abortReason(signal) : error;
     } finally {
-      end({ status, usage, response });
+      end({ status, usage, response: response.toString() });
     }
   }
 
@@ -135,8 +142,15 @@ export class RoutedModelCaller implements ModelCaller {
     };
     const isLocal = provider.local || isLocalAddress(credential.baseUrl ?? "");
     const idleMs = isLocal ? IDLE_MS.local : IDLE_MS.hosted;
+    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name);
     const watched = watchStream(
-      (watched, onBytes) => client.stream({ ...request, onBytes }, opened, watched),
+      (watched, touch) => {
+        const onBytes = (sizeBytes: number) => {
+          meter.addBytes(sizeBytes);
+          return touch();
+        };
+        return client.stream({ ...request, onBytes }, opened, watched);
+      },
       { idleMs, provider: provider.name, clock: this.#clock },
       signal,
     );
@@ -144,7 +158,9 @@ export class RoutedModelCaller implements ModelCaller {
     try {
       for await (const part of watched) {
         finished ||= part.type === "finish";
-        yield part;
+        yield meter.take(part);
+        // Leaving the loop closes the connection.
+        if (meter.isExceeded) throw meter.error();
       }
     } catch (error) {
       throw blotSecret(error, opened.apiKey);

@@ -1,4 +1,5 @@
 import { AppError, isAbort } from "../../errors/app-error";
+import { TimeSlice } from "../../lifecycle/time-slice";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Clock } from "../../ports/clock";
 
@@ -12,11 +13,12 @@ export interface StreamWatch {
 
 /**
  * Passes a stream on. It stops at once when `signal` is aborted, whatever the source does, and when nothing arrives
- * for `idleMs` (the source calls `touch` for bytes that carry no item).
+ * for `idleMs` (the source calls `touch` for bytes that carry no item, and waits for what it returns). However fast
+ * items come, the page gets its turn between them.
  * @throws AppError `provider.idle`.
  */
 export async function* watchStream<T>(
-  open: (signal: AbortSignal, touch: () => void) => AsyncIterable<T>,
+  open: (signal: AbortSignal, touch: () => Promise<void> | undefined) => AsyncIterable<T>,
   watch: StreamWatch,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
@@ -25,7 +27,12 @@ export async function* watchStream<T>(
   const idle = new IdleWatch(watch, (error) => source.abort(error));
   const follow = () => source.abort(abortReason(signal));
   signal.addEventListener("abort", follow, { once: true });
-  const iterator = open(source.signal, idle.touch)[Symbol.asyncIterator]();
+  const slice = new TimeSlice(watch.clock);
+  const touch = () => {
+    idle.touch();
+    return slice.pause();
+  };
+  const iterator = open(source.signal, touch)[Symbol.asyncIterator]();
   let ended = false;
   try {
     for (;;) {
@@ -37,6 +44,7 @@ export async function* watchStream<T>(
         return;
       }
       yield next.value;
+      await slice.pause();
     }
   } finally {
     idle.dispose();

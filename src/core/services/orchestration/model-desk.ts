@@ -6,9 +6,10 @@ import type { Database, WriteOperation } from "../../ports/database";
 import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
+import { DraftSaver } from "../drafts/draft-saver";
+import { tailOf } from "../drafts/draft-tail";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
 import type { OrchestrationUpdate } from "./orchestration-update";
-import { PartialText } from "./partial-text";
 import { PartialTextRescue } from "./partial-text-rescue";
 import { Slots } from "./slots";
 
@@ -43,7 +44,7 @@ export class ModelDesk {
   readonly #ports: ModelDeskPorts;
   readonly #rootTaskId: string;
   readonly #slots = new Slots(MAX_CALLS);
-  readonly #drafts = new Set<PartialText>();
+  readonly #drafts = new Set<DraftSaver>();
   readonly #rescue: PartialTextRescue;
 
   constructor(ports: ModelDeskPorts, rootTaskId: string) {
@@ -65,7 +66,7 @@ export class ModelDesk {
   /** Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. */
   async flush(): Promise<void> {
     const drafts = [...this.#drafts];
-    this.#rescue.save(drafts.flatMap(({ unsaved }) => unsaved ?? []));
+    this.#rescue.save(drafts.flatMap(({ unsaved, saved }) => (unsaved ? tailOf(unsaved, saved) : [])));
     await Promise.all(drafts.map((draft) => draft.flush()));
     if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#rescue.remove();
   }
@@ -98,13 +99,13 @@ export class ModelDesk {
     }
   }
 
-  #openDraft(): PartialText {
-    const draft = new PartialText(this.#ports);
+  #openDraft(): DraftSaver {
+    const draft = new DraftSaver(this.#ports);
     this.#drafts.add(draft);
     return draft;
   }
 
-  async #closeDraft(draft: PartialText | undefined): Promise<void> {
+  async #closeDraft(draft: DraftSaver | undefined): Promise<void> {
     if (!draft) return;
     await draft.close();
     this.#drafts.delete(draft);

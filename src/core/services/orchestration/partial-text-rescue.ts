@@ -1,11 +1,12 @@
 import type { Draft } from "../../domain/draft";
 import type { Preferences } from "../../ports/preferences";
+import { type DraftTail, withTail } from "../drafts/draft-tail";
 
 const PREFIX = "troupe.rescue.task/";
 
 /**
  * What the agents of a root task were writing when the page went away. A transaction begun then may never be
- * committed, while preferences are written at once; so they carry the texts over to the next page.
+ * committed, while preferences are written at once; so they carry what is not saved over to the next page.
  */
 export class PartialTextRescue {
   readonly #preferences: Preferences;
@@ -16,17 +17,19 @@ export class PartialTextRescue {
     this.#key = PREFIX + rootTaskId;
   }
 
-  save(drafts: readonly Draft[]): void {
-    if (drafts.length > 0) this.#preferences.set(this.#key, JSON.stringify(drafts));
+  save(tails: readonly DraftTail[]): void {
+    if (tails.length > 0) this.#preferences.set(this.#key, JSON.stringify(tails));
   }
 
-  /** The saved drafts, each replaced by what was rescued of it where that is newer, and those rescued alone. */
+  /** The saved drafts, each with what was rescued of it where that is newer, and those rescued alone. */
   newest(saved: readonly Draft[]): readonly Draft[] {
     const rescued = parse(this.#preferences.get(this.#key));
     if (rescued.length === 0) return saved;
     const drafts = new Map(saved.map((draft) => [draft.id, draft]));
-    for (const draft of rescued) {
-      if (draft.updatedAt >= (drafts.get(draft.id)?.updatedAt ?? 0)) drafts.set(draft.id, draft);
+    for (const { textFrom, reasoningFrom, ...draft } of rescued) {
+      const known = drafts.get(draft.id);
+      if (known) drafts.set(draft.id, withTail(known, { ...draft, textFrom, reasoningFrom }));
+      else if (!textFrom && !reasoningFrom) drafts.set(draft.id, draft);
     }
     return [...drafts.values()];
   }
@@ -36,7 +39,7 @@ export class PartialTextRescue {
   }
 }
 
-function parse(value: string | undefined): readonly Draft[] {
+function parse(value: string | undefined): readonly DraftTail[] {
   try {
     const drafts: unknown = JSON.parse(value ?? "[]");
     return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
@@ -45,7 +48,10 @@ function parse(value: string | undefined): readonly Draft[] {
   }
 }
 
-function isDraft(value: unknown): value is Draft {
-  const { id, text, updatedAt } = (value ?? {}) as Partial<Draft>;
-  return typeof id === "string" && typeof text === "string" && typeof updatedAt === "number";
+function isDraft(value: unknown): value is DraftTail {
+  const { id, text, updatedAt, textFrom = 0, reasoningFrom = 0 } = (value ?? {}) as Partial<DraftTail>;
+  const numbers = [updatedAt, textFrom, reasoningFrom];
+  return (
+    typeof id === "string" && typeof text === "string" && numbers.every((each) => typeof each === "number")
+  );
 }

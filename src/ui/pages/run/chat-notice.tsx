@@ -1,4 +1,5 @@
 import type { AppError } from "@core/errors/app-error";
+import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Button } from "@ui/parts/button";
 import { ErrorText } from "@ui/parts/error-text";
@@ -32,6 +33,8 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
       </Suspense>
     );
   }
+  // The reply itself says so, and goes on with a click.
+  if (error?.code === REPLY_TOO_LONG && !view.isUnsaved) return null;
   if (error) return <Failure error={error} isUnsaved={view.isUnsaved} onRetry={again} />;
   if (view.isWrittenElsewhere) return <p className={styles.elsewhere}>{t("writtenElsewhere")}</p>;
   if (!isUnanswered) return null;

@@ -1,6 +1,9 @@
 import type { Message } from "@core/domain/conversation";
+import { AppError } from "@core/errors/app-error";
+import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Button } from "@ui/parts/button";
+import { ErrorText } from "@ui/parts/error-text";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
@@ -14,7 +17,13 @@ export const PartialNotice = observer(function PartialNotice(props: {
   const { t } = useTranslation("chat");
   return (
     <div className={styles.partial}>
-      <span>{message.finishReason === "length" ? t("tooLong") : t("partial")}</span>
+      <span>
+        {message.errorCode === REPLY_TOO_LONG ? (
+          <ErrorText error={new AppError(REPLY_TOO_LONG)} />
+        ) : (
+          t(message.finishReason === "length" ? "tooLong" : "partial")
+        )}
+      </span>
       <Button size="small" disabled={view.isBusy || !view.agent} onClick={() => void view.continue(message)}>
         {t("continue")}
       </Button>

@@ -9,8 +9,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
+import { LongestReplyField } from "./longest-reply-field";
 
-/** Language, theme, platform name and background image. Everything takes effect at once. */
+/** Language, theme, platform name, longest reply and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -45,6 +46,9 @@ const GeneralSection = observer(function GeneralSection() {
             settings.setPlatformName(event.target.value);
           }}
         />
+      </div>
+      <div className={styles.narrow}>
+        <LongestReplyField />
       </div>
       <BackgroundField />
     </div>

@@ -1,0 +1,83 @@
+import type { Page } from "playwright/test";
+import { addCustomProvider } from "./support/actions";
+import { type Endless, EndlessServer } from "./support/endless-server";
+import { expectResponsive } from "./support/responsiveness";
+import { expect, test } from "./support/test";
+
+const SENTENCE = "The Loire rises in the Cévennes and ends in the Atlantic. ";
+/** About a third of what is sent is text, the rest is JSON. */
+const WIRE_BYTES = 3;
+const MEGABYTE = 1_000_000;
+const KINDS: Readonly<Record<string, Endless>> = {
+  "at full speed": { text: SENTENCE },
+  "at 1 MB of text a second, in one paragraph": { text: SENTENCE, bytesPerSecond: WIRE_BYTES * MEGABYTE },
+  "at 1 MB of text a second, in paragraphs": {
+    text: `${SENTENCE}\n\n`,
+    bytesPerSecond: WIRE_BYTES * MEGABYTE,
+  },
+};
+/** The shortest that can be chosen. */
+const LIMIT = 500_000;
+/** A text of many paragraphs takes so many times its size: its letters, elements and what draws them. */
+const MEMORY_FACTOR = 10;
+
+/** The newest reply. By a selector: looking for a role goes through all of a long page, and holds it while it does. */
+const reply = (page: Page) => page.locator("article").last();
+const textLength = (page: Page) => reply(page).evaluate(({ textContent }) => textContent?.length ?? 0);
+
+async function ask(page: Page, server: EndlessServer): Promise<void> {
+  await addCustomProvider(page, server.url);
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
+  await page.keyboard.press("Enter");
+  // Once what draws a reply has been fetched.
+  await expect(reply(page).locator("p", { hasText: "Loire" }).first()).toBeVisible();
+}
+
+/** Bytes of the page's heap that are in use. */
+async function heapBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize;
+}
+
+for (const [kind, endless] of Object.entries(KINDS)) {
+  test(`a reply without end ${kind} can be stopped at any time`, async ({ page }) => {
+    const server = await EndlessServer.start(endless);
+    await ask(page, server);
+    await expectResponsive(page, async () => {
+      await expect.poll(() => textLength(page)).toBeGreaterThan(0.2 * MEGABYTE);
+      await page.locator('button[aria-label="Stop"]').dispatchEvent("click");
+      await expect(reply(page).locator("button", { hasText: "Continue" })).toBeVisible();
+    });
+    await expect.poll(() => server.isLeft).toBe(true);
+    await server.stop();
+  });
+}
+
+test("a reply without end is stopped at the length the user allows, kept, and continued on request", async ({
+  page,
+}) => {
+  await page.goto("/settings#general");
+  await page.getByLabel("Longest reply").selectOption({ label: "500,000 characters" });
+  const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
+  const before = await heapBytes(page);
+  await ask(page, server);
+  const notice = reply(page).locator("span", { hasText: "stopped at the longest length you allow" });
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+  await expect.poll(() => server.isLeft).toBe(true);
+  expect((await heapBytes(page)) - before).toBeLessThan(MEMORY_FACTOR * LIMIT);
+
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect.poll(() => textLength(page)).toBeGreaterThan(LIMIT);
+  await expect(reply(page).locator("a", { hasText: "Settings" })).toHaveAttribute(
+    "href",
+    /settings#general$/,
+  );
+  await reply(page).locator("button", { hasText: "Continue" }).click();
+  await expect(reply(page)).toContainText("Done.");
+  await expect(notice).toHaveCount(0);
+  await server.stop();
+});
