@@ -3,6 +3,8 @@ export const TITLE_LIMIT = 60;
 /** Prompts up to this length can be a title as they are. */
 const DIRECT_LIMIT = 50;
 const CUT_LENGTH = 47;
+/** No more of a text can get into a title. */
+const READ_LENGTH = 1000;
 
 /** Beginnings that say nothing about the subject. */
 const GENERIC_BEGINNINGS = ["help me", "can you", "please", "i need", "how to", "what is", "explain"];
@@ -69,7 +71,7 @@ function shortened(title: string): string | undefined {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.trimStart().slice(0, READ_LENGTH).replace(/\s+/g, " ").trim();
 }
 
 /** Characters as a reader counts them: a letter outside the basic plane is one. */
