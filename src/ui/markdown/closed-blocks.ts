@@ -24,6 +24,8 @@ export class ClosedBlocks {
   readonly #waiting = new Map<string, Set<number | string>>();
   /** Footnotes each block refers to, by position. */
   readonly #referring = new Map<number, readonly string[]>();
+  /** What mentions a label that has been defined since it was parsed. */
+  readonly #outdated = new Set<number | string>();
   #count = 0;
 
   /** Definitions known so far; what a provisional parse defines stays in the copy. */
@@ -67,6 +69,7 @@ export class ClosedBlocks {
 
   /** The settled blocks together with the open ones, which stand where they will be when they close. */
   view(open: readonly Block[]): DocumentView {
+    this.#renew();
     const flow = open.filter((block) => footnoteLabel(block) === undefined);
     const fullPages = Math.floor(this.#count / PAGE_SIZE);
     const fullChapters = Math.floor(fullPages / PAGE_SIZE);
@@ -115,9 +118,13 @@ export class ClosedBlocks {
   }
 
   #resolve(label: string): void {
-    const positions = this.#waiting.get(label);
+    for (const position of this.#waiting.get(label) ?? []) this.#outdated.add(position);
     this.#waiting.delete(label);
-    for (const position of positions ?? []) {
+  }
+
+  /** Parses each block again that mentions what has been defined: once, however many of its labels that are. */
+  #renew(): void {
+    for (const position of this.#outdated) {
       if (typeof position === "string") {
         const footnote = this.#footnotes.get(position);
         if (footnote) this.#footnotes.set(position, { ...footnote, tokens: this.#reparse(footnote) });
@@ -126,6 +133,7 @@ export class ClosedBlocks {
         if (block) this.#put(position, { ...block, tokens: this.#reparse(block) });
       }
     }
+    this.#outdated.clear();
   }
 
   #reparse(block: Block): Block["tokens"] {

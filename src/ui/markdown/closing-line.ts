@@ -16,29 +16,40 @@ const ENDED_BY_BLANK = new Set([
 export function closingLine(runs: readonly TokenRun[], lines: readonly string[]): number {
   const last = runs.at(-1);
   if (!last) return 0;
-  if (ENDED_BY_BLANK.has(last.tokens[0]?.type ?? "") && hasBlank(lines, last.endLine - 1, lines.length - 1)) {
-    return lines.length - 1;
-  }
+  const blankBefore = blankLinesBefore(lines);
+  const end = lines.length - 1;
+  if (ENDED_BY_BLANK.has(last.tokens[0]?.type ?? "") && (blankBefore[end] ?? -1) >= last.endLine - 1)
+    return end;
   let cut = runs.length - 1;
   while (cut > 0) {
-    const holder = unsettledBefore(runs, lines, cut);
+    const holder = unsettledBefore(runs, lines, cut, blankBefore);
     if (holder < 0) return runs[cut]?.startLine ?? 0;
     cut = holder;
   }
   return 0;
 }
 
-function unsettledBefore(runs: readonly TokenRun[], lines: readonly string[], cut: number): number {
-  const cutLine = runs[cut]?.startLine ?? 0;
+function unsettledBefore(
+  runs: readonly TokenRun[],
+  lines: readonly string[],
+  cut: number,
+  blankBefore: readonly number[],
+): number {
+  const blank = blankBefore[runs[cut]?.startLine ?? 0] ?? -1;
   for (let index = cut - 1; index >= 0; index--) {
     const start = runs[index]?.startLine ?? 0;
-    if (hasBlank(lines, start, cutLine)) return -1;
+    if (start <= blank) return -1;
     if (UNSETTLED.test(lines[start] ?? "")) return index;
   }
   return -1;
 }
 
-function hasBlank(lines: readonly string[], from: number, to: number): boolean {
-  for (let line = from; line < to; line++) if (lines[line]?.trim() === "") return true;
-  return false;
+/** For each line the last blank one above it, or -1. */
+function blankLinesBefore(lines: readonly string[]): number[] {
+  let blank = -1;
+  return lines.map((line, index) => {
+    const before = blank;
+    if (line.trim() === "") blank = index;
+    return before;
+  });
 }

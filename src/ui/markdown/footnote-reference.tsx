@@ -19,6 +19,7 @@ export function FootnoteReference({ label }: { label: string }): ReactNode {
   const { labels, idPrefix } = useContext(FootnoteContext);
   const { t } = useTranslation("markdown");
   const number = labels.indexOf(label) + 1;
+  if (number === 0) return `[^${label}]`;
   return (
     <sup>
       <button

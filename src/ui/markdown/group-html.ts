@@ -2,7 +2,7 @@ import type { TokenRun } from "./split-tokens";
 
 /** Elements that usually hold Markdown between their tags, set apart by blank lines. */
 const CONTAINERS =
-  /<!--[\s\S]*?(?:-->|$)|<(\/?)(?:details|div|table|ul|ol|dl|blockquote|figure)(?=[\s>/])[^>]*>/gi;
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)(?:details|div|table|ul|ol|dl|blockquote|figure)(?=[\s>/])[^<>]*>/gi;
 /** A container that is longer than this without an end is taken as forgotten: its blocks stay on their own. */
 const MAX_GROUP_LINES = 200;
 
@@ -11,9 +11,12 @@ const MAX_GROUP_LINES = 200;
  * that the runs go to the end of the text: a container without an end then holds all the rest.
  */
 export function groupHtml(runs: readonly TokenRun[], reachesEnd: boolean): TokenRun[] {
+  const depths = runs.map(({ tokens: [first] }) =>
+    first?.type === "html_block" ? balance(first.content) : 0,
+  );
   const groups: TokenRun[] = [];
   for (let index = 0; index < runs.length; index++) {
-    const last = endOfGroup(runs, index, reachesEnd);
+    const last = (depths[index] ?? 0) > 0 ? endOfGroup(runs, depths, index, reachesEnd) : index;
     groups.push(join(runs.slice(index, last + 1)));
     index = last;
   }
@@ -21,7 +24,12 @@ export function groupHtml(runs: readonly TokenRun[], reachesEnd: boolean): Token
 }
 
 /** The run in which the container opened by run `from` ends; `from` itself when there is none. */
-function endOfGroup(runs: readonly TokenRun[], from: number, reachesEnd: boolean): number {
+function endOfGroup(
+  runs: readonly TokenRun[],
+  depths: readonly number[],
+  from: number,
+  reachesEnd: boolean,
+): number {
   const startLine = runs[from]?.startLine ?? 0;
   let depth = 0;
   for (let index = from; index < runs.length; index++) {
@@ -29,7 +37,7 @@ function endOfGroup(runs: readonly TokenRun[], from: number, reachesEnd: boolean
     const type = run?.tokens[0]?.type;
     if (!run || run.endLine - startLine > MAX_GROUP_LINES || type === "footnote_open" || type === "think")
       return from;
-    if (type === "html_block") depth += balance(run.tokens[0]?.content ?? "");
+    depth += depths[index] ?? 0;
     if (depth <= 0) return index;
   }
   return reachesEnd ? runs.length - 1 : from;

@@ -1,10 +1,5 @@
 import { Component, type ReactNode } from "react";
-import styles from "./markdown.module.css";
-
-/** The last resort: the text as it is, with its line breaks. */
-export function PlainText({ text }: { text: string }) {
-  return <div className={styles.plain}>{text}</div>;
-}
+import { PlainText } from "./plain-text";
 
 /** Shows plain text where drawing the Markdown failed, and tries again with the next text. */
 export class MarkdownBoundary extends Component<

@@ -3,82 +3,73 @@ import type { Block, DocumentView } from "./block";
 import { ClosedBlocks } from "./closed-blocks";
 import { closingLine } from "./closing-line";
 import { groupHtml } from "./group-html";
+import { GrowingText } from "./growing-text";
 import { offsetOfLine } from "./offset-of-line";
 import { OpenFence } from "./open-fence";
 import { OpenSequence } from "./open-sequence";
+import { type Cut, cutOf, isParagraph, MAX_BLOCK_LENGTH, MAX_PARAGRAPH_LENGTH } from "./overlong";
 import { emptyToken, parseBlocks, parseInlines } from "./parser";
 import { THINK_CLOSE, THINK_OPEN } from "./rules/think-blocks";
 import { splitTokens } from "./split-tokens";
 
 const BLANK_LINES = /^(?:[ \t]*\n)+/;
-/** Characters compared at either end of a growing text. */
-const PROBE = 256;
 /** Enough to hold any closing tag that is cut in two by the end of what has arrived. */
 const LONGEST_TAG = 12;
 const LIST_OR_TABLE = /^(?:bullet_list|ordered_list|table)_open$/;
 const NOTHING_SETTLED = { lead: "", start: 0 };
+/** How far a text that comes at once is first looked into; twice as far each time that settles nothing. */
+const FIRST_STEP = 4096;
 
 /**
  * A Markdown text that grows. Blocks that no later text can change are parsed once and kept;
  * only the last, open one is parsed again. One-shot and piecemeal updates give the same blocks.
  */
 export class MarkdownDocument {
-  #raw = "";
+  readonly #text = new GrowingText();
   #final = false;
-  #heldReturn = "";
   /** The open part: what follows the closed blocks. */
   #tail = "";
   /** Where the open part begins in the document. */
   #tailStart = 0;
   /** Up to where the open part has been searched for something that closes blocks. */
   #scanned = 0;
+  /** How long the open part may become before its beginning is cut off. */
+  #limit = MAX_PARAGRAPH_LENGTH;
   #fence: OpenFence | undefined;
   #sequence: OpenSequence | undefined;
   #closed = new ClosedBlocks();
   #view: DocumentView = { chapters: [], footnotes: [] };
+  readonly #hasThoughts: boolean;
 
-  /** What the text shows. Appending is cheap; any other change starts anew. */
-  update(raw: string, final: boolean): DocumentView {
-    if (raw === this.#raw && final === this.#final) return this.#view;
-    if (this.#final || !this.#continues(raw, final)) this.#reset();
-    this.#append(raw.slice(this.#raw.length), final);
-    this.#raw = raw;
-    this.#final = final;
+  /** With `hasThoughts` unset, think tags are text: there are no thoughts within thoughts. */
+  constructor({ hasThoughts = true }: { hasThoughts?: boolean } = {}) {
+    this.#hasThoughts = hasThoughts;
+  }
+
+  /** How much of the text is shown. */
+  get length(): number {
+    return this.#text.length;
+  }
+
+  /**
+   * What the text shows. Appending is cheap; any other change starts anew. At most `most` more characters are taken in
+   * at a time: what is left comes with the next update.
+   */
+  update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): DocumentView {
+    const growth = this.#text.take(text, isComplete, most);
+    if (!growth) return this.#view;
+    if (growth.isNew) this.#reset();
+    this.#tail += growth.added;
+    this.#final = growth.isEnd;
     this.#view = this.#closed.view(this.#advance());
     return this.#view;
   }
 
-  /**
-   * Whether `raw` only adds to what was there. While it grows a look at both ends has to do, as comparing all of it
-   * at every step would be work that grows with the square; the last step compares everything.
-   */
-  #continues(raw: string, final: boolean): boolean {
-    const { length } = this.#raw;
-    if (final || length <= 2 * PROBE) return raw.startsWith(this.#raw);
-    const isSame = (from: number) => raw.slice(from, from + PROBE) === this.#raw.slice(from, from + PROBE);
-    return raw.length >= length && isSame(0) && isSame(length - PROBE);
-  }
-
   #reset(): void {
-    this.#raw = "";
-    this.#heldReturn = "";
     this.#tail = "";
     this.#tailStart = 0;
-    this.#scanned = 0;
-    this.#fence = undefined;
-    this.#sequence = undefined;
+    this.#settle();
     this.#closed = new ClosedBlocks();
-  }
-
-  /** Line ends become `\n`; a `\r` at the end waits for what follows it. */
-  #append(added: string, final: boolean): void {
-    let piece = this.#heldReturn + added;
-    this.#heldReturn = "";
-    if (!final && piece.endsWith("\r")) {
-      this.#heldReturn = "\r";
-      piece = piece.slice(0, -1);
-    }
-    this.#tail += piece.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
   }
 
   /** Closes what can be closed and returns the blocks still open. */
@@ -87,15 +78,14 @@ export class MarkdownDocument {
       const blank = BLANK_LINES.exec(this.#tail)?.[0].length ?? 0;
       if (blank > 0 && !this.#fence) this.#drop(blank);
       if (this.#tail === "") return [];
-      const open = THINK_OPEN.test(this.#tail) ? this.#think() : this.#fenceOrBlocks();
+      const open = this.#hasThoughts && THINK_OPEN.test(this.#tail) ? this.#think() : this.#fenceOrBlocks();
       if (open) return open;
     }
   }
 
   #fenceOrBlocks(): Block[] | undefined {
     this.#fence ??= OpenFence.at(this.#tail);
-    if (this.#fence) return this.#fenced(this.#fence);
-    return this.#final ? this.#closeRest() : this.#blocks();
+    return this.#fence ? this.#fenced(this.#fence) : this.#blocks();
   }
 
   #think(): Block[] | undefined {
@@ -127,33 +117,62 @@ export class MarkdownDocument {
     return [{ key: this.#tailStart, kind: "markdown", source: this.#tail, tokens: [token], open: true }];
   }
 
-  /** The text is complete: everything closes, up to a think block if there is one further down. */
-  #closeRest(): undefined {
-    const line = thinkLine(parseBlocks(this.#tail, {}));
-    this.#close(line ? offsetOfLine(this.#tail, line) : this.#tail.length, !line);
+  #blocks(): Block[] | undefined {
+    for (let end = this.#nextEnd(); end > this.#scanned; end = this.#nextEnd()) {
+      this.#scanned = end;
+      if (this.#settleUpTo(end)) return undefined;
+    }
+    if (this.#tail.length > this.#limit) return this.#cutOff();
+    return this.#final ? this.#closeRest() : this.#openBlocks();
   }
 
-  #blocks(): Block[] | undefined {
-    const whole = this.#tail.lastIndexOf("\n") + 1;
-    if (whole > this.#scanned) {
-      this.#scanned = whole;
-      const settled = this.#reread(whole);
-      const tokens = parseBlocks(settled, {});
-      const runs = splitTokens(tokens);
-      const cut = closingLine(groupHtml(runs, true), settled.split("\n"));
-      if (cut > 0) {
-        this.#close(this.#offsetOf(settled, cut));
-        return undefined;
-      }
-      if (runs.length === 1) this.#follow(settled, tokens, whole);
-    }
-    return this.#openBlocks();
+  /** Up to where the open part, which is looked at in whole lines, is looked at next. */
+  #nextEnd(): number {
+    const limit = Math.min(this.#tail.length, this.#limit);
+    if (this.#sequence) return this.#tail.lastIndexOf("\n", limit - 1) + 1;
+    const step = Math.min(limit, Math.max(2 * this.#scanned, FIRST_STEP));
+    const end = this.#tail.lastIndexOf("\n", step - 1) + 1;
+    return end > this.#scanned ? end : this.#tail.lastIndexOf("\n", limit - 1) + 1;
+  }
+
+  /** Closes what the lines up to `end` settle. */
+  #settleUpTo(end: number): boolean {
+    const settled = this.#reread(end);
+    const tokens = this.#parse(settled);
+    const line = thinkLine(tokens);
+    const runs = splitTokens(tokens);
+    const cut = line ?? closingLine(groupHtml(runs, true), settled.split("\n"));
+    if (cut > 0) this.#close(this.#offsetOf(settled, cut));
+    else if (runs.length === 1 && !this.#final) this.#follow(settled, tokens, end);
+    return cut > 0;
+  }
+
+  /** The open part is longer than anybody writes a block: its beginning becomes one of its own. */
+  #cutOff(): undefined {
+    const piece = this.#tail.slice(0, this.#limit);
+    const tokens = this.#parse(piece);
+    const line = thinkLine(tokens);
+    if (line) return this.#close(offsetOfLine(piece, line));
+    if (isParagraph(piece, tokens) || this.#limit === MAX_BLOCK_LENGTH) this.#closeAt(cutOf(piece, tokens));
+    else this.#limit = MAX_BLOCK_LENGTH;
+  }
+
+  #closeAt({ end, head }: Cut): void {
+    this.#close(end, true);
+    this.#tail = head + this.#tail;
+    this.#tailStart -= head.length;
+  }
+
+  /** The text is complete: everything closes, up to a think block if there is one further down. */
+  #closeRest(): undefined {
+    const line = thinkLine(this.#parse(this.#tail));
+    this.#close(line ? offsetOfLine(this.#tail, line) : this.#tail.length, !line);
   }
 
   #openBlocks(): Block[] | undefined {
     const env: Env = this.#closed.provisionalEnv();
     const source = this.#reread(this.#tail.length);
-    const tokens = parseBlocks(source, env);
+    const tokens = this.#parse(source, env);
     const line = thinkLine(tokens);
     if (line) {
       this.#close(this.#offsetOf(source, line));
@@ -171,7 +190,8 @@ export class MarkdownDocument {
     return blocks.map((block, index) => {
       const parsed = parseInlines([...block.tokens], inlineEnv);
       if (!sequence || index > 0) return { ...block, tokens: parsed };
-      return { ...block, key: this.#tailStart, tokens: sequence.complete(parsed) };
+      const own = { key: this.#tailStart, source: this.#tail };
+      return { ...block, ...own, tokens: sequence.complete(parsed) };
     });
   }
 
@@ -181,7 +201,7 @@ export class MarkdownDocument {
     this.#sequence = OpenSequence.after(before, settled, tokens, this.#closed.provisionalEnv());
     if (!before || this.#sequence) return;
     const all = this.#reread(whole);
-    const allTokens = parseBlocks(all, {});
+    const allTokens = this.#parse(all);
     if (splitTokens(allTokens).length === 1) this.#follow(all, allTokens, whole);
   }
 
@@ -198,7 +218,7 @@ export class MarkdownDocument {
   }
 
   /** Settles the beginning of the open part; `isEnd` when nothing comes after it. */
-  #close(length: number, isEnd = false): void {
+  #close(length: number, isEnd = false): undefined {
     this.#closed.parse(this.#tail.slice(0, length), this.#tailStart, isEnd);
     this.#drop(length);
   }
@@ -206,9 +226,19 @@ export class MarkdownDocument {
   #drop(length: number): void {
     this.#tail = this.#tail.slice(length);
     this.#tailStart += length;
+    this.#settle();
+  }
+
+  /** The open part begins with another block. */
+  #settle(): void {
     this.#scanned = 0;
+    this.#limit = MAX_PARAGRAPH_LENGTH;
     this.#fence = undefined;
     this.#sequence = undefined;
+  }
+
+  #parse(source: string, env: Env = {}): Token[] {
+    return parseBlocks(source, Object.assign(env, { hasThoughts: this.#hasThoughts }));
   }
 }
 

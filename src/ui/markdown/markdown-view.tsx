@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
+import { isTooLarge, PlainBlock } from "./plain-block";
 import { renderTokens } from "./render-tokens";
 import { ThinkBlock } from "./think-block";
 
@@ -14,13 +15,14 @@ interface BlockProps {
 
 /** One block; drawn again only when the block object is another one. */
 const BlockView = memo(function BlockView({ block, nested }: BlockProps): ReactNode {
-  if (block.kind === "markdown") return <div className={styles.block}>{renderTokens(block.tokens)}</div>;
-  return (
-    <div className={styles.block}>
-      <ThinkBlock block={block}>{nested(block.source, block.open)}</ThinkBlock>
-    </div>
-  );
+  return <div className={styles.block}>{contentOf(block, nested)}</div>;
 });
+
+function contentOf(block: Block, nested: DrawNested): ReactNode {
+  if (block.kind === "think")
+    return <ThinkBlock block={block}>{nested(block.source, block.open)}</ThinkBlock>;
+  return isTooLarge(block.tokens) ? <PlainBlock source={block.source} /> : renderTokens(block.tokens);
+}
 
 const BlockPage = memo(function BlockPage({
   blocks,

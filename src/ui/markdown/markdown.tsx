@@ -1,14 +1,16 @@
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
+import type { DocumentView } from "./block";
 import { BlockViewer } from "./block-viewer";
-import { FootnoteList } from "./footnote-list";
+import { FootnoteList, numberedFootnotes } from "./footnote-list";
 import { FootnoteProvider } from "./footnote-reference";
 import styles from "./markdown.module.css";
-import { MarkdownBoundary, PlainText } from "./markdown-boundary";
+import { MarkdownBoundary } from "./markdown-boundary";
 import { MarkdownDocument } from "./markdown-document";
 import { ChapterView } from "./markdown-view";
+import { PlainText } from "./plain-text";
 
 /** Properties of a Markdown text. */
 export interface MarkdownProps {
@@ -16,6 +18,9 @@ export interface MarkdownProps {
   /** Whether more text is on its way: the end of the text is then taken as unfinished. */
   streaming?: boolean;
 }
+
+/** How much of a text is taken in at a time: nearly all texts at once, what is longer in several turns. */
+const MOST_AT_ONCE = 32_768;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false }: MarkdownProps) {
@@ -40,11 +45,16 @@ const MarkdownOrDocument = observer(function MarkdownOrDocument({
   return <BlockViewer language={renderer.id} source={text} open={streaming} renderer={renderer} />;
 });
 
-function MarkdownBody({ text, streaming }: Required<MarkdownProps>) {
+function MarkdownBody({
+  text,
+  streaming,
+  isThought = false,
+}: Required<MarkdownProps> & { isThought?: boolean }) {
   const idPrefix = useId();
-  const [document] = useState(() => new MarkdownDocument());
-  const view = parse(document, text, !streaming);
-  const labels = view?.footnotes.map((footnote) => footnote.label).join("\n") ?? "";
+  const view = useDocument(text, streaming, isThought);
+  const labels = numberedFootnotes(view?.footnotes ?? [])
+    .map((footnote) => footnote.label)
+    .join("\n");
   const scope = useMemo(() => ({ labels: labels.split("\n"), idPrefix }), [labels, idPrefix]);
   if (!view) return <PlainText text={text} />;
   return (
@@ -59,11 +69,29 @@ function MarkdownBody({ text, streaming }: Required<MarkdownProps>) {
   );
 }
 
-const nested = (text: string, streaming: boolean) => <Markdown text={text} streaming={streaming} />;
+const nested = (text: string, streaming: boolean) => (
+  <MarkdownBoundary text={text}>
+    <MarkdownBody text={text} streaming={streaming} isThought />
+  </MarkdownBoundary>
+);
 
-function parse(document: MarkdownDocument, text: string, final: boolean) {
+/** What the text shows; of a long one ever more, so that the page can answer in between. */
+function useDocument(text: string, streaming: boolean, isThought: boolean): DocumentView | undefined {
+  const [document] = useState(() => new MarkdownDocument({ hasThoughts: !isThought }));
+  const [, nextTurn] = useState({});
+  const view = parse(document, text, !streaming);
+  const isBehind = view !== undefined && document.length < text.length;
+  useEffect(() => {
+    if (!isBehind) return;
+    const turn = setTimeout(() => nextTurn({}));
+    return () => clearTimeout(turn);
+  });
+  return view;
+}
+
+function parse(document: MarkdownDocument, text: string, final: boolean): DocumentView | undefined {
   try {
-    return document.update(text, final);
+    return document.update(text, final, MOST_AT_ONCE);
   } catch (error) {
     console.error("Markdown could not be parsed", error);
     return undefined;

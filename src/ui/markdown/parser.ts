@@ -1,4 +1,4 @@
-import type { Env, MarkdownIt, Token } from "markdown-it";
+import type { Env, MarkdownIt, StateCore, Token } from "markdown-it";
 import createMarkdownIt from "markdown-it";
 import { gfmAutolinks } from "./rules/autolinks";
 import { footnotes } from "./rules/footnotes";
@@ -17,6 +17,21 @@ export function createParser(): MarkdownIt {
 const parser = createParser();
 // The steps below run the block phase themselves, so that a document can be parsed block by block.
 parser.core.ruler.disable(["normalize", "block", "strip_references"]);
+parser.core.ruler.at("inline", inlineInPieces);
+
+/** Longer inline content is parsed in pieces: many rules look ahead at every step, to the end of what they are given. */
+const MAX_INLINE_LENGTH = 16_384;
+
+function inlineInPieces({ tokens, md, env }: StateCore): void {
+  for (const { type, content, children } of tokens) {
+    if (type !== "inline" || !children) continue;
+    for (let from = 0; from < content.length; from += MAX_INLINE_LENGTH) {
+      const piece: Token[] = [];
+      md.inline.parse(content.slice(from, from + MAX_INLINE_LENGTH), md, env, piece);
+      for (const token of piece) children.push(token);
+    }
+  }
+}
 
 /** Splits source into block tokens whose inline content is still unparsed; fills `env` with definitions. */
 export function parseBlocks(source: string, env: Env): Token[] {

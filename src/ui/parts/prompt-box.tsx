@@ -2,11 +2,13 @@ import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import { AttachmentChips } from "./attachment-chips";
+import { HeldTextChip } from "./held-text-chip";
 import { pastedFiles } from "./pasted-files";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { useAttaching } from "./use-attaching";
 import { useFileDrop } from "./use-file-drop";
+import { useHeldText } from "./use-held-text";
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
@@ -27,6 +29,9 @@ export interface PromptBoxProps {
   autoFocus?: boolean;
 }
 
+/** More than fits into the field at its greatest height, which is all that its copy is measured for. */
+const MEASURED_LENGTH = 4000;
+
 /** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
 export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const { placeholder, value, onChange, onSend, onStop, busy, disabled, attachments, onAttachmentsChange } =
@@ -38,6 +43,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const send = (text: string) => {
     if (text.trim() && !busy && !disabled) onSend(text.trim());
   };
+  const text = useHeldText(field, value, onChange);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && busy) onStop?.();
     // Enter also ends the composition of a Korean syllable; it then sends nothing.
@@ -56,16 +62,17 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
       {attachments.length > 0 ? (
         <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
       ) : null}
-      <div className={styles.field} data-text={`${value}\n`}>
+      <HeldTextChip text={text} />
+      <div className={styles.field} data-text={`${text.shown.slice(0, MEASURED_LENGTH)}\n`}>
         <textarea
           ref={field}
           className={styles.text}
           aria-label={placeholder}
           placeholder={placeholder}
-          value={value}
+          value={text.shown}
           rows={3}
           data-prompt=""
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => text.change(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

@@ -26,7 +26,7 @@ export async function searchConversations(
 ): Promise<readonly ConversationMatch[]> {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
-  const excerpts = await matchingMessages(database, wanted, signal);
+  const excerpts = await matchingMessages(database, patternOf(wanted), signal);
   const found: ConversationMatch[] = [];
   // Not by the length of a batch: what cannot be read is left out of it.
   const count = await database.count("conversations");
@@ -43,7 +43,7 @@ export async function searchConversations(
   }
 }
 
-async function matchingMessages(database: Database, wanted: string, signal: AbortSignal) {
+async function matchingMessages(database: Database, wanted: RegExp, signal: AbortSignal) {
   const excerpts = new Map<string, string>();
   let after = "";
   for (;;) {
@@ -59,12 +59,18 @@ async function matchingMessages(database: Database, wanted: string, signal: Abor
   }
 }
 
-function excerptOf(message: Message, wanted: string): string | undefined {
+/** Words as they are, with any white space between them: a message need not be copied to be looked through. */
+function patternOf(wanted: string): RegExp {
+  return new RegExp(wanted.split(/\s+/).map(RegExp.escape).join("\\s+"), "iu");
+}
+
+function excerptOf(message: Message, wanted: RegExp): string | undefined {
   if (message.role === "system") return undefined;
-  const text = withoutThoughts(message.content).replace(/\s+/g, " ");
-  const place = text.toLowerCase().indexOf(wanted);
+  const text = withoutThoughts(message.content);
+  const place = text.search(wanted);
   if (place < 0) return undefined;
   const start = Math.max(0, place - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
-  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+  const words = text.slice(start, end).replace(/\s+/g, " ");
+  return `${start > 0 ? "…" : ""}${words}${end < text.length ? "…" : ""}`;
 }

@@ -1,7 +1,9 @@
 import type { Message } from "@core/domain/conversation";
 import type { ConversationView } from "@core/stores/conversation-view";
 import { Button } from "@ui/parts/button";
-import { type KeyboardEvent, useState } from "react";
+import { HeldTextChip } from "@ui/parts/held-text-chip";
+import { useHeldText } from "@ui/parts/use-held-text";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
 
@@ -16,6 +18,8 @@ export interface MessageEditorProps {
 export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState(message.content);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const parts = useHeldText(field, text, setText);
   const send = async () => {
     if (!(await view.edit(message, { text, attachments: message.attachments }))) return;
     onClose();
@@ -32,14 +36,16 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
   };
   return (
     <div className={styles.editor}>
+      <HeldTextChip text={parts} />
       <textarea
+        ref={field}
         className={styles.editorText}
         aria-label={t("editLabel")}
-        value={text}
-        rows={Math.min(12, Math.max(3, text.split("\n").length + 1))}
+        value={parts.shown}
+        rows={Math.min(12, Math.max(3, parts.shown.split("\n").length + 1))}
         // biome-ignore lint/a11y/noAutofocus: it was opened to be written in
         autoFocus
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => parts.change(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={styles.editorButtons}>

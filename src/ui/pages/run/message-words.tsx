@@ -1,5 +1,6 @@
 import type { Message } from "@core/domain/conversation";
 import type { LiveReply } from "@core/stores/live-reply";
+import { TextPieces } from "@ui/markdown/plain-text";
 import { useAgentName } from "@ui/parts/use-agent-name";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,12 @@ export interface Written {
 /** The words of a message; the only thing on the page that a piece of a reply draws again. */
 export const MessageWords = observer(function MessageWords({ message, live }: Written) {
   const { content, reasoning } = live ? { content: live.text, reasoning: live.reasoning } : written(message);
-  if (message?.role === "user") return <p className={styles.prompt}>{content}</p>;
+  if (message?.role === "user")
+    return (
+      <p className={styles.prompt}>
+        <TextPieces text={content} />
+      </p>
+    );
   const link = message && !live ? taskLinkOf(message) : undefined;
   if (link) return <TaskLink {...link} />;
   return (

@@ -1,0 +1,25 @@
+import type { Token } from "markdown-it";
+import { useTranslation } from "react-i18next";
+import styles from "./markdown.module.css";
+import { PlainText } from "./plain-text";
+
+/** A browser takes about a fifth of a second for as many elements as come from these. */
+const MAX_TOKENS = 30_000;
+
+/** Whether a block consists of more parts than can be drawn without holding up the page. */
+export function isTooLarge(tokens: readonly Token[]): boolean {
+  let count = tokens.length;
+  for (const { children } of tokens) count += children?.length ?? 0;
+  return count > MAX_TOKENS;
+}
+
+/** A block that would hold up the page, as it was written. */
+export function PlainBlock({ source }: { source: string }) {
+  const { t } = useTranslation("markdown");
+  return (
+    <>
+      <p className={styles.remark}>{t("tooLarge")}</p>
+      <PlainText text={source} />
+    </>
+  );
+}

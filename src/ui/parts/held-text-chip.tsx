@@ -1,0 +1,28 @@
+import { useLanguage } from "@ui/language";
+import { FileText, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import styles from "./attachment-chips.module.css";
+import type { HeldText } from "./use-held-text";
+
+/** What is too long for a field, as a chip above it. */
+export function HeldTextChip({ text }: { text: HeldText }) {
+  const { t } = useTranslation("common");
+  const count = text.held.length.toLocaleString(useLanguage());
+  if (text.held === "") return null;
+  return (
+    <div className={`${styles.chips} ${styles.editable}`}>
+      <span className={styles.chip}>
+        <FileText aria-hidden="true" />
+        <span role="status">{t("prompt.longText", { count })}</span>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t("prompt.removeLongText")}
+          onClick={text.drop}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}
