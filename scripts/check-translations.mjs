@@ -31,10 +31,19 @@ function flatten(texts, prefix = "") {
   );
 }
 
+const plugins = readdirSync(join(folder, "src/plugins"));
+/** Where the texts of a language are: in its plugin, and beside what they belong to. */
+function placesOf(language) {
+  const own = plugins.map((name) => join(folder, "src/plugins", name, "locales", language));
+  return [join(folder, "src/plugins", `locale-${language}`), ...own].filter((place) => existsSync(place));
+}
+
 /** The texts of a file by key; plural forms differ by language, so they count as one key with several texts. */
 function read(language, file) {
-  const path = join(folder, "src/plugins", `locale-${language}`, file);
-  if (!existsSync(path)) return undefined;
+  const path = placesOf(language)
+    .map((place) => join(place, file))
+    .find((each) => existsSync(each));
+  if (!path) return undefined;
   const keys = new Map();
   for (const [key, text] of flatten(JSON.parse(readFileSync(path, "utf8")))) {
     const base = key.replace(PLURAL, "");
@@ -137,13 +146,10 @@ function unknownKeys({ code, namespaces }) {
 }
 
 const known = new Map();
-const plugged = readdirSync(join(folder, "src/plugins")).flatMap(
-  (name) => /^locale-(.+)$/.exec(name)?.[1] ?? [],
-);
+const plugged = plugins.flatMap((name) => /^locale-(.+)$/.exec(name)?.[1] ?? []);
 const languages = new Set([...PROMISED, ...plugged]);
-for (const file of readdirSync(join(folder, "src/plugins/locale-en")).filter((name) =>
-  name.endsWith(".json"),
-)) {
+const english = placesOf("en").flatMap((place) => readdirSync(place));
+for (const file of english.filter((name) => name.endsWith(".json"))) {
   const reference = read("en", file);
   known.set(basename(file, ".json"), reference);
   for (const language of languages) if (language !== "en") compare(language, file, reference);

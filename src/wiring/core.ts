@@ -115,8 +115,6 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([token("agent-sources-store")], () => import("./agent-sources"));
-  const observability = [token("observability-configs"), token("observability-store")];
-  container.defer(observability, () => import("./observability"));
   const database = ["database-store", "backup-store", "restore-store"];
   container.defer(database.map(token), async () => {
     await container.ready(token("orchestration"));

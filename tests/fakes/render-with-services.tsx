@@ -11,7 +11,7 @@ import { afterEach } from "vitest";
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
-const files = import.meta.glob<Resource>("../../src/plugins/locale-en/*.json", {
+const files = import.meta.glob<Resource>("../../src/plugins/{locale-en,*/locales/en}/*.json", {
   eager: true,
   import: "default",
 });

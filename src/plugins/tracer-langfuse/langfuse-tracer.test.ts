@@ -1,9 +1,10 @@
 import type { CompletedRequest } from "@core/points/tracer";
-import { ObservabilityConfigs } from "@core/services/observability/observability-configs";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tracerContract, WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../tests/fakes/fake-ports";
+import { LangfuseConfigs } from "./config/langfuse-configs";
+import { LangfuseConnection } from "./langfuse-connection";
 import { LangfuseTracer } from "./langfuse-tracer";
 
 const URL = "https://trace.example/api/public/ingestion";
@@ -12,24 +13,32 @@ const INPUT = { enabled: true, host: "https://trace.example", publicKey: "pk-lf-
 
 interface SentEvent {
   readonly type: string;
-  readonly body: { readonly id: string };
+  readonly body: { readonly id: string; readonly input?: unknown; readonly output?: unknown };
 }
+
+// The package has timers of its own.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 class Rig {
   readonly ports = new FakePorts();
-  readonly configs = new ObservabilityConfigs(this.ports);
+  readonly configs = new LangfuseConfigs(this.ports);
+  readonly connection: LangfuseConnection;
   readonly tracer: LangfuseTracer;
   status = 207;
   isOnline = true;
 
   constructor() {
-    const { http, clock, logger, ids } = this.ports;
+    const { http, logger, ids } = this.ports;
     http.on(URL, () => jsonResponse({ successes: [], errors: [] }, { status: this.status }));
     const network = {
       fetch: http.fetch.bind(http),
       isOnline: () => this.isOnline,
     };
-    this.tracer = new LangfuseTracer({ configs: this.configs, http: network, clock, logger }, ids);
+    this.connection = new LangfuseConnection({ configs: this.configs, http: network, logger });
+    this.tracer = new LangfuseTracer(this.connection, ids);
   }
 
   static async started(change: Partial<typeof INPUT> = {}): Promise<Rig> {
@@ -59,7 +68,7 @@ tracerContract("Langfuse", async () => {
   return {
     tracer: rig.tracer,
     written: async () => {
-      await rig.ports.clock.advance(30_000);
+      await advance(30_000);
       return JSON.stringify(rig.batches);
     },
     breakDown: () => {
@@ -72,9 +81,9 @@ describe("LangfuseTracer", () => {
   test("a trace and its generation are sent after ten seconds, with the keys in one header", async () => {
     const rig = await Rig.started();
     await rig.record();
-    await rig.ports.clock.advance(9999);
+    await advance(9999);
     expect(rig.batches).toEqual([]);
-    await rig.ports.clock.advance(1);
+    await advance(1);
     expect(rig.batches.map((batch) => batch.map(({ type }) => type))).toEqual([
       ["trace-create", "generation-create"],
     ]);
@@ -84,14 +93,49 @@ describe("LangfuseTracer", () => {
     expect(request?.body).not.toContain(SECRET);
   });
 
-  test("fifteen events are sent at once", async () => {
+  test("fifteen events are sent at once, and what is left after them", async () => {
     const rig = await Rig.started();
     for (let index = 0; index < 7; index++) await rig.record({ requestId: `r${index}` });
-    await rig.ports.clock.advance(0);
+    await advance(0);
     expect(rig.batches).toEqual([]);
     await rig.record({ requestId: "r7" });
-    await rig.ports.clock.advance(0);
-    expect(rig.batches.map(({ length }) => length)).toEqual([16]);
+    await advance(0);
+    expect(rig.batches.map(({ length }) => length)).toEqual([15, 1]);
+  });
+
+  test("of an event that is too large the largest part is replaced, and no event is lost for its size", async () => {
+    const marker = "<truncated due to size exceeding limit>";
+    const rig = await Rig.started();
+    await rig.record({ requestId: "large", response: "x".repeat(1_100_000) });
+    await rig.record({ requestId: "edge", response: "x".repeat(999_000) });
+    await advance(10_000);
+    const generations = rig.batches.flat().filter(({ type }) => type === "generation-create");
+    expect(generations.map(({ body }) => body.output)).toEqual([marker, marker]);
+    expect(generations[0]?.body.input).toEqual(WHOLE_REQUEST.messages);
+  });
+
+  test("a text that begins like an embedded file is sent as it is, and no file is uploaded", async () => {
+    const rig = await Rig.started();
+    await rig.record({ response: "data: what a table holds" });
+    await rig.record({ response: `data:image/png;base64,${btoa("picture")}` });
+    await advance(10_000);
+    expect(rig.ports.http.requests.map(({ url }) => url)).toEqual([URL]);
+    const outputs = rig.batches.flat().flatMap(({ body }) => body.output ?? []);
+    expect(outputs).toEqual(["data: what a table holds", `data:image/png;base64,${btoa("picture")}`]);
+  });
+
+  test("the request carries the two headers that servers allow, and goes through our network alone", async () => {
+    const around = vi.spyOn(globalThis, "fetch");
+    const rig = await Rig.started({ publicKey: "pk-é-가" });
+    await rig.record();
+    await advance(10_000);
+    const bytes = String.fromCharCode(...new TextEncoder().encode(`pk-é-가:${SECRET}`));
+    const Authorization = `Basic ${btoa(bytes)}`;
+    expect(rig.ports.http.requests[0]?.headers).toEqual({
+      Authorization,
+      "Content-Type": "application/json",
+    });
+    expect(around).not.toHaveBeenCalled();
   });
 
   test("a batch is no larger than the service takes", async () => {
@@ -99,7 +143,7 @@ describe("LangfuseTracer", () => {
     for (let index = 0; index < 4; index++) {
       await rig.record({ requestId: `r${index}`, response: "x".repeat(900_000) });
     }
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     expect(rig.batches.length).toBeGreaterThan(1);
     for (const { body } of rig.ports.http.requests) expect(body?.length).toBeLessThan(2_500_500);
     expect(rig.batches.flat()).toHaveLength(8);
@@ -111,7 +155,7 @@ describe("LangfuseTracer", () => {
   ])("with %s nothing is sent and nothing is logged", async (_, change) => {
     const rig = change ? await Rig.started(change) : new Rig();
     await rig.record();
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect([rig.batches, rig.warnings]).toEqual([[], []]);
   });
 
@@ -124,7 +168,7 @@ describe("LangfuseTracer", () => {
     rig.ports.preferences.remove("langfuse_salt");
     await rig.record();
     await rig.record();
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect(rig.warnings).toEqual(["client initialisation failed, nothing is tracked"]);
     expect(rig.batches).toEqual([]);
   });
@@ -135,11 +179,11 @@ describe("LangfuseTracer", () => {
     await rig.record({ requestId: "before" });
     rig.ports.vault.lock();
     await rig.record({ requestId: "meanwhile" });
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect(rig.batches).toEqual([]);
     await rig.ports.vault.unlock("correct horse");
     await rig.record({ requestId: "after" });
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect(rig.batches.flat()[0]?.body.id).toBe("after");
     expect(rig.batches.flat()).toHaveLength(2);
   });
@@ -147,26 +191,26 @@ describe("LangfuseTracer", () => {
   test("other keys and hosts are used from the next request on, and switched off nothing is sent", async () => {
     const rig = await Rig.started();
     await rig.record();
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     const host = "https://other.example";
     rig.ports.http.on(/other\.example/, jsonResponse({}));
     await rig.configs.save({ enabled: true, host, publicKey: "pk-lf-2", secretKey: "sk-lf-2" });
     await rig.record();
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     expect(rig.ports.http.requests.map(({ url }) => new globalThis.URL(url).host)).toEqual([
       "trace.example",
       "other.example",
     ]);
     await rig.record();
     await rig.configs.save({ enabled: false, host, publicKey: "pk-lf-2", secretKey: "" });
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect(rig.batches).toHaveLength(2);
   });
 
   test("what another tab changes counts here too", async () => {
     const rig = await Rig.started();
     await rig.record();
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     await rig.ports.database.update(
       "langfuse_config",
       "langfuse",
@@ -174,7 +218,7 @@ describe("LangfuseTracer", () => {
     );
     rig.ports.worker.emit({ type: "LANGFUSE_CONFIG_UPDATED" });
     await rig.record();
-    await rig.ports.clock.advance(20_000);
+    await advance(20_000);
     expect(rig.batches).toHaveLength(1);
   });
 
@@ -182,16 +226,16 @@ describe("LangfuseTracer", () => {
     const rig = await Rig.started();
     rig.status = 503;
     await rig.record();
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     for (const tries of [2, 3, 4, 4]) {
-      await rig.ports.clock.advance(3000);
+      await advance(3000);
       expect(rig.batches).toHaveLength(tries);
     }
     expect(rig.warnings[0]).toBe("tracking failed: service unavailable");
     expect(rig.warnings.at(-1)).toBe("traces dropped");
     rig.status = 207;
     await rig.record({ requestId: "later" });
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     expect(rig.batches.at(-1)?.[0]?.body.id).toBe("later");
   });
 
@@ -199,7 +243,7 @@ describe("LangfuseTracer", () => {
     const rig = await Rig.started();
     rig.status = 401;
     await rig.record();
-    await rig.ports.clock.advance(60_000);
+    await advance(60_000);
     expect(rig.batches).toHaveLength(1);
     expect(rig.warnings).toEqual(["tracking failed: unauthorized (check keys and host)", "traces dropped"]);
     expect(JSON.stringify(rig.ports.logger.lines)).not.toContain(SECRET);
@@ -208,27 +252,30 @@ describe("LangfuseTracer", () => {
   test("a host that does not answer is left after five seconds", async () => {
     const rig = await Rig.started();
     const signals: AbortSignal[] = [];
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     rig.ports.http.on(URL, (_, signal) => {
       signals.push(signal);
       return new Promise<Response>(() => {});
     });
     await rig.record();
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    await rig.ports.clock.advance(5000);
+    expect(timeout).toHaveBeenCalledWith(5000);
+    late.abort();
+    await advance(0);
     expect(signals[0]?.aborted).toBe(true);
     expect(rig.warnings).toEqual(["tracking failed: network error"]);
   });
 
   test("events the service rejects are logged, though it answers that all is well", async () => {
     const rig = await Rig.started();
-    rig.ports.http.on(URL, jsonResponse({ successes: [], errors: [{ id: "e", status: 400 }] }));
+    const errors = [{ id: "e", status: 400 }];
+    rig.ports.http.on(URL, () => jsonResponse({ successes: [], errors }, { status: 207 }));
     await rig.record();
-    await rig.ports.clock.advance(10_000);
-    expect(rig.ports.logger.lines.at(-1)).toMatchObject({
-      message: "tracking failed: events rejected",
-      fields: { statuses: [400] },
-    });
+    await advance(20_000);
+    expect(rig.batches).toHaveLength(1);
+    expect(rig.warnings).toEqual(["tracking failed: events rejected"]);
   });
 
   test("offline, traces wait for the network, the oldest dropped when there are too many", async () => {
@@ -237,11 +284,11 @@ describe("LangfuseTracer", () => {
     for (let index = 0; index < 8; index++) {
       await rig.record({ requestId: `r${index}`, response: "x".repeat(900_000) });
     }
-    await rig.ports.clock.advance(120_000);
+    await advance(120_000);
     expect(rig.batches).toEqual([]);
     expect(rig.warnings).toContain("traces dropped");
     rig.isOnline = true;
-    await rig.ports.clock.advance(10_000);
+    await advance(10_000);
     const traces = rig.batches.flat().filter(({ type }) => type === "trace-create");
     expect(traces.at(-1)?.body.id).toBe("r7");
     expect(traces.length).toBeLessThan(8);
@@ -250,21 +297,41 @@ describe("LangfuseTracer", () => {
   test("a page about to go sends what waits at once, in a request that outlives it where it is small", async () => {
     const rig = await Rig.started();
     await rig.record();
-    rig.tracer.sendLast();
+    rig.connection.sendLast();
     expect(rig.ports.http.requests).toMatchObject([{ keepalive: true }]);
-    rig.tracer.sendLast();
-    await rig.ports.clock.advance(10_000);
+    rig.connection.sendLast();
+    await advance(10_000);
     expect(rig.batches).toHaveLength(1);
     await rig.record({ response: "가".repeat(30_000) });
-    rig.tracer.sendLast();
+    rig.connection.sendLast();
     expect(rig.ports.http.requests[1]?.keepalive).toBeUndefined();
+  });
+
+  test("a proxy that answers with a page of its own is tried again as any other failure that passes", async () => {
+    const rig = await Rig.started();
+    rig.ports.http.once(URL, new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await rig.record();
+    await advance(13_000);
+    expect(rig.batches).toHaveLength(2);
+    expect(rig.warnings).toEqual(["tracking failed: bad gateway"]);
+  });
+
+  test("locked while a batch is being tried again, it is tried no more", async () => {
+    const rig = await Rig.started();
+    await rig.ports.vault.setPassword("correct horse");
+    rig.status = 503;
+    await rig.record();
+    await advance(10_000);
+    rig.ports.vault.lock();
+    await advance(60_000);
+    expect(rig.batches).toHaveLength(1);
   });
 
   test("disposed, it sends nothing any more", async () => {
     const rig = await Rig.started();
     await rig.record();
-    rig.tracer.dispose();
-    await rig.ports.clock.advance(20_000);
+    rig.connection.dispose();
+    await advance(20_000);
     expect(rig.batches).toEqual([]);
   });
 });
