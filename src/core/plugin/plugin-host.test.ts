@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Container } from "../di/container";
 import { type Token, token } from "../di/token";
 import { type Logger, LoggerToken } from "../ports/logger";
+import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Lazy } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
@@ -126,6 +127,27 @@ describe("PluginHost", () => {
     host.install(plugin("nosy-plugin", nosy));
     expect((await host.load(nosy))()).toBe("nosy-plugin");
     expect(owner).toBe("nosy-plugin");
+  });
+
+  test("gives a plugin the secrets under its own id", async () => {
+    container.value(PluginSecretsFactoryToken, {
+      of: (pluginId) => ({
+        get: async () => pluginId,
+        set: async () => {},
+        delete: async () => {},
+        clear: async () => {},
+      }),
+    });
+    const keeper: Greeter = {
+      id: "keeper",
+      language: "en",
+      load: async ({ secrets }) => {
+        const owner = await secrets.get("token", "https://acme.example");
+        return () => owner ?? "nobody";
+      },
+    };
+    host.install(plugin("keeping-plugin", keeper));
+    expect((await host.load(keeper))()).toBe("keeping-plugin");
   });
 
   test("a plugin may provide a port; the newest provider wins until removed", () => {
