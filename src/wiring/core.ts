@@ -88,6 +88,7 @@ function deferServices(container: Container): void {
     token("plain-model-caller"),
     token("model-caller"),
     token("file-text"),
+    token("agent-instructions"),
     token("orchestration"),
     token("tasks-store"),
   ];

@@ -9,12 +9,14 @@ import { IdsToken } from "@core/ports/ids";
 import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
+import { NotifierToken } from "@core/ports/notifier";
 import { PassageRankerToken } from "@core/ports/passage-ranker";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
+import { AgentInstructions, AgentInstructionsToken } from "@core/services/agents/agent-instructions";
 import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
 import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
 import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
@@ -51,6 +53,7 @@ export function wire(container: Container): void {
     FileTextToken,
     PassageRankerToken,
   ]);
+  container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     OrchestrationToken,
     (services) =>
@@ -66,6 +69,7 @@ export function wire(container: Container): void {
         preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
+        instructions: services.get(AgentInstructionsToken),
         plugins: services.get(PluginHostToken),
       }),
   );

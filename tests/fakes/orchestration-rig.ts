@@ -3,6 +3,7 @@ import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { collectReply } from "@core/services/models/collect-reply";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
 import type { OrchestrationUpdate } from "@core/services/orchestration/orchestration-update";
@@ -96,6 +97,7 @@ export class OrchestrationRig {
       preferences,
       models,
       agents: this.#directory(),
+      instructions: new AgentInstructions(host, ports.notifier, logger),
       plugins: host,
     });
     const updates: OrchestrationUpdate[] = [];

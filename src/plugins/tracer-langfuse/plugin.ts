@@ -1,4 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { InstructionSources } from "@core/points/instruction-source";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { SettingsSections } from "@core/points/page";
 import { Tracers } from "@core/points/tracer";
@@ -10,6 +11,11 @@ export default definePlugin({
     contribute(Tracers, {
       id: "langfuse",
       load: async (context) => (await import("./langfuse-tracer")).langfuseTracer(context),
+    }),
+    contribute(InstructionSources, {
+      id: "langfuse",
+      name: "Langfuse",
+      load: async (context) => (await import("./langfuse-prompts")).langfusePrompts(context),
     }),
     contribute(SettingsSections, {
       id: "langfuse",

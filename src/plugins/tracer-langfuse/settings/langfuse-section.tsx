@@ -16,6 +16,7 @@ export const LangfuseSection = observer(function LangfuseSection({ store, vault 
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("hint")}</p>
+      <p className={section.hint}>{t("prompts")}</p>
       {store.status === "loading" ? <Skeleton label={t("working")} /> : null}
       {store.status === "failed" ? (
         <p role="alert" className={section.failure}>
