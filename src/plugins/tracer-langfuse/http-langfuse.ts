@@ -4,6 +4,7 @@ import type { Logger } from "@core/ports/logger";
 import { Langfuse } from "langfuse";
 import { authorization, type LangfuseAccess } from "./config/langfuse-access";
 import { isPassing, statusMeaning } from "./status-meaning";
+import { sizeBytes, WaitingEvents } from "./waiting-events";
 
 type SdkOptions = Parameters<Langfuse["fetch"]>[1];
 type SdkResponse = Awaited<ReturnType<Langfuse["fetch"]>>;
@@ -15,18 +16,14 @@ const REQUEST_TIMEOUT_MS = 5000;
 const FLUSH_AFTER_MS = 10_000;
 /** The package drops events that grow past the limit by the id and time it puts around their bodies. */
 const ENVELOPE_BYTES = 1000;
-/** What waits for the network is kept in memory up to this; of more the oldest is dropped. */
-const MAX_WAITING_BYTES = 5_000_000;
 /** Browsers refuse larger bodies that are to outlive the page; with some room for the rest of the request. */
 const KEEPALIVE_BYTES = 60_000;
-
-const sizeBytes = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** What the client works with. */
 export interface HttpLangfusePorts {
   readonly http: Http;
   readonly logger: Logger;
-  /** Whether anything may be sent now; what waits while it may not is dropped. */
+  /** Whether anything may be sent now. */
   isAllowed(): boolean;
 }
 
@@ -38,13 +35,13 @@ export interface HttpLangfusePorts {
 export class HttpLangfuse extends Langfuse {
   readonly #ports: HttpLangfusePorts;
   readonly #closing = new AbortController();
-  readonly #sizes = new WeakMap<SdkEvent, number>();
-  #waiting: SdkEvent[] = [];
+  readonly #waiting: WaitingEvents<SdkEvent>;
   #isLeaving = false;
 
   constructor({ host, publicKey, secretKey }: LangfuseAccess, ports: HttpLangfusePorts) {
     super({ publicKey, secretKey, baseUrl: host, persistence: "memory", requestTimeout: REQUEST_TIMEOUT_MS });
     this.#ports = ports;
+    this.#waiting = new WaitingEvents(ports.logger);
     this._retryOptions = { ...this._retryOptions, retryCheck: mayPass };
   }
 
@@ -74,7 +71,6 @@ export class HttpLangfuse extends Langfuse {
 
   /** Sends what waits, all of it, batch after batch. */
   override flush(callback?: SdkDone): void {
-    if (!this.#ports.isAllowed()) this.#waiting = [];
     if (this.#isOnline) this.#flushNow(callback);
     else this.#flushLater(callback);
   }
@@ -83,30 +79,30 @@ export class HttpLangfuse extends Langfuse {
     super.flush((error, sent) => {
       if (error) this.#logLost(error, sent);
       callback?.(error, sent);
-      if (this.#waiting.length > 0) this.flush();
+      if (this.#waiting.all.length > 0) this.flush();
     });
   }
 
   /** Sends what waits at once, as far as that is possible for a page that may be about to go. */
   sendLast(): void {
     this.#isLeaving = true;
-    while (this.#waiting.length > 0 && this.#isOnline) this.flush();
+    while (this.#waiting.all.length > 0 && this.#isOnline) this.flush();
     this.#isLeaving = false;
   }
 
   /** Nothing is sent any more, neither what waits nor what is being tried again. */
   dispose(): void {
     this.#closing.abort();
-    this.#waiting = [];
+    this.#waiting.keep([]);
     clearTimeout(this._flushTimer);
   }
 
   override getPersistedProperty<T>(): T | undefined {
-    return this.#waiting as T;
+    return this.#waiting.all as T;
   }
 
   override setPersistedProperty<T>(_key: unknown, value: T | null): void {
-    this.#waiting = this.#closing.signal.aborted ? [] : this.#withinLimit((value ?? []) as SdkEvent[]);
+    this.#waiting.keep((value ?? []) as SdkEvent[]);
   }
 
   protected override truncateEventBody(body: SdkBody, maxByteSize: number): SdkBody {
@@ -140,24 +136,6 @@ export class HttpLangfuse extends Langfuse {
     const isRejected = statusOf(error) === 207;
     const message = isRejected ? "tracking failed: events rejected" : "traces dropped";
     this.#ports.logger.warn(message, { events: Array.isArray(events) ? events.length : 0 });
-  }
-
-  #withinLimit(waiting: SdkEvent[]): SdkEvent[] {
-    let bytes = waiting.reduce((sum, each) => sum + this.#sizeOf(each), 0);
-    let dropped = 0;
-    for (const each of waiting) {
-      if (bytes <= MAX_WAITING_BYTES) break;
-      bytes -= this.#sizeOf(each);
-      dropped++;
-    }
-    if (dropped > 0) this.#ports.logger.warn("traces dropped", { events: dropped });
-    return waiting.slice(dropped);
-  }
-
-  #sizeOf(event: SdkEvent): number {
-    const size = this.#sizes.get(event) ?? sizeBytes(JSON.stringify(event));
-    this.#sizes.set(event, size);
-    return size;
   }
 }
 

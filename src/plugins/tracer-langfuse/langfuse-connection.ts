@@ -13,6 +13,9 @@ export interface ConnectionPorts {
   readonly logger: Logger;
 }
 
+/** All calls of the package but those of its `api`, which go around our network. */
+export type LangfuseClient = Omit<HttpLangfuse, "api">;
+
 /** The client for the host that is configured. Its secret key is opened on first use and kept in memory only. */
 export class LangfuseConnection implements Disposable {
   readonly #ports: ConnectionPorts;
@@ -30,7 +33,7 @@ export class LangfuseConnection implements Disposable {
   }
 
   /** The client, or `undefined` without a configuration that is switched on and can be opened. */
-  async client(): Promise<HttpLangfuse | undefined> {
+  async client(): Promise<LangfuseClient | undefined> {
     if (!this.#ports.configs.isUnlocked) this.#close();
     if (this.#client) return this.#client;
     const generation = this.#generation;

@@ -7,6 +7,7 @@ import { Tracers } from "@core/points/tracer";
 export default definePlugin({
   id: "tracer-langfuse",
   apiVersion: 1,
+  formerIds: ["settings-langfuse"],
   contributes: [
     contribute(Tracers, {
       id: "langfuse",
