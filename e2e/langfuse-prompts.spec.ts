@@ -1,3 +1,4 @@
+import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
@@ -35,6 +36,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await page.getByLabel("Instructions from").selectOption({ label: "Langfuse" });
   await page.getByLabel("Prompt", { exact: true }).fill("gardener");
   await page.getByLabel("Version or label").fill("staging");
+  expect(await axeViolations(page)).toEqual([]);
 
   const composer = page.getByPlaceholder("Say something to Gardener…");
   await composer.fill("Hello");
@@ -63,5 +65,8 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   const chat = told.filter((each) => each.includes("You are Gardener."));
   expect(chat.at(-1)).toContain("You speak of roses alone.");
   expect(chat.at(-1)).not.toContain("ferns");
+  await page.getByText("System Prompt", { exact: true }).click();
+  await expect(page.getByText(/While the prompt “gardener” can be fetched/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   await langfuse.stop();
 });
