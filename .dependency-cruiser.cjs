@@ -45,8 +45,16 @@ module.exports = {
       name: "4-plugins-are-islands",
       comment: "A plugin folder imports core, itself and plugins/shared.",
       severity: "error",
-      from: { path: "^src/plugins/([^/]+)/", pathNot: TEST },
+      from: { path: "^src/plugins/([^/]+)/", pathNot: `${TEST}|^src/plugins/[^/]+/settings/` },
       to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1)/" },
+    },
+    {
+      name: "4-sections-of-plugins-use-ui-parts",
+      comment:
+        "The settings section of a plugin is drawn with the parts that all sections are drawn with, and no more.",
+      severity: "error",
+      from: { path: "^src/plugins/([^/]+)/settings/", pathNot: TEST },
+      to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1|ui/parts)/" },
     },
     {
       name: "5-descriptors-are-data",

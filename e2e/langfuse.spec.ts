@@ -93,6 +93,12 @@ test("completed requests are recorded where the person says, and trouble with it
   expect(JSON.stringify(generation?.input)).toContain("Tomatoes in May");
   expect(JSON.stringify(traces.events)).not.toContain("sk-e2e");
 
+  // The package would keep what waits in the storage of the tab.
+  expect(await findOnDevice(page, SECRET_KEY)).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("lf_"))),
+  ).toEqual([]);
+
   // What the service worker reports is recorded too.
   await say(page, "Basil in June", "You said: Basil in June");
   const answer = await page.evaluate(async () => {

@@ -8,9 +8,13 @@ export interface ReceivedEvent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Stands in for Langfuse: takes batches of one pair of keys, refuses others, and allows every origin. */
+/** Stands in for Langfuse: takes batches of one pair of keys, gives prompts, refuses others, allows every origin. */
 export class TraceServer {
   readonly events: ReceivedEvent[] = [];
+  /** The prompts it keeps, by name and label. */
+  readonly prompts = new Map<string, string>();
+  /** Addresses of prompts that were asked for. */
+  readonly askedFor: string[] = [];
   /** How often keys were refused. */
   refused = 0;
   readonly #server: Server;
@@ -26,9 +30,9 @@ export class TraceServer {
       };
       if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
       const body = await read(incoming);
-      const status = this.#take(incoming, body);
+      const { status, answer } = this.#answer(incoming, body);
       outgoing.writeHead(status, { "content-type": "application/json", ...cors });
-      outgoing.end(JSON.stringify({ successes: [], errors: [] }));
+      outgoing.end(JSON.stringify(answer));
     });
   }
 
@@ -50,6 +54,19 @@ export class TraceServer {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(incoming: IncomingMessage, body: string): { status: number; answer: object } {
+    const asked = /^\/api\/public\/v2\/prompts\/([^?]+)(?:\?label=(.+))?$/.exec(incoming.url ?? "");
+    if (!asked) return { status: this.#take(incoming, body), answer: { successes: [], errors: [] } };
+    this.askedFor.push(incoming.url ?? "");
+    if (incoming.headers.authorization !== this.#authorization)
+      return { status: 401, answer: { message: "no" } };
+    const [, name = "", label = "production"] = asked;
+    const prompt = this.prompts.get(`${name}/${label}`);
+    if (prompt === undefined) return { status: 404, answer: { message: "Prompt not found" } };
+    const rest = { version: 1, config: {}, labels: [label], tags: [] };
+    return { status: 200, answer: { name, type: "text", prompt, ...rest } };
   }
 
   #take(incoming: IncomingMessage, body: string): number {

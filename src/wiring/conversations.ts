@@ -12,6 +12,7 @@ import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
+import { AgentInstructionsToken } from "@core/services/agents/agent-instructions";
 import { Chat, ChatToken } from "@core/services/chat/chat";
 import {
   ConversationRepository,
@@ -45,6 +46,7 @@ export function wire(container: Container): void {
     StoragePersistenceToken,
     PreferencesToken,
     LlmProviders,
+    AgentInstructionsToken,
   ]);
   container.wire(ConversationsStoreToken, ConversationsStore, [
     ConversationRepositoryToken,

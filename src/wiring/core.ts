@@ -97,6 +97,7 @@ function deferServices(container: Container): void {
     token("plain-model-caller"),
     token("model-caller"),
     token("file-text"),
+    token("agent-instructions"),
     token("orchestration"),
     token("tasks-store"),
   ];
@@ -124,8 +125,6 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([token("agent-sources-store")], () => import("./agent-sources"));
-  const observability = [token("observability-configs"), token("observability-store")];
-  container.defer(observability, () => import("./observability"));
   const database = ["database-store", "backup-store", "restore-store"];
   container.defer(database.map(token), async () => {
     await container.ready(token("orchestration"));

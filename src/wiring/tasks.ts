@@ -15,6 +15,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
+import { AgentInstructions, AgentInstructionsToken } from "@core/services/agents/agent-instructions";
 import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
 import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
 import { rankerInForce } from "@core/services/knowledge/ranker-in-force";
@@ -58,6 +59,7 @@ export function wire(container: Container): void {
         services.get(NotifierToken),
       ),
   );
+  container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     OrchestrationToken,
     (services) =>
@@ -73,6 +75,7 @@ export function wire(container: Container): void {
         preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
+        instructions: services.get(AgentInstructionsToken),
         plugins: services.get(PluginHostToken),
       }),
   );

@@ -93,6 +93,8 @@ describe("the published schema", () => {
     ["no role", { role: undefined }],
     ["instructions that are no text", { instructions: ["Count."] }],
     ["a temperature above 2", { temperature: 2.1 }],
+    ["a prompt without a name", { instructionsFrom: { source: "langfuse", name: "" } }],
+    ["a prompt of version 0", { instructionsFrom: { source: "langfuse", name: "a", version: 0 } }],
     ["tags that are no texts", { tags: [1] }],
     ["a translated name that is no text", { i18n: { fr: { name: 1 } } }],
   ])("refuses %s, as the application does", (_, change) => {

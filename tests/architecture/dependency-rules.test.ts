@@ -42,6 +42,11 @@ const VIOLATIONS: Record<string, { file: string; imports: string; also?: Record<
     imports: 'import { two } from "../llm-two/client";',
     also: { "src/plugins/llm-two/client.ts": "export const two = 2;" },
   },
+  "4-sections-of-plugins-use-ui-parts": {
+    file: "src/plugins/tracer-one/settings/section.tsx",
+    imports: 'import { Home } from "@ui/pages/home";',
+    also: { "src/ui/pages/home.tsx": "export const Home = 1;" },
+  },
   "5-descriptors-are-data": {
     file: "src/plugins/llm-one/plugin.ts",
     imports: 'import { client } from "./client";',

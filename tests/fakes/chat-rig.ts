@@ -2,6 +2,7 @@ import type { Agent } from "@core/domain/agent";
 import type { Message } from "@core/domain/conversation";
 import { AppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
+import type { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { FakePorts } from "./fake-ports";
@@ -28,6 +29,8 @@ export class ChatRig {
   readonly models = new ScriptedModels();
   readonly tabs = new MemoryTabHub();
   locks = new MemoryLocksHub();
+  /** Finds the instructions agents work under; by default their own. */
+  instructions: Pick<AgentInstructions, "inForce"> = { inForce: async (agent) => agent };
 
   /** A tab of the browser whose database is `ports.database`. */
   openTab(providers?: readonly LlmProvider[], own?: ConversationRepository) {
@@ -45,6 +48,7 @@ export class ChatRig {
       persistence,
       preferences,
       providers && { all: providers },
+      this.instructions,
     );
     return { chat, repository, locks };
   }

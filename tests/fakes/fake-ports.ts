@@ -9,6 +9,7 @@ import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
+import { type PluginSecretsFactory, PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
@@ -16,6 +17,7 @@ import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { SealedPluginSecretsFactory } from "../../src/plugins/browser/vault/sealed-plugin-secrets";
 import { FakeHasher } from "./fake-hasher";
 import { FakeHttp } from "./fake-http";
 import { FakeLenientJson } from "./fake-lenient-json";
@@ -47,6 +49,8 @@ export class FakePorts {
   readonly notifier = new MemoryNotifier();
   readonly persistence = new MemoryStoragePersistence();
   readonly pluginStorage = new MemoryPluginStorageFactory();
+  /** The real one: over a database and a vault that are fakes nothing is left to imitate. */
+  readonly pluginSecrets: PluginSecretsFactory;
   readonly preferences = new MemoryPreferences();
   readonly session = new MemoryPreferences();
   readonly speech = new FakeSpeech();
@@ -54,6 +58,10 @@ export class FakePorts {
   readonly tabs = new MemoryTabChannel();
   readonly vault = new MemoryVault();
   readonly worker = new FakeWorkerChannel();
+
+  constructor() {
+    this.pluginSecrets = new SealedPluginSecretsFactory(this.database, this.vault);
+  }
 
   /** A container in which every port resolves to its fake. */
   container(): Container {
@@ -69,6 +77,7 @@ export class FakePorts {
     container.value(NotifierToken, this.notifier);
     container.value(StoragePersistenceToken, this.persistence);
     container.value(PluginStorageFactoryToken, this.pluginStorage);
+    container.value(PluginSecretsFactoryToken, this.pluginSecrets);
     container.value(PreferencesToken, this.preferences);
     container.value(SessionPreferencesToken, this.session);
     container.value(SpeechToken, this.speech);

@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { collectReply } from "@core/services/models/collect-reply";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
 import type { OrchestrationUpdate } from "@core/services/orchestration/orchestration-update";
@@ -98,6 +99,7 @@ export class OrchestrationRig {
       preferences,
       models,
       agents: this.#directory(),
+      instructions: new AgentInstructions(host, ports.notifier, logger),
       plugins: host,
     });
     const updates: OrchestrationUpdate[] = [];

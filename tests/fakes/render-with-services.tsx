@@ -14,7 +14,7 @@ import { MemoryNotifier } from "./memory-notifier";
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
-const files = import.meta.glob<Resource>("../../src/plugins/locale-en/*.json", {
+const files = import.meta.glob<Resource>("../../src/plugins/{locale-en,*/locales/en}/*.json", {
   eager: true,
   import: "default",
 });

@@ -8,11 +8,9 @@ const UI = resolve("src/ui");
 /** There before anything is shown. */
 const FIRST = ["common", "shell"];
 
-const plugins = ["pages", "settings"].flatMap((folder) =>
-  readdirSync(join(UI, folder))
-    .map((name) => join(UI, folder, name, "plugin.ts"))
-    .filter((file) => existsSync(file)),
-);
+const plugins = [join(UI, "pages"), join(UI, "settings"), resolve("src/plugins")]
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, "plugin.ts")))
+  .filter((file) => existsSync(file) && /\b(Pages|SettingsSections)\b/.test(readFileSync(file, "utf8")));
 
 /** The file an import in `from` means, if it is one of the user interface. */
 function fileOf(from: string, specifier: string): string | undefined {
@@ -55,7 +53,8 @@ describe("what is contributed to the user interface", () => {
     expect(views.length).toBeGreaterThan(0);
     expect(modules.length).toBeGreaterThan(0);
     for (const { titleKey, texts } of views) {
-      const shown = modules.flatMap((name) => [...textsOf(fileOf(file, name) ?? "")]);
+      const files = modules.flatMap((name) => fileOf(file, name) ?? []);
+      const shown = files.flatMap((each) => [...textsOf(each)]);
       const needed = new Set([titleKey.split(":")[0] ?? "", ...shown]);
       expect([...needed].filter((name) => !FIRST.includes(name) && !texts.includes(name))).toEqual([]);
     }

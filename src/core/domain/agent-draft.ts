@@ -1,5 +1,5 @@
 import { AppError } from "../errors/app-error";
-import type { Agent } from "./agent";
+import type { Agent, InstructionReference } from "./agent";
 import { parseAgent } from "./agent-schema";
 import { DEFAULT_TEMPERATURE } from "./llm";
 
@@ -8,7 +8,15 @@ export type AgentDraft = Pick<Agent, "name" | "role" | "instructions"> &
   Partial<
     Pick<
       Agent,
-      "desc" | "icon" | "tags" | "temperature" | "knowledgeItemIds" | "tools" | "provider" | "model"
+      | "instructionsFrom"
+      | "desc"
+      | "icon"
+      | "tags"
+      | "temperature"
+      | "knowledgeItemIds"
+      | "tools"
+      | "provider"
+      | "model"
     >
   >;
 
@@ -28,7 +36,20 @@ export function checkAgentDraft(draft: AgentDraft): AgentDraft {
   if (role === "") throw new AppError("agent.role-required");
   const model = draft.model?.trim() || undefined;
   const desc = draft.desc?.trim() || undefined;
-  return { ...draft, name, role, instructions: draft.instructions.trim(), desc, model };
+  const instructionsFrom = draft.instructionsFrom && checkReference(draft.instructionsFrom);
+  return { ...draft, name, role, instructions: draft.instructions.trim(), instructionsFrom, desc, model };
+}
+
+/** Without a name there is nothing to refer to. */
+function checkReference({
+  source,
+  name,
+  version,
+  label,
+}: InstructionReference): InstructionReference | undefined {
+  if (name.trim() === "") return undefined;
+  const which = version === undefined ? label?.trim() && { label: label.trim() } : { version };
+  return { source, name: name.trim(), ...which };
 }
 
 /** The part of an agent the user can change. */

@@ -11,6 +11,20 @@ export const agentSchema = v.object({
   name: text,
   role: text,
   instructions: v.string(),
+  instructionsFrom: v.optional(
+    v.pipe(
+      v.object({
+        source: text,
+        name: text,
+        version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+        label: v.optional(text),
+      }),
+      v.check(
+        ({ version, label }) => version === undefined || label === undefined,
+        "version or label, not both",
+      ),
+    ),
+  ),
   desc: v.optional(v.string()),
   icon: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),

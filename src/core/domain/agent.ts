@@ -1,9 +1,21 @@
+/** Which prompt of a source outside the agent its instructions are. */
+export interface InstructionReference {
+  /** Id of an `InstructionSource`. */
+  readonly source: string;
+  readonly name: string;
+  /** Either a version or a label; without both the source decides. */
+  readonly version?: number;
+  readonly label?: string;
+}
+
 /** Whoever does the work: instructions and settings for a model. */
 export interface Agent {
   readonly id: string;
   readonly name: string;
   readonly role: string;
   readonly instructions: string;
+  /** Takes the place of `instructions`, which are used when it cannot be had. */
+  readonly instructionsFrom?: InstructionReference;
   readonly desc?: string;
   /** A name of the icon set. */
   readonly icon?: string;

@@ -1,5 +1,6 @@
 import type { Services, Token } from "../di/token";
 import type { Logger } from "../ports/logger";
+import type { PluginSecrets } from "../ports/plugin-secrets";
 import type { PluginStorage } from "../ports/plugin-storage";
 
 /** What a plugin adds to an extension point: plain data, so that pickers can list it without running anything. */
@@ -19,6 +20,8 @@ export interface PluginContext {
   readonly logger: Logger;
   /** A key-value store of this plugin's own, inside the one database. */
   readonly storage: PluginStorage;
+  /** Secrets of this plugin's own, sealed by the vault and bound to a host. */
+  readonly secrets: PluginSecrets;
 }
 
 /** A contribution whose implementation is imported on first use. */

@@ -4,6 +4,7 @@ import { Container } from "../di/container";
 import { type Token, token } from "../di/token";
 import type { AppError } from "../errors/app-error";
 import { type Logger, LoggerToken } from "../ports/logger";
+import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Lazy } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
@@ -151,6 +152,27 @@ describe("PluginHost", () => {
     host.install(plugin("nosy-plugin", nosy));
     expect((await host.load(nosy))()).toBe("nosy-plugin");
     expect(owner).toBe("nosy-plugin");
+  });
+
+  test("gives a plugin the secrets under its own id", async () => {
+    container.value(PluginSecretsFactoryToken, {
+      of: (pluginId) => ({
+        get: async () => pluginId,
+        set: async () => {},
+        delete: async () => {},
+        clear: async () => {},
+      }),
+    });
+    const keeper: Greeter = {
+      id: "keeper",
+      language: "en",
+      load: async ({ secrets }) => {
+        const owner = await secrets.get("token", "https://acme.example");
+        return () => owner ?? "nobody";
+      },
+    };
+    host.install(plugin("keeping-plugin", keeper));
+    expect((await host.load(keeper))()).toBe("keeping-plugin");
   });
 
   test("what fails before there is a logger is listed all the same", () => {

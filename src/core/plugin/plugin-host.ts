@@ -5,6 +5,7 @@ import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
 import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
+import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import { type ContributedPort, ContributedPorts } from "./contributed-ports";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
@@ -220,6 +221,10 @@ export class PluginHost {
       services,
       logger: services.get(LoggerToken).child(pluginId),
       storage: services.get(PluginStorageFactoryToken).of(pluginId),
+      // Few plugins have any, and the vault is for those alone.
+      get secrets() {
+        return services.get(PluginSecretsFactoryToken).of(pluginId);
+      },
     };
   }
 

@@ -34,10 +34,26 @@ beforeEach(() => {
       return reply(signal);
     },
   };
-  store = new AgentPreviewStore(models, new SequentialIds());
+  store = new AgentPreviewStore(models, new SequentialIds(), {
+    inForce: async (agent) => agent,
+  });
 });
 
 describe("AgentPreviewStore", () => {
+  it("talks to the agent under the prompt its instructions come from", async () => {
+    const instructions = "Be kind.";
+    const inForce = async <A extends object>(agent: A) => ({ ...agent, instructions });
+    const stream = (call: ModelCall, signal: AbortSignal) => {
+      calls.push(call);
+      return reply(signal);
+    };
+    const models = { stream };
+    const preview = new AgentPreviewStore(models as unknown as ModelCaller, new SequentialIds(), { inForce });
+    await preview.send(draft, "Hi", "en");
+    expect(calls[0]?.messages[0]?.content).toContain(instructions);
+    expect(calls[0]?.messages.at(-1)?.content).toBe("Hi");
+  });
+
   it("streams a reply of the agent as it stands, in the user's language", async () => {
     await store.send(draft, " Hi ", "fr");
     expect(store.messages.map(({ role, text: said }) => [role, said])).toEqual([

@@ -7,6 +7,7 @@ import { languageInstruction } from "../domain/reply-language";
 import { citedSources, type Source } from "../domain/source";
 import { isAbort, isAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
+import type { AgentInstructions } from "../services/agents/agent-instructions";
 import type { ModelCaller } from "../services/models/model-call";
 
 export const AgentPreviewStoreToken: Token<AgentPreviewStore> = token("agent-preview-store");
@@ -28,9 +29,11 @@ export class AgentPreviewStore {
   busy = false;
   readonly #models: ModelCaller;
   readonly #ids: Ids;
+  readonly #instructions: Pick<AgentInstructions, "inForce">;
   #abort: AbortController | undefined;
 
-  constructor(models: ModelCaller, ids: Ids) {
+  constructor(models: ModelCaller, ids: Ids, instructions: Pick<AgentInstructions, "inForce">) {
+    this.#instructions = instructions;
     this.#models = models;
     this.#ids = ids;
     makeAutoObservable(this, {}, { autoBind: true });
@@ -55,11 +58,12 @@ export class AgentPreviewStore {
     this.#abort = abort;
     this.busy = true;
     this.messages.push({ id: this.#ids.next(), role: "user", text: text.trim() });
-    const history = this.#history(draft, language);
+    const said = this.messages.filter((message) => message.text !== "");
     const replyId = this.#ids.next();
     this.messages.push({ id: replyId, role: "assistant", text: "" });
     try {
-      await this.#stream(draft, history, replyId, abort.signal);
+      const agent = await this.#instructions.inForce(draft, abort.signal);
+      await this.#stream(draft, historyOf(agent, said, language), replyId, abort.signal);
     } catch (error) {
       if (!isAbort(error)) this.#change(replyId, (reply) => ({ ...reply, failure: failureOf(error) }));
     } finally {
@@ -91,12 +95,6 @@ export class AgentPreviewStore {
     this.#change(replyId, (reply) => ({ ...reply, sources: citedSources(reply.text, given) }));
   }
 
-  #history(draft: AgentDraft, language: string): readonly LlmMessage[] {
-    const system = `${agentSystemPrompt({ ...draft, id: "preview" })}\n\n${languageInstruction(language)}`;
-    const said = this.messages.filter(({ text }) => text !== "");
-    return [{ role: "system", content: system }, ...said.map(({ role, text }) => ({ role, content: text }))];
-  }
-
   #change(id: string, change: (message: PreviewMessage) => PreviewMessage): void {
     runInAction(() => {
       const index = this.messages.findIndex((message) => message.id === id);
@@ -104,6 +102,15 @@ export class AgentPreviewStore {
       if (message) this.messages[index] = change(message);
     });
   }
+}
+
+function historyOf(
+  draft: AgentDraft,
+  said: readonly PreviewMessage[],
+  language: string,
+): readonly LlmMessage[] {
+  const system = `${agentSystemPrompt({ ...draft, id: "preview" })}\n\n${languageInstruction(language)}`;
+  return [{ role: "system", content: system }, ...said.map(({ role, text }) => ({ role, content: text }))];
 }
 
 function failureOf(error: unknown): NonNullable<PreviewMessage["failure"]> {

@@ -11,6 +11,7 @@ import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { StoragePersistenceToken } from "@core/ports/persistence";
+import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type RescueCopies, RescueCopiesToken } from "@core/ports/rescue-copies";
@@ -32,6 +33,7 @@ import { NavigatorPersistence } from "./navigator-persistence";
 import { RepairedJson } from "./repaired-json";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
+import { SealedPluginSecretsFactory } from "./vault/sealed-plugin-secrets";
 import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
@@ -115,6 +117,10 @@ export default definePlugin({
     provide(
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
+    ),
+    provide(
+      PluginSecretsFactoryToken,
+      (services) => new SealedPluginSecretsFactory(services.get(DatabaseToken), services.get(VaultToken)),
     ),
     provide(
       VaultToken,

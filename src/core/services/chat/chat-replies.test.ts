@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  AGENT,
   begin,
   ChatRig,
   CUT,
@@ -27,6 +28,17 @@ test("a reply remembers every passage that was sent for it, and shows those that
   const { message } = await outcome;
   expect(message?.sources).toEqual([source(2)]);
   expect(message?.sent?.sources).toEqual([source(1), source(2)]);
+});
+
+test("a reply is given under the instructions in force, and remembers them", async () => {
+  rig.instructions = { inForce: async (agent) => ({ ...agent, instructions: "Be kind." }) };
+  const { chat } = rig.openTab();
+  const { outcome } = await begin(chat);
+  expect(rig.models.reply.call.messages[0]?.content).toContain("Be kind.");
+  expect(rig.models.reply.call.messages[0]?.content).not.toContain(AGENT.instructions);
+  await rig.models.reply.text("Hello.");
+  await rig.models.reply.finish();
+  expect((await outcome).message?.sent?.instructions).toContain("Be kind.");
 });
 
 describe("a reply that does not end well", () => {

@@ -12,6 +12,7 @@ import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
 import type { Preferences } from "../../ports/preferences";
+import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
 import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
@@ -39,6 +40,7 @@ export class Chat {
   readonly #recovery: ReplyRecovery;
   readonly #titles: TitleWriter;
   readonly #window: HistoryWindow;
+  readonly #instructions: Pick<AgentInstructions, "inForce"> | undefined;
 
   constructor(
     repository: ConversationRepository,
@@ -51,7 +53,9 @@ export class Chat {
     persistence: StoragePersistence,
     preferences: Preferences,
     providers?: Pick<RegistryView<LlmProvider>, "all">,
+    instructions?: Pick<AgentInstructions, "inForce">,
   ) {
+    this.#instructions = instructions;
     const own = logger.child("chat");
     const rescue = new ReplyRescue(preferences);
     this.#repository = repository;
@@ -129,12 +133,13 @@ export class Chat {
   /** Streams an answer to the last message of a branch. @throws AppError `provider.none`, `chat.busy`. */
   async reply(
     branch: readonly Message[],
-    wish: ReplyWish,
+    wished: ReplyWish,
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<ReplyOutcome> {
     const last = branch.at(-1);
     if (!last) throw new AppError("conversation.not-found");
+    const wish = await this.#instructed(wished, signal);
     const { agent, language, credentialId, model, isAlternative: show = false } = wish;
     const summary = await this.#window.summary(branch, wish, signal);
     const messages = chatMessages(agent, language, branch, summary);
@@ -151,12 +156,13 @@ export class Chat {
   /** Goes on with the partial reply that ends a branch, in the same message. @throws AppError as `reply`. */
   async continue(
     branch: readonly Message[],
-    wish: ReplyWish,
+    wished: ReplyWish,
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<ReplyOutcome> {
     const message = branch.at(-1);
     if (!message) throw new AppError("conversation.not-found");
+    const wish = await this.#instructed(wished, signal);
     const { agent, language, credentialId, model } = wish;
     const summary = await this.#window.summary(branch, wish, signal);
     const messages = continuationMessages(agent, language, branch, summary);
@@ -190,6 +196,11 @@ export class Chat {
   /** Saves all partial replies now, such as when the page is about to go away. */
   flush(): Promise<void> {
     return this.#writer.flush();
+  }
+
+  async #instructed(wish: ReplyWish, signal: AbortSignal): Promise<ReplyWish> {
+    const agent = await this.#instructions?.inForce(wish.agent, signal);
+    return agent ? { ...wish, agent } : wish;
   }
 
   #userMessage(conversationId: string, input: ChatInput, parent: Message | undefined, now: number): Message {

@@ -40,6 +40,7 @@ export async function execute(engine: RunWork, execution: Execution, signal: Abo
   return engine.step({ ...work, begins, operations }, async (stage) => {
     const messages = executionMessages({
       ...execution,
+      agent: await engine.resources.instructions.inForce(agent, signal),
       root: engine.root,
       inputs,
       contexts: contextsFor(engine, task, agent, inputs),

@@ -9,6 +9,7 @@ import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { AgentDirectory } from "../agents/agent-directory";
+import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
 
 /** Everything orchestration needs from outside. */
@@ -24,5 +25,6 @@ export interface OrchestrationPorts {
   readonly preferences: Preferences;
   readonly models: ModelCaller;
   readonly agents: AgentDirectory;
+  readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
 }

@@ -8,6 +8,8 @@ import {
   VERDICT_NO,
 } from "../../../../tests/fakes/orchestration-rig";
 import { timelineOf } from "../../domain/timeline";
+import { contribute, definePlugin } from "../../plugin/define-plugin";
+import { InstructionSources } from "../../points/instruction-source";
 
 const VERDICT_YES = JSON.stringify({ validation_passed: true, reason: "" });
 
@@ -87,6 +89,24 @@ describe("a whole run on the practice model", () => {
     const { models } = await run(SIMPLE_PROMPT);
     const sentence = "ALWAYS respond in English as this is the user's language";
     expect(models.calls.every(({ messages }) => messages[0]?.content.includes(sentence))).toBe(true);
+  });
+
+  test("an agent works under the prompt its instructions come from", async () => {
+    const rig = new OrchestrationRig();
+    const { orchestrator, models, host } = rig.open();
+    const fetch = async () => "Count every syllable.";
+    const source = { id: "library", name: "Library", load: async () => ({ fetch }) };
+    const contributes = [contribute(InstructionSources, source)];
+    host.install(definePlugin({ id: "prompts-library", apiVersion: 1, contributes }));
+    const instructionsFrom = { source: "library", name: "haiku" };
+    const writer = { id: "custom-writer", name: "Content Writer", role: "Writes", instructions: "Write." };
+    rig.agents.push({ ...writer, instructionsFrom });
+    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    await orchestrator.start(task.id, "en");
+    const [execution] = models.calls.filter(({ purpose }) => purpose === "execution");
+    expect(execution?.agentId).toBe(writer.id);
+    expect(execution?.messages[0]?.content).toContain("Count every syllable.");
+    expect(execution?.messages[0]?.content).not.toContain(writer.instructions);
   });
 
   test("attachments travel with the work", async () => {

@@ -3,6 +3,7 @@ import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
 import type { LenientJson } from "../../ports/lenient-json";
 import type { AgentDirectory } from "../agents/agent-directory";
+import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
 import type { ModelDesk } from "./model-desk";
 import type { RunJournal } from "./run-journal";
@@ -13,6 +14,7 @@ export interface RunResources {
   readonly desk: ModelDesk;
   readonly models: ModelCaller;
   readonly agents: AgentDirectory;
+  readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly hasher: Hasher;

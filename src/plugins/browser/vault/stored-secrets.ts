@@ -2,6 +2,8 @@ import type { Credential } from "@core/domain/credential";
 import { credentialSecretContext } from "@core/domain/credential-secret";
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { observabilitySecretContext } from "@core/domain/observability-secret";
+import { PLUGIN_SECRETS_ID, pluginSecretContext, readPluginSecret } from "@core/domain/plugin-secret";
+import type { PluginDataRecord } from "@core/domain/store-records";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { Preferences } from "@core/ports/preferences";
 import type { SealedSecret, SecretContext } from "@core/ports/vault";
@@ -12,6 +14,8 @@ export interface StoredSecret {
   readonly id: string;
   readonly context: SecretContext;
   readonly sealed: SealedSecret;
+  /** A plugin can ask for its secret again: for want of a key that opens it alone the vault does not stay locked. */
+  readonly isOfPlugin?: boolean;
   /** The step that replaces it, unless it has been changed or deleted since it was read. */
   replace(sealed: SealedSecret): WriteOperation;
 }
@@ -20,6 +24,7 @@ export interface StoredSecret {
 export async function storedSecrets(database: Database, preferences: Preferences): Promise<StoredSecret[]> {
   const credentials = await database.list("credentials");
   const configs = await database.list("langfuse_config");
+  const pluginData = await database.list("pluginData", { index: "pluginId", equals: PLUGIN_SECRETS_ID });
   return [
     ...credentials
       .filter(({ encryptedApiKey }) => encryptedApiKey)
@@ -27,11 +32,14 @@ export async function storedSecrets(database: Database, preferences: Preferences
     ...configs
       .filter(({ encryptedSecretKey }) => encryptedSecretKey)
       .map((each) => ofConfig(each, preferences)),
+    ...pluginData.flatMap((each) => ofPlugin(each) ?? []),
   ];
 }
 
-/** Writes the copies of salt and IV that the preferences hold. */
-export function mirrorMetadata(preferences: Preferences, id: string, sealed: SealedSecret): void {
+/** Writes the copies of salt and IV that the preferences hold of the secrets that there were before there were plugins. */
+export function mirrorMetadata(preferences: Preferences, secret: StoredSecret, sealed: SealedSecret): void {
+  if (secret.isOfPlugin) return;
+  const { id } = secret;
   const keys = metadataKeys(id);
   preferences.set(keys.iv, sealed.iv);
   preferences.set(keys.salt, sealed.salt);
@@ -68,6 +76,28 @@ function ofConfig(config: ObservabilityConfig, preferences: Preferences): Stored
       change: (current) =>
         current?.encryptedSecretKey === encryptedSecretKey
           ? { ...current, encryptedSecretKey: sealed.data, sealed }
+          : undefined,
+    }),
+  };
+}
+
+function ofPlugin(record: PluginDataRecord): StoredSecret | undefined {
+  const { id, key } = record;
+  const secret = readPluginSecret(record);
+  if (!secret) return undefined;
+  const { host, sealed } = secret;
+  return {
+    id,
+    context: pluginSecretContext(key, host),
+    sealed,
+    isOfPlugin: true,
+    replace: (next) => ({
+      type: "change",
+      store: "pluginData",
+      id,
+      change: (current) =>
+        current && readPluginSecret(current)?.sealed.data === sealed.data
+          ? { ...current, value: { host, sealed: next } }
           : undefined,
     }),
   };

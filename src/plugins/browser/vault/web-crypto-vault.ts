@@ -136,7 +136,8 @@ export class WebCryptoVault implements Vault, Disposable {
     const record = await loadVaultRecord(this.#database);
     if (record) return this.#use(record);
     const secrets = await storedSecrets(this.#database, this.#preferences);
-    if (secrets.length > 0) return this.#show({ state: "locked", isKeyMissing: true });
+    const isKeyMissing = secrets.some(({ isOfPlugin }) => !isOfPlugin);
+    if (isKeyMissing) return this.#show({ state: "locked", isKeyMissing });
     await this.#createFirst();
   }
 
@@ -221,7 +222,7 @@ export class WebCryptoVault implements Vault, Disposable {
   async #replace(resealed: readonly Resealed[], also: readonly WriteOperation[]): Promise<void> {
     const replacements = resealed.map(({ secret, sealed }) => secret.replace(sealed));
     await this.#database.write([...replacements, ...also], "strict");
-    for (const { secret, sealed } of resealed) mirrorMetadata(this.#preferences, secret.id, sealed);
+    for (const { secret, sealed } of resealed) mirrorMetadata(this.#preferences, secret, sealed);
   }
 
   /** Secrets of version 1 become version 2 when they can be opened; those that cannot stay as they are. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import type { Agent } from "@core/domain/agent";
 import type { Credential } from "@core/domain/credential";
+import type { InstructionSource } from "@core/points/instruction-source";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { AgentInstructionsToken } from "@core/services/agents/agent-instructions";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
 import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
@@ -23,12 +25,14 @@ const PROVIDERS = [
   { id: "other", name: "Other", suggestedModels: [] },
 ] as unknown as LlmProvider[];
 
+let sources: readonly InstructionSource[];
 let saved: Map<string, Agent>;
 let failure: Error | undefined;
 let notifier: MemoryNotifier;
 
 beforeEach(() => {
   saved = new Map();
+  sources = [];
   failure = undefined;
   notifier = new MemoryNotifier();
 });
@@ -49,7 +53,11 @@ function open(path = "/agents/new") {
     new Map([
       service(AgentsStoreToken, agents),
       service(NotifierToken, notifier),
-      service(AgentPreviewStoreToken, new AgentPreviewStore({} as ModelCaller, ids)),
+      service(
+        AgentPreviewStoreToken,
+        new AgentPreviewStore({} as ModelCaller, ids, { inForce: async (agent) => agent }),
+      ),
+      service(AgentInstructionsToken, { sources }),
       service(KnowledgeStoreToken, {
         status: "ready",
         items: [],
@@ -155,6 +163,36 @@ describe("the agent builder", () => {
     expect(select.selectedOptions[0]?.text).toBe(name);
     expect((await field("Model")).value).toBe("m-1");
     expect(screen.getByText(new RegExp(`^${hint}`)).hidden).toBe(false);
+  });
+
+  it("offers no prompt where there is no source of them", async () => {
+    open();
+    await field("Tools");
+    expect(screen.queryByLabelText("Instructions from")).toBeNull();
+  });
+
+  it("takes the instructions from a prompt, by version or by label", async () => {
+    sources = [{ id: "library", name: "The Library" } as InstructionSource];
+    saved.set("custom-1", mine({}));
+    open("/agents/new?id=custom-1");
+    await fill("Instructions from", "library");
+    await fill("Prompt", "counting");
+    await fill("Version or label", "3");
+    press("Update Agent");
+    const reference = { source: "library", name: "counting" };
+    const kept = () => saved.get("custom-1")?.instructionsFrom;
+    await vi.waitFor(() => expect(kept()).toEqual({ ...reference, version: 3 }));
+  });
+
+  it("shows the prompt of an agent though its source is gone, and lets go of it", async () => {
+    saved.set("custom-1", mine({ instructionsFrom: { source: "gone", name: "counting", label: "staging" } }));
+    open("/agents/new?id=custom-1");
+    expect((await field("Version or label")).value).toBe("staging");
+    await fill("Version or label", "v2");
+    await fill("Instructions from", "");
+    expect(screen.queryByLabelText("Version or label")).toBeNull();
+    press("Update Agent");
+    await vi.waitFor(() => expect(saved.get("custom-1")?.instructionsFrom).toBeUndefined());
   });
 
   it("draws the plain figure for an icon that is no icon", async () => {

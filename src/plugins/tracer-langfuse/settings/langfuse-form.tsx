@@ -1,25 +1,30 @@
-import { VaultToken } from "@core/ports/vault";
-import { DEFAULT_OBSERVABILITY_HOST } from "@core/services/observability/observability-rules";
-import { ObservabilityStoreToken } from "@core/stores/observability-store";
+import type { Vault } from "@core/ports/vault";
 import { Button } from "@ui/parts/button";
 import { ErrorText } from "@ui/parts/error-text";
 import { Switch } from "@ui/parts/switch";
 import { TextField } from "@ui/parts/text-field";
-import { useService } from "@ui/services-context";
+import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import type { ChangeEvent, FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../settings-section.module.css";
+import { DEFAULT_HOST } from "../config/langfuse-rules";
 import { DeleteLangfuse } from "./delete-langfuse";
 import styles from "./langfuse.module.css";
+import type { LangfuseStore } from "./langfuse-store";
 import { useLangfuseForm } from "./use-langfuse-form";
 
+/** What the section shows and changes. */
+export interface LangfuseFormProps {
+  store: LangfuseStore;
+  vault: Pick<Vault, "state">;
+}
+
 /** The switch, with what leaves the device while it is on, and where to. */
-export const LangfuseForm = observer(function LangfuseForm() {
-  const { t } = useTranslation("langfuse");
-  const { config } = useService(ObservabilityStoreToken);
-  const isLocked = useService(VaultToken).state === "locked";
-  const { fields, working, outcome, failure, set, save, toggle, check, remove } = useLangfuseForm();
+export const LangfuseForm = observer(function LangfuseForm({ store, vault }: LangfuseFormProps) {
+  const { t } = useTranslation("tracer-langfuse");
+  const { config } = store;
+  const isLocked = vault.state === "locked";
+  const { fields, working, outcome, failure, set, save, toggle, check, remove } = useLangfuseForm(store);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -42,8 +47,8 @@ export const LangfuseForm = observer(function LangfuseForm() {
       <TextField
         {...field("host")}
         type="url"
-        hint={t("hostHint", { host: DEFAULT_OBSERVABILITY_HOST })}
-        placeholder={DEFAULT_OBSERVABILITY_HOST}
+        hint={t("hostHint", { host: DEFAULT_HOST })}
+        placeholder={DEFAULT_HOST}
       />
       <TextField {...field("publicKey")} placeholder="pk-lf-…" />
       <TextField

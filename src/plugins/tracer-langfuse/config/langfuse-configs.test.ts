@@ -1,9 +1,9 @@
+import { jsonResponse } from "@core/../../tests/fakes/fake-http";
+import { FakePorts } from "@core/../../tests/fakes/fake-ports";
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { describe, expect, test } from "vitest";
-import { jsonResponse } from "../../../../tests/fakes/fake-http";
-import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import { ObservabilityConfigs } from "./observability-configs";
-import { DEFAULT_OBSERVABILITY_HOST } from "./observability-rules";
+import { LangfuseConfigs } from "./langfuse-configs";
+import { DEFAULT_HOST } from "./langfuse-rules";
 
 const HOST = "https://trace.example";
 const SECRET = "sk-lf-secret";
@@ -13,10 +13,10 @@ const signal = () => new AbortController().signal;
 async function started() {
   const ports = new FakePorts();
   await ports.vault.initialise();
-  return { ports, configs: new ObservabilityConfigs(ports) };
+  return { ports, configs: new LangfuseConfigs(ports) };
 }
 
-async function stored(configs: ObservabilityConfigs): Promise<ObservabilityConfig> {
+async function stored(configs: LangfuseConfigs): Promise<ObservabilityConfig> {
   const config = await configs.current();
   if (!config) throw new Error("nothing stored");
   return config;
@@ -53,7 +53,7 @@ describe("saving", () => {
   test("without a host the provider's cloud is meant", async () => {
     const { configs } = await started();
     await configs.save({ ...INPUT, host: "  " });
-    expect((await stored(configs)).host).toBe(DEFAULT_OBSERVABILITY_HOST);
+    expect((await stored(configs)).host).toBe(DEFAULT_HOST);
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe("testing the connection", () => {
     const { ports, configs } = await started();
     await expect(configs.check(INPUT, signal())).rejects.toMatchObject({ code: "network.failed" });
     const http = Object.assign(ports.http, { reach: async () => "answers" as const });
-    const reached = new ObservabilityConfigs({ ...ports, http });
+    const reached = new LangfuseConfigs({ ...ports, http });
     await expect(reached.check(INPUT, signal())).rejects.toMatchObject({
       code: "network.blocked",
       params: { url: HOST },

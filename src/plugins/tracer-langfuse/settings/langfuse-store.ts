@@ -1,19 +1,18 @@
+import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { Disposable } from "@core/lifecycle/disposable";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
-import type { ObservabilityConfig } from "../domain/observability-config";
-import type { Disposable } from "../lifecycle/disposable";
-import type { ObservabilityConfigs } from "../services/observability/observability-configs";
-import type { ObservabilityInput } from "../services/observability/observability-rules";
+import type { LangfuseConfigs } from "../config/langfuse-configs";
+import type { LangfuseInput } from "../config/langfuse-rules";
 
 /** Where finished model requests are traced to, as the settings show it. */
-export class ObservabilityStore {
-  readonly #configs: ObservabilityConfigs;
+export class LangfuseStore {
+  readonly #configs: LangfuseConfigs;
   readonly #subscription: Disposable;
   status: "loading" | "ready" | "failed" = "loading";
   /** Absent while none has been saved. Its secret key is in it as ciphertext only. */
   config: ObservabilityConfig | undefined = undefined;
 
-  constructor(configs: ObservabilityConfigs) {
+  constructor(configs: LangfuseConfigs) {
     this.#configs = configs;
     makeAutoObservable(this, { config: observableRef }, { autoBind: true });
     this.#subscription = configs.onChange(() => void this.load());
@@ -34,14 +33,14 @@ export class ObservabilityStore {
     }
   }
 
-  /** @throws AppError as `ObservabilityConfigs.save` does. */
-  async save(input: ObservabilityInput): Promise<void> {
+  /** @throws AppError as `LangfuseConfigs.save` does. */
+  async save(input: LangfuseInput): Promise<void> {
     await this.#configs.save(input);
     await this.load();
   }
 
-  /** Resolves when the host takes traces with these fields. @throws AppError as `ObservabilityConfigs.check` does. */
-  check(input: ObservabilityInput, signal: AbortSignal): Promise<void> {
+  /** Resolves when the host takes traces with these fields. @throws AppError as `LangfuseConfigs.check` does. */
+  check(input: LangfuseInput, signal: AbortSignal): Promise<void> {
     return this.#configs.check(input, signal);
   }
 
@@ -54,5 +53,3 @@ export class ObservabilityStore {
     this.#subscription.dispose();
   }
 }
-
-export const ObservabilityStoreToken: Token<ObservabilityStore> = token("observability-store");

@@ -1,12 +1,12 @@
-import type { ObservabilityConfig } from "../../domain/observability-config";
-import { AppError } from "../../errors/app-error";
-import { isLocalAddress } from "../models/local-address";
+import type { ObservabilityConfig } from "@core/domain/observability-config";
+import { AppError } from "@core/errors/app-error";
+import { isLocalAddress } from "@core/services/models/local-address";
 
 /** Where traces go unless another host is named: the provider's cloud. */
-export const DEFAULT_OBSERVABILITY_HOST = "https://cloud.langfuse.com";
+export const DEFAULT_HOST = "https://cloud.langfuse.com";
 
 /** The fields of the configuration as they are entered. */
-export interface ObservabilityInput {
+export interface LangfuseInput {
   readonly enabled: boolean;
   /** Empty stands for the provider's cloud. */
   readonly host: string;
@@ -19,10 +19,10 @@ export interface ObservabilityInput {
  * Trims the fields and checks them against what is stored.
  * @throws AppError `credentials.fields-missing`, `observability.host-invalid` or `observability.key-reentry`.
  */
-export function validateObservability(
-  input: ObservabilityInput,
+export function validateLangfuse(
+  input: LangfuseInput,
   current: ObservabilityConfig | undefined,
-): ObservabilityInput {
+): LangfuseInput {
   const publicKey = input.publicKey.trim();
   const secretKey = input.secretKey.trim();
   const keepsSecret = secretKey === "" && Boolean(current?.encryptedSecretKey);
@@ -34,7 +34,7 @@ export function validateObservability(
 
 /** Prompts are not sent in clear over a network: without encryption only to this device. */
 function normalHost(input: string): string {
-  const text = input.trim().replace(/\/+$/, "") || DEFAULT_OBSERVABILITY_HOST;
+  const text = input.trim().replace(/\/+$/, "") || DEFAULT_HOST;
   const url = URL.parse(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLocalAddress(text));

@@ -1,7 +1,7 @@
-import { ObservabilityConfigs } from "@core/services/observability/observability-configs";
+import { FakePorts } from "@core/../../tests/fakes/fake-ports";
 import { expect, test } from "vitest";
-import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import { WebCryptoVault } from "./web-crypto-vault";
+import { WebCryptoVault } from "../../browser/vault/web-crypto-vault";
+import { LangfuseConfigs } from "./langfuse-configs";
 
 const INPUT = { enabled: true, host: "https://trace.example", publicKey: "pk", secretKey: "sk-lf-secret" };
 
@@ -10,7 +10,7 @@ test("a new master key seals the tracking secret anew, in the transaction that r
   const { database, preferences, tabs, ids, logger } = ports;
   const vault = new WebCryptoVault(database, preferences, tabs, ids, logger);
   await vault.initialise();
-  const configs = new ObservabilityConfigs({ ...ports, vault });
+  const configs = new LangfuseConfigs({ ...ports, vault });
   await configs.save(INPUT);
   const before = await configs.current();
   await vault.regenerate();

@@ -1,16 +1,14 @@
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { isAbort, toAppError } from "@core/errors/app-error";
-import type { ObservabilityInput } from "@core/services/observability/observability-rules";
-import { ObservabilityStoreToken } from "@core/stores/observability-store";
-import { useService } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
+import type { LangfuseInput } from "../config/langfuse-rules";
+import type { LangfuseStore } from "./langfuse-store";
 
 /** What the form says once something has been done: a key of its texts. */
 type Outcome = "saved" | "savedOff" | "switchedOn" | "switchedOff" | "accepted" | "deleted";
 
 /** The state of the form. Nothing typed is stored before it is saved, and the secret key is never shown. */
-export function useLangfuseForm() {
-  const store = useService(ObservabilityStoreToken);
+export function useLangfuseForm(store: LangfuseStore) {
   const [fields, setFields] = useState(() => fieldsOf(store.config));
   const [working, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -32,7 +30,7 @@ export function useLangfuseForm() {
     }
     setWorking(false);
   };
-  const set = (change: Partial<ObservabilityInput>) => {
+  const set = (change: Partial<LangfuseInput>) => {
     setOutcome(undefined);
     setFields((before) => ({ ...before, ...change }));
   };
@@ -72,7 +70,7 @@ export function useLangfuseForm() {
   };
 }
 
-function fieldsOf(config: ObservabilityConfig | undefined): ObservabilityInput {
+function fieldsOf(config: ObservabilityConfig | undefined): LangfuseInput {
   const { enabled = false, host = "", publicKey = "" } = config ?? {};
   return { enabled, host, publicKey, secretKey: "" };
 }

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { VaultToken } from "@core/ports/vault";
-import { ObservabilityConfigs } from "@core/services/observability/observability-configs";
-import { ObservabilityStore, ObservabilityStoreToken } from "@core/stores/observability-store";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { jsonResponse } from "../../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import LangfuseSection from "./langfuse-section";
+import { renderWithServices } from "../../../../tests/fakes/render-with-services";
+import { LangfuseConfigs } from "../config/langfuse-configs";
+import { LangfuseSection } from "./langfuse-section";
+import { LangfuseStore } from "./langfuse-store";
 
 const SECRET = "sk-lf-secret";
 const INPUT = { enabled: false, host: "https://trace.example", publicKey: "pk-lf-1", secretKey: SECRET };
@@ -15,13 +14,10 @@ const INPUT = { enabled: false, host: "https://trace.example", publicKey: "pk-lf
 async function show(saved?: typeof INPUT) {
   const ports = new FakePorts();
   await ports.vault.initialise();
-  const configs = new ObservabilityConfigs(ports);
+  const configs = new LangfuseConfigs(ports);
   if (saved) await configs.save(saved);
-  const services = new Map([
-    service(ObservabilityStoreToken, new ObservabilityStore(configs)),
-    service(VaultToken, ports.vault),
-  ]);
-  const { container } = renderWithServices(<LangfuseSection />, services);
+  const store = new LangfuseStore(configs);
+  const { container } = renderWithServices(<LangfuseSection store={store} vault={ports.vault} />);
   await screen.findByLabelText("Secret key");
   return { ports, configs, container };
 }

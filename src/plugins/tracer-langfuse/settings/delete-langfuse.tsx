@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 /** Deletes the settings after asking. */
 export function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: () => void }) {
-  const { t } = useTranslation("langfuse");
+  const { t } = useTranslation("tracer-langfuse");
   const [confirming, setConfirming] = useState(false);
   return (
     <>

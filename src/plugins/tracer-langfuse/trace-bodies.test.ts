@@ -1,21 +1,18 @@
 import { expect, test } from "vitest";
 import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
-import { SequentialIds } from "../../../tests/fakes/sequential-ids";
-import { fitEvent, MAX_EVENT_BYTES, sizeBytes } from "./fit-event";
 import { isPassing, statusMeaning } from "./status-meaning";
-import { traceEvents } from "./trace-events";
+import { generationBody, traceBody } from "./trace-bodies";
 
-function bodies(request = WHOLE_REQUEST) {
-  const ids = new SequentialIds();
-  const [trace, generation] = traceEvents(request, () => ids.next());
-  return { trace: trace?.body ?? {}, generation: generation?.body ?? {}, events: [trace, generation] };
+/** As they are written. */
+function bodies(request = WHOLE_REQUEST): Record<"trace" | "generation", Record<string, unknown>> {
+  const written = { trace: traceBody(request), generation: generationBody(request, "generation-1") };
+  return JSON.parse(JSON.stringify(written));
 }
 
-test("a request becomes one trace and one generation of it", () => {
-  const { trace, generation, events } = bodies();
-  expect(events.map((event) => event?.type)).toEqual(["trace-create", "generation-create"]);
-  expect(new Set(events.map((event) => event?.id)).size).toBe(2);
-  expect(generation.traceId).toBe(trace.id);
+test("a generation belongs to the trace of its request", () => {
+  const { trace, generation } = bodies();
+  expect(trace.id).toBe(WHOLE_REQUEST.requestId);
+  expect(generation).toMatchObject({ id: "generation-1", traceId: trace.id });
 });
 
 test("the trace is named by provider and model, belongs to the task and says where and how it went", () => {
@@ -73,19 +70,6 @@ test("the bytes of attached files stay on the device", () => {
     { role: "user", content: "Look", attachments: [{ name: "cat.png", mimeType: "image/png" }] },
   ]);
   expect(JSON.stringify(generation)).not.toContain("BYTES");
-});
-
-test("of an event that is too large the largest part is replaced first, and no more than needed", () => {
-  const event = (body: Record<string, unknown>) =>
-    ({ id: "e", type: "generation-create", timestamp: "", body }) as const;
-  const small = event({ input: "a", output: "b", metadata: {} });
-  expect(fitEvent(small)).toBe(small);
-  const marker = "<truncated due to size exceeding limit>";
-  const one = event({ input: "i".repeat(400_000), output: "o".repeat(700_000), metadata: { a: 1 } });
-  expect(fitEvent(one).body).toEqual({ ...one.body, output: marker });
-  const both = event({ input: "가".repeat(400_000), output: "o".repeat(1_100_000), metadata: { a: 1 } });
-  expect(fitEvent(both).body).toEqual({ input: marker, output: marker, metadata: { a: 1 } });
-  expect(sizeBytes(fitEvent(both))).toBeLessThanOrEqual(MAX_EVENT_BYTES);
 });
 
 test.each([

@@ -1,24 +1,23 @@
-import { type Token, token } from "../../di/token";
-import type { ObservabilityConfig } from "../../domain/observability-config";
-import { observabilitySecretContext } from "../../domain/observability-secret";
-import { AppError, isAbort, isAppError } from "../../errors/app-error";
-import { type Disposable, disposable, disposeAll } from "../../lifecycle/disposable";
-import type { Clock } from "../../ports/clock";
-import type { Database } from "../../ports/database";
-import type { Http, HttpRequest } from "../../ports/http";
-import type { Preferences } from "../../ports/preferences";
-import type { TabChannel } from "../../ports/tab-channel";
-import type { SealedSecret, Vault } from "../../ports/vault";
-import type { WorkerChannel } from "../../ports/worker-channel";
-import { metadataKeys, ORIGINAL_KDF } from "../models/credential-metadata";
-import { ingestionRequest } from "./ingestion-request";
-import { type ObservabilityInput, validateObservability } from "./observability-rules";
+import type { ObservabilityConfig } from "@core/domain/observability-config";
+import { observabilitySecretContext } from "@core/domain/observability-secret";
+import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
+import type { Clock } from "@core/ports/clock";
+import type { Database } from "@core/ports/database";
+import type { Http, HttpRequest } from "@core/ports/http";
+import type { Preferences } from "@core/ports/preferences";
+import type { TabChannel } from "@core/ports/tab-channel";
+import type { SealedSecret, Vault } from "@core/ports/vault";
+import type { WorkerChannel } from "@core/ports/worker-channel";
+import { metadataKeys, ORIGINAL_KDF } from "@core/services/models/credential-metadata";
+import { emptyIngestion } from "./langfuse-access";
+import { type LangfuseInput, validateLangfuse } from "./langfuse-rules";
 
 const STORE = "langfuse_config";
 const CONFIG_ID = "langfuse";
 
 /** What the configuration is kept with. */
-export interface ObservabilityPorts {
+export interface LangfuseConfigPorts {
   readonly database: Database;
   readonly vault: Vault;
   readonly preferences: Preferences;
@@ -29,12 +28,12 @@ export interface ObservabilityPorts {
 }
 
 /** Keeps where finished model requests are traced to; the secret key is only ever stored sealed. */
-export class ObservabilityConfigs implements Disposable {
-  readonly #ports: ObservabilityPorts;
+export class LangfuseConfigs implements Disposable {
+  readonly #ports: LangfuseConfigPorts;
   readonly #listeners = new Set<() => void>();
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(ports: ObservabilityPorts) {
+  constructor(ports: LangfuseConfigPorts) {
     this.#ports = ports;
     this.#subscriptions = [
       ports.tabs.listen((message) => {
@@ -61,12 +60,12 @@ export class ObservabilityConfigs implements Disposable {
 
   /**
    * Checks the fields and saves them. Switching on or off needs no open vault; a new secret key does.
-   * @throws AppError as `validateObservability` does, or `vault.locked`.
+   * @throws AppError as `validateLangfuse` does, or `vault.locked`.
    */
-  async save(input: ObservabilityInput): Promise<void> {
+  async save(input: LangfuseInput): Promise<void> {
     const { database, preferences, clock } = this.#ports;
     const current = await this.current();
-    const { enabled, host, publicKey, secretKey } = validateObservability(input, current);
+    const { enabled, host, publicKey, secretKey } = validateLangfuse(input, current);
     const id = current?.id ?? CONFIG_ID;
     const fields = { id, enabled, host, publicKey, timestamp: clock.now() };
     const sealed = secretKey ? await this.#seal(fields, secretKey) : undefined;
@@ -119,11 +118,11 @@ export class ObservabilityConfigs implements Disposable {
    * @throws AppError as `save` does, `network.failed`, `network.blocked`, or `observability.` with `unauthorized`, `forbidden`, `refused`,
    * `key-lost`.
    */
-  async check(input: ObservabilityInput, signal: AbortSignal): Promise<void> {
+  async check(input: LangfuseInput, signal: AbortSignal): Promise<void> {
     const current = await this.current();
-    const { host, publicKey, secretKey: typed } = validateObservability(input, current);
+    const { host, publicKey, secretKey: typed } = validateLangfuse(input, current);
     const secretKey = typed || (await this.#storedSecret(current));
-    const request = ingestionRequest({ host, publicKey, secretKey }, []);
+    const request = emptyIngestion({ host, publicKey, secretKey });
     const { ok, status } = await this.#fetch(request, signal);
     if (ok) return;
     if (status === 401) throw new AppError("observability.unauthorized");
@@ -187,5 +186,3 @@ export class ObservabilityConfigs implements Disposable {
     for (const listener of this.#listeners) listener();
   }
 }
-
-export const ObservabilityConfigsToken: Token<ObservabilityConfigs> = token("observability-configs");

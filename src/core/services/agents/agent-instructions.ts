@@ -1,0 +1,75 @@
+import { type Token, token } from "../../di/token";
+import type { Agent, InstructionReference } from "../../domain/agent";
+import { AppError, isAbort } from "../../errors/app-error";
+import type { PluginHost } from "../../plugin/plugin-host";
+import { type InstructionSource, InstructionSources } from "../../points/instruction-source";
+import type { Logger } from "../../ports/logger";
+import type { Notifier } from "../../ports/notifier";
+
+/** Finds the instructions an agent works under, which may be kept outside it. */
+export class AgentInstructions {
+  readonly #plugins: Pick<PluginHost, "load" | "open">;
+  readonly #notifier: Pick<Notifier, "notify">;
+  readonly #logger: Logger;
+  /** Prompts that could not be had, so that it is told once and not with every call of a task. */
+  readonly #missing = new Set<string>();
+
+  constructor(
+    plugins: Pick<PluginHost, "load" | "open">,
+    notifier: Pick<Notifier, "notify">,
+    logger: Logger,
+  ) {
+    this.#plugins = plugins;
+    this.#notifier = notifier;
+    this.#logger = logger.child("instructions");
+  }
+
+  /** Where instructions may come from besides the agent; reactive. */
+  get sources(): readonly InstructionSource[] {
+    return this.#plugins.open(InstructionSources).all;
+  }
+
+  /**
+   * The agent as it works: with the prompt it refers to in place of its own instructions. Where that cannot be had it
+   * works with its own, and the user is told. @throws only when the signal is aborted.
+   */
+  async inForce<A extends Pick<Agent, "name" | "instructions" | "instructionsFrom">>(
+    agent: A,
+    signal: AbortSignal,
+  ): Promise<A> {
+    const reference = agent.instructionsFrom;
+    if (!reference) return agent;
+    const key = JSON.stringify(reference);
+    try {
+      const instructions = await this.#fetch(reference, signal);
+      this.#missing.delete(key);
+      return { ...agent, instructions };
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) throw error;
+      this.#logger.warn("instructions not fetched, those of the agent are used", { error });
+      if (!this.#missing.has(key)) this.#tell(agent.name, reference);
+      this.#missing.add(key);
+      return agent;
+    }
+  }
+
+  async #fetch(reference: InstructionReference, signal: AbortSignal): Promise<string> {
+    const { source: id, name } = reference;
+    const source = this.#plugins.open(InstructionSources).find(id);
+    if (!source) throw new AppError("agent.prompt-missing", { name });
+    const text = await (await this.#plugins.load(source)).fetch(reference, signal);
+    if (text.trim() === "") throw new AppError("agent.prompt-missing", { name });
+    return text;
+  }
+
+  #tell(agent: string, { source, name }: InstructionReference): void {
+    const from = this.sources.find(({ id }) => id === source)?.name ?? source;
+    this.#notifier.notify({
+      level: "warning",
+      code: "agent.prompt-missing",
+      params: { agent, prompt: name, source: from },
+    });
+  }
+}
+
+export const AgentInstructionsToken: Token<AgentInstructions> = token("agent-instructions");

@@ -1,0 +1,164 @@
+import { AppError } from "@core/errors/app-error";
+import type { Http } from "@core/ports/http";
+import type { Logger } from "@core/ports/logger";
+import { Langfuse } from "langfuse";
+import { authorization, type LangfuseAccess } from "./config/langfuse-access";
+import { isPassing, statusMeaning } from "./status-meaning";
+import { sizeBytes, WaitingEvents } from "./waiting-events";
+
+type SdkOptions = Parameters<Langfuse["fetch"]>[1];
+type SdkResponse = Awaited<ReturnType<Langfuse["fetch"]>>;
+type SdkEvent = Parameters<Langfuse["processQueueItems"]>[0][number];
+type SdkDone = Parameters<Langfuse["flush"]>[0];
+type SdkBody = Parameters<Langfuse["truncateEventBody"]>[0];
+
+const REQUEST_TIMEOUT_MS = 5000;
+const FLUSH_AFTER_MS = 10_000;
+/** The package drops events that grow past the limit by the id and time it puts around their bodies. */
+const ENVELOPE_BYTES = 1000;
+/** Browsers refuse larger bodies that are to outlive the page; with some room for the rest of the request. */
+const KEEPALIVE_BYTES = 60_000;
+
+/** What the client works with. */
+export interface HttpLangfusePorts {
+  readonly http: Http;
+  readonly logger: Logger;
+  /** Whether anything may be sent now. */
+  isAllowed(): boolean;
+}
+
+/**
+ * The client of the `langfuse` package, behind our network port. Batches, truncation, retries, the cache of prompts and
+ * all calls are the package's. Ours is what it lacks in a browser: its events stay in memory instead of
+ * `localStorage`, only passing failures are tried again, what waits is sent whole, and a page that goes sends the rest.
+ */
+export class HttpLangfuse extends Langfuse {
+  readonly #ports: HttpLangfusePorts;
+  readonly #closing = new AbortController();
+  readonly #waiting: WaitingEvents<SdkEvent>;
+  #isLeaving = false;
+
+  constructor({ host, publicKey, secretKey }: LangfuseAccess, ports: HttpLangfusePorts) {
+    super({ publicKey, secretKey, baseUrl: host, persistence: "memory", requestTimeout: REQUEST_TIMEOUT_MS });
+    this.#ports = ports;
+    this.#waiting = new WaitingEvents(ports.logger);
+    this._retryOptions = { ...this._retryOptions, retryCheck: mayPass };
+  }
+
+  /** Every request of the package, save those of its `api`, which has a network of its own and is not used. */
+  override async fetch(url: string, options: SdkOptions): Promise<SdkResponse> {
+    const { http, logger, isAllowed } = this.#ports;
+    const what = url.endsWith("/ingestion") ? "tracking" : "request";
+    const body = typeof options.body === "string" ? options.body : undefined;
+    const keepalive = this.#isLeaving && body !== undefined && sizeBytes(body) <= KEEPALIVE_BYTES;
+    const late = options.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const signal = AbortSignal.any([this.#closing.signal, late]);
+    if (!isAllowed()) throw new AppError("vault.locked");
+    // The package's other headers say nothing that a host needs, and servers would have to allow each of them.
+    const { Authorization = "", "Content-Type": type = "application/json" } = options.headers;
+    const headers = { Authorization, "Content-Type": type };
+    try {
+      const request = { url, method: options.method, headers, body, ...(keepalive ? { keepalive } : {}) };
+      const response = await http.fetch(request, signal);
+      const { status } = response;
+      if (!response.ok) logger.warn(`${what} failed: ${statusMeaning(status)}`, { status });
+      return readable(response);
+    } catch (error) {
+      if (!this.#closing.signal.aborted) logger.warn(`${what} failed: network error`, { error });
+      throw error;
+    }
+  }
+
+  /** Sends what waits, all of it, batch after batch. */
+  override flush(callback?: SdkDone): void {
+    if (this.#isOnline) this.#flushNow(callback);
+    else this.#flushLater(callback);
+  }
+
+  #flushNow(callback: SdkDone): void {
+    super.flush((error, sent) => {
+      if (error) this.#logLost(error, sent);
+      callback?.(error, sent);
+      if (this.#waiting.all.length > 0) this.flush();
+    });
+  }
+
+  /** Sends what waits at once, as far as that is possible for a page that may be about to go. */
+  sendLast(): void {
+    this.#isLeaving = true;
+    while (this.#waiting.all.length > 0 && this.#isOnline) this.flush();
+    this.#isLeaving = false;
+  }
+
+  /** Nothing is sent any more, neither what waits nor what is being tried again. */
+  dispose(): void {
+    this.#closing.abort();
+    this.#waiting.keep([]);
+    clearTimeout(this._flushTimer);
+  }
+
+  override getPersistedProperty<T>(): T | undefined {
+    return this.#waiting.all as T;
+  }
+
+  override setPersistedProperty<T>(_key: unknown, value: T | null): void {
+    this.#waiting.keep((value ?? []) as SdkEvent[]);
+  }
+
+  protected override truncateEventBody(body: SdkBody, maxByteSize: number): SdkBody {
+    return super.truncateEventBody(body, maxByteSize - ENVELOPE_BYTES);
+  }
+
+  /** The bytes of files stay on the device; and a text that begins with `data:` is a text. */
+  protected override async processMediaInEvent(): Promise<void> {}
+
+  /** Keys may hold any letter, which `btoa` alone does not take. */
+  protected override constructAuthorizationHeader(
+    publicKey: string,
+    secretKey = "",
+  ): { Authorization: string } {
+    return { Authorization: authorization({ publicKey, secretKey }) };
+  }
+
+  get #isOnline(): boolean {
+    return this.#ports.http.isOnline?.() ?? true;
+  }
+
+  #flushLater(callback: SdkDone): void {
+    clearTimeout(this._flushTimer);
+    this._flushTimer = setTimeout(() => this.flush(), FLUSH_AFTER_MS);
+    callback?.();
+  }
+
+  #logLost(error: unknown, events: unknown): void {
+    if (this.#closing.signal.aborted) return;
+    // The service answers 207 also for a batch of which it took only a part, or nothing.
+    const isRejected = statusOf(error) === 207;
+    const message = isRejected ? "tracking failed: events rejected" : "traces dropped";
+    this.#ports.logger.warn(message, { events: Array.isArray(events) ? events.length : 0 });
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { response?: { status?: number } } | null)?.response?.status;
+}
+
+/** Whether the same request may succeed later: the package would also repeat what was refused. */
+function mayPass(error: unknown): boolean {
+  if ((error as Error | null)?.name === "LangfuseFetchNetworkError") return true;
+  return isPassing(statusOf(error) ?? 0);
+}
+
+/** The package takes every answer for JSON, also the page of a proxy that says that the service is down. */
+function readable(response: Response): SdkResponse {
+  const json = async (): Promise<unknown> => {
+    const text = await response.text();
+    try {
+      return JSON.parse(text);
+    } catch {
+      return { message: statusMeaning(response.status), errors: [] };
+    }
+  };
+  const { status } = response;
+  return { status, json, text: () => response.text(), arrayBuffer: () => response.arrayBuffer() };
+}

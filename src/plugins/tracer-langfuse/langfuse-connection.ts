@@ -1,0 +1,90 @@
+import type { ObservabilityConfig } from "@core/domain/observability-config";
+import { isAppError } from "@core/errors/app-error";
+import type { Disposable } from "@core/lifecycle/disposable";
+import type { Http } from "@core/ports/http";
+import type { Logger } from "@core/ports/logger";
+import type { LangfuseConfigs } from "./config/langfuse-configs";
+import type { HttpLangfuse } from "./http-langfuse";
+
+/** What a connection is made of. */
+export interface ConnectionPorts {
+  readonly configs: Pick<LangfuseConfigs, "current" | "openSecret" | "isUnlocked" | "onChange">;
+  readonly http: Http;
+  readonly logger: Logger;
+}
+
+/** All calls of the package but those of its `api`, which go around our network. */
+export type LangfuseClient = Omit<HttpLangfuse, "api">;
+
+/** The client for the host that is configured. Its secret key is opened on first use and kept in memory only. */
+export class LangfuseConnection implements Disposable {
+  readonly #ports: ConnectionPorts;
+  readonly #subscription: Disposable;
+  #client: HttpLangfuse | undefined;
+  #opening: Promise<HttpLangfuse | undefined> | undefined;
+  /** Counts the configurations seen: what was opened for an earlier one is not used. */
+  #generation = 0;
+  /** Why it could not be made ready, so that it is not logged with every request. */
+  #logged = "";
+
+  constructor(ports: ConnectionPorts) {
+    this.#ports = ports;
+    this.#subscription = ports.configs.onChange(() => this.#reinitialise());
+  }
+
+  /** The client, or `undefined` without a configuration that is switched on and can be opened. */
+  async client(): Promise<LangfuseClient | undefined> {
+    if (!this.#ports.configs.isUnlocked) this.#close();
+    if (this.#client) return this.#client;
+    const generation = this.#generation;
+    this.#opening ??= this.#open();
+    const opened = await this.#opening;
+    if (generation !== this.#generation) return this.client();
+    this.#opening = undefined;
+    this.#client ??= opened;
+    return this.#client;
+  }
+
+  /** Sends what waits: the page may be closed the next moment. */
+  sendLast(): void {
+    this.#client?.sendLast();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#close();
+  }
+
+  /** What waits for a configuration that was changed is not sent under the new one. */
+  #reinitialise(): void {
+    this.#generation++;
+    this.#opening = undefined;
+    this.#logged = "";
+    this.#close();
+  }
+
+  #close(): void {
+    this.#client?.dispose();
+    this.#client = undefined;
+  }
+
+  async #open(): Promise<HttpLangfuse | undefined> {
+    const { configs, http, logger } = this.#ports;
+    let config: ObservabilityConfig | undefined;
+    try {
+      config = await configs.current();
+      if (!config?.enabled) return undefined;
+      const { host, publicKey } = config;
+      const secretKey = await configs.openSecret(config);
+      // Most people have no account there: the package is loaded for those who do.
+      const { HttpLangfuse } = await import("./http-langfuse");
+      const isAllowed = () => configs.isUnlocked;
+      return new HttpLangfuse({ host, publicKey, secretKey }, { http, logger, isAllowed });
+    } catch (error) {
+      const reason = `${config?.id}: ${isAppError(error) ? error.code : String(error)}`;
+      if (reason !== this.#logged) logger.warn("client initialisation failed, nothing is tracked", { error });
+      this.#logged = reason;
+      return undefined;
+    }
+  }
+}

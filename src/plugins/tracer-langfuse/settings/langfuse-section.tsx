@@ -1,0 +1,36 @@
+import type { PluginContext } from "@core/plugin/contribution";
+import { VaultToken } from "@core/ports/vault";
+import { Skeleton } from "@ui/parts/skeleton";
+import section from "@ui/settings/settings-section.module.css";
+import { observer } from "mobx-react-lite";
+import { type ComponentType, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { langfuseOf } from "../langfuse";
+import { LangfuseForm, type LangfuseFormProps } from "./langfuse-form";
+import { LangfuseStore } from "./langfuse-store";
+
+/** Where completed model requests are recorded, and whether they are. */
+export const LangfuseSection = observer(function LangfuseSection({ store, vault }: LangfuseFormProps) {
+  const { t } = useTranslation("tracer-langfuse");
+  useEffect(() => void store.load(), [store]);
+  return (
+    <div className={section.stack}>
+      <p className={section.hint}>{t("hint")}</p>
+      <p className={section.hint}>{t("prompts")}</p>
+      {store.status === "loading" ? <Skeleton label={t("working")} /> : null}
+      {store.status === "failed" ? (
+        <p role="alert" className={section.failure}>
+          {t("unreadable")}
+        </p>
+      ) : null}
+      {store.status === "ready" ? <LangfuseForm store={store} vault={vault} /> : null}
+    </div>
+  );
+});
+
+/** The section as the settings page loads it. */
+export function langfuseSection(context: PluginContext): { default: ComponentType } {
+  const store = new LangfuseStore(langfuseOf(context).configs);
+  const vault = context.services.get(VaultToken);
+  return { default: () => <LangfuseSection store={store} vault={vault} /> };
+}

@@ -1,0 +1,56 @@
+import type { LlmMessage } from "@core/domain/llm";
+import type { CompletedRequest } from "@core/points/tracer";
+
+/** All traces are of the one person who uses this app. */
+const USER_ID = "troupe";
+
+/** The trace of a completed request: https://api.reference.langfuse.com, `TraceBody`. */
+export function traceBody(request: CompletedRequest) {
+  const { provider, taskId, conversationId, agentId, startedAt } = request;
+  return {
+    id: request.requestId,
+    timestamp: new Date(startedAt),
+    name: `${provider}/${modelOf(request)}`,
+    // What belongs to no task is grouped by its conversation.
+    sessionId: taskId ?? conversationId,
+    userId: USER_ID,
+    metadata: metadataOf(request),
+    tags: [provider, agentId ?? "unknown-agent", outcomeOf(request)],
+  };
+}
+
+/** The one generation of that trace: `CreateGenerationBody` there. */
+export function generationBody(request: CompletedRequest, id: string) {
+  const { startedAt, durationMs, usage, messages, response } = request;
+  return {
+    id,
+    traceId: request.requestId,
+    name: request.purpose,
+    model: modelOf(request),
+    startTime: new Date(startedAt),
+    endTime: new Date(startedAt + durationMs),
+    usage: usage && { ...usage },
+    statusMessage: outcomeOf(request),
+    metadata: metadataOf(request),
+    ...(messages && { input: messages.map(written), output: response }),
+  };
+}
+
+function metadataOf(request: CompletedRequest) {
+  const { provider, endpoint, durationMs, status, conversationId, taskId, agentId } = request;
+  return { provider, endpoint, duration: durationMs, status, conversationId, taskId, agentId };
+}
+
+function modelOf({ model }: CompletedRequest): string {
+  return model || "unknown-model";
+}
+
+function outcomeOf({ status }: CompletedRequest): "success" | "error" {
+  return status === "success" ? "success" : "error";
+}
+
+/** A turn without the bytes of its files: these stay on the device. */
+function written({ role, content, attachments }: LlmMessage) {
+  if (!attachments?.length) return { role, content };
+  return { role, content, attachments: attachments.map(({ name, mimeType }) => ({ name, mimeType })) };
+}
