@@ -3,7 +3,7 @@ import { type Token, token } from "../di/token";
 import type { Attachment } from "../domain/attachment";
 import type { KnowledgeItem } from "../domain/knowledge-item";
 import { attachmentOf, type KnowledgeSummary, newestFirst } from "../domain/knowledge-summary";
-import { AppError } from "../errors/app-error";
+import { AppError, isAppError } from "../errors/app-error";
 import type { Notifier } from "../ports/notifier";
 import type { FileText } from "../services/knowledge/file-text";
 import type {
@@ -92,7 +92,8 @@ export class KnowledgeStore {
     try {
       this.#tell(await this.#library.addFiles(files));
     } catch (error) {
-      this.#notifier.error(new AppError("knowledge.upload-failed", {}, { cause: error }));
+      const isTelling = isAppError(error) && error.code === "knowledge.too-many";
+      this.#notifier.error(isTelling ? error : new AppError("knowledge.upload-failed", {}, { cause: error }));
     } finally {
       runInAction(() => {
         this.adding = false;

@@ -4,6 +4,7 @@
  */
 export function pastedFiles(clipboard: Pick<DataTransfer, "files" | "getData">): readonly File[] {
   const files = [...clipboard.files];
+  if (files.length === 0) return files;
   const lines = clipboard.getData("text/plain").split("\n");
   const isText = lines.some((line) => line.trim() !== "" && !files.some(({ name }) => line.includes(name)));
   return isText ? [] : files;

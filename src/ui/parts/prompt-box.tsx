@@ -1,14 +1,14 @@
 import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
 import { AttachmentChips } from "./attachment-chips";
 import { HeldTextChip } from "./held-text-chip";
-import { pastedFiles } from "./pasted-files";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { useAttaching } from "./use-attaching";
 import { useFileDrop } from "./use-file-drop";
 import { useHeldText } from "./use-held-text";
+import { usePromptPaste } from "./use-prompt-paste";
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
@@ -39,6 +39,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useArrivalFocus(field, props.autoFocus ?? false);
   const attach = useAttaching(attachments, onAttachmentsChange);
+  const onPaste = usePromptPaste(props, attach);
   const drop = useFileDrop((files) => void attach.files(files));
   const send = (text: string) => {
     if (text.trim() && !busy && !disabled) onSend(text.trim());
@@ -50,12 +51,6 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send(value);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
-    event.preventDefault();
-    void attach.files(files);
   };
   return (
     <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>

@@ -1,4 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
+import { ATTACHMENTS_LIMIT, ATTACHMENTS_LIMIT_BYTES, type Attachment } from "@core/domain/attachment";
+import { AppError, isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef } from "react";
@@ -21,11 +22,32 @@ export function useAttaching(
   useEffect(() => {
     latest.current = attachments;
   });
-  const add = async (reading: readonly Promise<Attachment>[]) => {
-    const read = await Promise.allSettled(reading);
-    for (const result of read) if (result.status === "rejected") notifier.error(result.reason);
-    const added = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const add = async (reading: Iterable<() => Promise<Attachment>>) => {
+    const added: Attachment[] = [];
+    // One after the other: what is dropped at once may be more than fits into memory.
+    for (const read of reading) {
+      try {
+        const attachment = await read();
+        checkTogether([...latest.current, ...added, attachment]);
+        added.push(attachment);
+      } catch (error) {
+        notifier.error(error);
+        if (isAppError(error) && error.code.startsWith("attachments.")) break;
+      }
+    }
     if (added.length > 0) onChange([...latest.current, ...added]);
   };
-  return { files: (files) => add(files.map(readAttachment)), one: (attachment) => add([attachment]) };
+  return {
+    files: (files) => add(files.map((file) => () => readAttachment(file))),
+    one: (attachment) => add([() => attachment]),
+  };
+}
+
+/** @throws AppError `attachments.too-many` or `attachments.too-large`. */
+function checkTogether(attachments: readonly Attachment[]): void {
+  if (attachments.length > ATTACHMENTS_LIMIT)
+    throw new AppError("attachments.too-many", { limit: ATTACHMENTS_LIMIT });
+  const sizeBytes = attachments.reduce((sum, each) => sum + (each.sizeBytes ?? each.data.length), 0);
+  if (sizeBytes > ATTACHMENTS_LIMIT_BYTES)
+    throw new AppError("attachments.too-large", { size: ATTACHMENTS_LIMIT_BYTES / 1024 ** 2 });
 }

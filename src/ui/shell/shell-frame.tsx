@@ -12,6 +12,7 @@ import styles from "./shell-frame.module.css";
 import { Toaster } from "./toaster";
 import { TopBar } from "./top-bar";
 import { useMediaQuery } from "./use-media-query";
+import { usePasteLimit } from "./use-paste-limit";
 import { useShortcuts } from "./use-shortcuts";
 
 /** What surrounds every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
@@ -23,6 +24,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
   const [overlay, setOverlay] = useState<Overlay>();
   const menuButton = useRef<HTMLButtonElement>(null);
   useShortcuts(setOverlay);
+  usePasteLimit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page shuts the drawer
   useEffect(() => setOpen(false), [pathname, narrow]);
   const close = () => {

@@ -30,6 +30,24 @@ beforeEach(() => {
 });
 
 describe("KnowledgeLibrary", () => {
+  it("refuses more at once than fits into memory, before it reads any of it", async () => {
+    let reads = 0;
+    const arrayBuffer = async () => {
+      reads += 1;
+      return new ArrayBuffer(1);
+    };
+    const many = Array.from({ length: 1_001 }, (_, index) => file(`${index}.txt`, "x", { arrayBuffer }));
+    const large = Array.from({ length: 51 }, (_, index) =>
+      file(`${index}.bin`, "x", { size: LIMIT_BYTES, arrayBuffer }),
+    );
+    for (const files of [many, large])
+      await expect(library.addFiles(files)).rejects.toMatchObject({
+        code: "knowledge.too-many",
+        params: { limit: 1_000, size: 500 },
+      });
+    expect(reads).toBe(0);
+  });
+
   it("keeps text as text and everything else as a data URL", async () => {
     const { added } = await library.addFiles([
       file("notes.md", "# Notes"),

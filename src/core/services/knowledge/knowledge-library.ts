@@ -11,12 +11,17 @@ import {
   RECENT_SHOWN,
   summaryOf,
 } from "../../domain/knowledge-summary";
+import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
 
 export const KnowledgeLibraryToken: Token<KnowledgeLibrary> = token("knowledge-library");
+
+/** What is added at once: it is in memory until it has all been written. */
+const FILES_AT_ONCE = 1_000;
+const MB_AT_ONCE = 500;
 
 /** A file to be added; the DOM's `File` is one. */
 export interface IncomingFile {
@@ -76,13 +81,20 @@ export class KnowledgeLibrary {
     return this.#database.get("knowledgeItems", id);
   }
 
-  /** Adds what is new: files over the limit and files with a known content are left out. Writes all or none. */
+  /**
+   * Adds what is new: files over the limit and files with a known content are left out. Writes all or none.
+   * @throws AppError `knowledge.too-many`.
+   */
   async addFiles(files: readonly IncomingFile[]): Promise<AddedFiles> {
+    const fitting = files.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
+    const sizeMb = fitting.reduce((sum, { size }) => sum + size, 0) / 1024 ** 2;
+    if (fitting.length > FILES_AT_ONCE || sizeMb > MB_AT_ONCE)
+      throw new AppError("knowledge.too-many", { limit: FILES_AT_ONCE, size: MB_AT_ONCE });
     const tooLarge = files.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES).map(({ name }) => name);
     const known = new Set((await this.list()).map(({ contentHash }) => contentHash));
     const items: KnowledgeItem[] = [];
     let duplicates = 0;
-    for (const file of files.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES)) {
+    for (const file of fitting) {
       const bytes = await file.arrayBuffer();
       const contentHash = await this.#hasher.sha256(bytes);
       if (known.has(contentHash)) duplicates++;

@@ -11,7 +11,7 @@ import styles from "../settings-section.module.css";
 const ShareDialog = lazy(() => import("@ui/parts/sharing/share-dialog"));
 
 /** Far more than any setup takes. */
-const FILE_LIMIT_BYTES = 5 * 1024 * 1024;
+const FILE_LIMIT_MB = 5;
 
 /** The ways out and in for a setup: the share dialog, and the choice of a file that it made. */
 export function SharingGroup() {
@@ -22,7 +22,8 @@ export function SharingGroup() {
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
-      if (file.size > FILE_LIMIT_BYTES) throw new AppError("sharing.format");
+      if (file.size > FILE_LIMIT_MB * 1024 ** 2)
+        throw new AppError("sharing.too-large", { size: FILE_LIMIT_MB });
       setups.arrive("file", await file.text());
     } catch (error) {
       notifier.error(error, "file.unreadable");
