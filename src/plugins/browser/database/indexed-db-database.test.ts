@@ -52,6 +52,24 @@ describe("IndexedDbDatabase", () => {
       expect(second).toBeUndefined();
     });
 
+    it("writes all of a batch that is handed over in several slices, or none of it", async () => {
+      const { database } = open();
+      // By this clock each record takes a whole slice.
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+      const adding = (count: number) =>
+        Array.from(
+          { length: count },
+          (_, index) =>
+            ({ type: "add", store: "conversations", record: { ...CONVERSATION, id: `${index}` } }) as const,
+        );
+      const twice = [...adding(20), ...adding(1)];
+      await expect(database.write(twice)).rejects.toMatchObject({ code: "database.exists" });
+      expect(await database.count("conversations")).toBe(0);
+      await database.write(adding(20));
+      expect(await database.count("conversations")).toBe(20);
+    });
+
     it("says it is not initialised once closed", async () => {
       const { database } = open();
       await database.open();
