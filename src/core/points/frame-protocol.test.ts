@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readFrameMessage } from "./frame-protocol";
+
+test("what a frame says is taken at its shape alone", () => {
+  expect(readFrameMessage({ type: "alive", more: 1 })).toEqual({ type: "alive" });
+  expect(readFrameMessage({ type: "size", heightPx: 12 })).toEqual({ type: "size", heightPx: 12 });
+  expect(readFrameMessage({ type: "link", address: "https://a.example/" })).toEqual({
+    type: "link",
+    address: "https://a.example/",
+  });
+  const nonsense = [
+    undefined,
+    null,
+    "ready",
+    { type: "other" },
+    { type: "size", heightPx: Number.NaN },
+    { type: "size", heightPx: "12" },
+    { type: "drawn", pages: 3 },
+    { type: "failed", reason: "no id" },
+    { type: "link" },
+    { type: "link", address: { toString: () => "https://a.example/" } },
+    { type: "link", address: `https://a.example/${"a".repeat(2000)}` },
+  ];
+  for (const each of nonsense) expect(readFrameMessage(each)).toBeUndefined();
+});
+
+test("a frame has at least one page and no more than can be turned", () => {
+  const pages = (count: unknown) => readFrameMessage({ type: "drawn", id: 1, pages: count });
+  for (const count of [undefined, 0, -1, 1.5, Number.POSITIVE_INFINITY, "7"])
+    expect(pages(count)).toEqual({ type: "drawn", id: 1, pages: 1 });
+  expect(pages(7)).toEqual({ type: "drawn", id: 1, pages: 7 });
+  expect(pages(1e9)).toEqual({ type: "drawn", id: 1, pages: 10_000 });
+});
+
+test("a reason is text, and not without end", () => {
+  const message = readFrameMessage({ type: "failed", id: 1, reason: { a: "x".repeat(9000) } });
+  expect(message).toEqual({ type: "failed", id: 1, reason: "[object Object]" });
+  const long = readFrameMessage({ type: "failed", id: 1, reason: "x".repeat(9000) });
+  expect(long?.type === "failed" && long.reason.length).toBe(400);
+});
