@@ -1,5 +1,6 @@
-import { describe, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { contribute } from "../plugin/define-plugin";
+import { isBuiltInOnly } from "../plugin/extension-point";
 import { CodeBlockRenderers, type FrameRenderer, type InlineRenderer } from "./code-block-renderer";
 
 const frame = {
@@ -27,5 +28,16 @@ describe("a renderer", () => {
     contribute(CodeBlockRenderers, { id: "acme", languages: ["acme"], isolation: "inline", load });
     // @ts-expect-error without a word it is neither.
     contribute(CodeBlockRenderers, { id: "acme", languages: ["acme"], load });
+  });
+
+  it("is accepted from any plugin when it draws in a frame, and from built-in ones alone when not", () => {
+    const isRefused = (isolation: unknown) => {
+      const { point, contribution } = contribute(CodeBlockRenderers, {
+        ...frame,
+        isolation,
+      } as FrameRenderer);
+      return isBuiltInOnly(point, contribution);
+    };
+    expect(["frame", "inline", "Frame", undefined].map(isRefused)).toEqual([false, true, true, true]);
   });
 });
