@@ -12,14 +12,8 @@ import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
 import { OpenRouterClient } from "../../src/plugins/llm-openrouter/openrouter-client";
 import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
 import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
-import {
-  anthropicReply,
-  generatedReply,
-  ollamaReply,
-  openAiReply,
-  sse,
-  vertexReply,
-} from "./provider-replies";
+import { openAiStyle } from "./openai-style";
+import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
 
 const KEY = "sk-secret-0123456789";
 const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
@@ -27,15 +21,6 @@ const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: 
 function credential(provider: string, model: string, extra: Partial<ModelCredential> = {}): ModelCredential {
   return { id: "c1", provider, model, apiKey: KEY, ...extra };
 }
-
-const openAiStyle = {
-  reply: openAiReply,
-  garbage: "data: {not json\n\n: keep-alive\n\n",
-  streamError: sse({ error: { message: "Overloaded", type: "server_error" } }),
-  showsBody: false,
-  temperature: (body) => valueAt(body, "temperature"),
-  probe: "key",
-} satisfies Partial<ProviderCase>;
 
 const cases: readonly ProviderCase[] = [
   { ...openAiStyle, name: "OpenAI", credential: credential("openai", "gpt-4.1"), make: openAiClient },

@@ -1,0 +1,13 @@
+import { valueAt } from "@shared/json-value";
+import type { ProviderCase } from "./llm-provider-contract";
+import { openAiReply, sse } from "./provider-replies";
+
+/** What is the same of all providers that speak OpenAI's protocol. */
+export const openAiStyle = {
+  reply: openAiReply,
+  garbage: "data: {not json\n\n: keep-alive\n\n",
+  streamError: sse({ error: { message: "Overloaded", type: "server_error" } }),
+  showsBody: false,
+  temperature: (body) => valueAt(body, "temperature"),
+  probe: "key",
+} satisfies Partial<ProviderCase>;

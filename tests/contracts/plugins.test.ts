@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { Container } from "@core/di/container";
+import { tokenName } from "@core/di/token";
+import { PluginHost } from "@core/plugin/plugin-host";
+import { describe, expect, it } from "vitest";
+import { BUILT_IN_PLUGINS } from "./contributions-of";
+
+const KEY = /^([\w-]+):([\w.-]+)$/;
+
+/** An English text by its key, with the plugin it belongs to or with the shared ones. */
+function textOf(key: string, pluginId: string): unknown {
+  const [, namespace = "", path = ""] = KEY.exec(key) ?? [];
+  const file = namespace === pluginId ? `${pluginId}/texts/en.json` : `locale-en/${namespace}.json`;
+  const texts: unknown = JSON.parse(
+    readFileSync(new URL(`../../src/plugins/${file}`, import.meta.url), "utf8"),
+  );
+  // Keys of texts hold no dots, but ids of plugins among them do hold hyphens.
+  return path.split(".").reduce<unknown>((found, part) => (found as Record<string, unknown>)?.[part], texts);
+}
+
+describe.each(BUILT_IN_PLUGINS.map((plugin) => [plugin.id, plugin] as const))(
+  "the plugin %s",
+  (id, plugin) => {
+    it("has an id that can be written anywhere", () => {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    });
+
+    it("says what it is called and, where the user may switch it off, what for", () => {
+      expect(plugin.name).toBeTruthy();
+      const isView = (plugin.contributes ?? []).some(({ point }) =>
+        ["page", "settings-section"].includes(tokenName(point)),
+      );
+      if (!isView) expect(plugin.description).toBeTruthy();
+      for (const text of [plugin.name, plugin.description]) {
+        if (text && KEY.test(text)) expect(textOf(text, id)).toEqual(expect.any(String));
+      }
+    });
+  },
+);
+
+it("all of them are installed side by side", () => {
+  const host = new PluginHost(new Container());
+  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin);
+  expect(host.failures).toEqual([]);
+  expect(host.plugins).toHaveLength(BUILT_IN_PLUGINS.length);
+  for (const { name, offers } of host.ports) expect([name, offers.length]).toEqual([name, 1]);
+});
+
+it("what the app can't do without has no switch: its ground, its pages, its first language", () => {
+  const host = new PluginHost(new Container());
+  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin);
+  const fixed = host.plugins.filter((plugin) => !host.isSwitchable(plugin)).map(({ id }) => id);
+  const ground = BUILT_IN_PLUGINS.map(({ id }) => id).filter((id) =>
+    /^(browser|migration-v\d+|page-.*|locale-en|settings-plugins)$/.test(id),
+  );
+  expect(fixed).toEqual(ground);
+});
