@@ -11,9 +11,11 @@ function wayOfWorking(page: Page) {
     .locator("xpath=following-sibling::dd");
 }
 
+const SIMPLE_TASK = "Write a short poem about rain.";
+
 /** Sets the practice model to work on a task that one pass is enough for. */
 async function doSimpleTask(page: Page): Promise<void> {
-  await askOnHome(page, "Write a short poem about rain.");
+  await askOnHome(page, SIMPLE_TASK);
   await page.getByRole("button", { name: "Use the practice model" }).click();
   await page.waitForURL(/\/tasks\/./);
 }
@@ -64,6 +66,7 @@ test("one line of plugins.json does the same", async ({ page }) => {
 
 test("a single task is done the way that was chosen beside its prompt", async ({ page }) => {
   await page.goto("/");
+  await page.getByPlaceholder("Need something done?").fill(SIMPLE_TASK);
   await page.getByRole("button", { name: "Way of working" }).click();
   await page.getByRole("menuitemradio", { name: /In several passes/ }).click();
   await doSimpleTask(page);

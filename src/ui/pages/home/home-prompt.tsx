@@ -4,7 +4,6 @@ import { ProvidersStoreToken } from "@core/stores/providers-store";
 import { useAppNavigate } from "@ui/links";
 import { AgentPicker } from "@ui/parts/agent-picker";
 import { PromptBox } from "@ui/parts/prompt-box";
-import { StrategyPicker } from "@ui/parts/strategy-picker";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -13,6 +12,11 @@ import { useTranslation } from "react-i18next";
 /** Loaded when the first prompt finds no provider. */
 const FirstRunChoices = lazy(() =>
   import("@ui/parts/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+);
+
+/** Loaded when a task is being written: a first visit does without. */
+const StrategyPicker = lazy(() =>
+  import("@ui/parts/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
@@ -43,12 +47,14 @@ export const HomePrompt = observer(function HomePrompt() {
         agentPicker={
           <>
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
-            {prompt.agentId === ORCHESTRATOR_ID ? (
-              <StrategyPicker
-                value={prompt.strategy}
-                onChange={prompt.setStrategy}
-                disabled={prompt.sending}
-              />
+            {prompt.agentId === ORCHESTRATOR_ID && (prompt.text || prompt.strategy) ? (
+              <Suspense fallback={null}>
+                <StrategyPicker
+                  value={prompt.strategy}
+                  onChange={prompt.setStrategy}
+                  disabled={prompt.sending}
+                />
+              </Suspense>
             ) : null}
           </>
         }
