@@ -1,0 +1,33 @@
+import { LlmProviders } from "@core/points/llm-provider";
+import { describe, expect, it } from "vitest";
+import { builtIn } from "./contributions-of";
+
+const providers = builtIn(LlmProviders);
+
+it("there are providers to hold to the contract, one of them offered first and one simulated", () => {
+  expect(providers.length).toBeGreaterThan(11);
+  expect(providers.filter(({ offeredFirst }) => offeredFirst)).toHaveLength(1);
+  expect(providers.filter(({ simulated }) => simulated)).toHaveLength(1);
+});
+
+describe.each(providers.map((provider) => [provider.id, provider] as const))(
+  "the provider %s",
+  (_, provider) => {
+    it("accepts an address where it needs one, and has its own keys sent encrypted", () => {
+    if (provider.needsBaseUrl) expect(provider.acceptsBaseUrl).toBe(true);
+    if (provider.needsKey && provider.defaultBaseUrl) {
+      expect(new URL(provider.defaultBaseUrl).protocol).toBe("https:");
+    }
+  });
+
+  it("starts with a model, and suggests each once", () => {
+      expect(provider.defaultModel).not.toBe("");
+      const ids = provider.suggestedModels.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    it("comes without a key only if it runs on this device or is simulated", () => {
+      expect(!provider.needsKey).toBe(Boolean(provider.local || provider.simulated));
+    });
+  },
+);
