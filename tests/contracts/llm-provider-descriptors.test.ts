@@ -14,13 +14,13 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))(
   "the provider %s",
   (_, provider) => {
     it("accepts an address where it needs one, and has its own keys sent encrypted", () => {
-    if (provider.needsBaseUrl) expect(provider.acceptsBaseUrl).toBe(true);
-    if (provider.needsKey && provider.defaultBaseUrl) {
-      expect(new URL(provider.defaultBaseUrl).protocol).toBe("https:");
-    }
-  });
+      if (provider.needsBaseUrl) expect(provider.acceptsBaseUrl).toBe(true);
+      if (provider.needsKey && provider.defaultBaseUrl) {
+        expect(new URL(provider.defaultBaseUrl).protocol).toBe("https:");
+      }
+    });
 
-  it("starts with a model, and suggests each once", () => {
+    it("starts with a model, and suggests each once", () => {
       expect(provider.defaultModel).not.toBe("");
       const ids = provider.suggestedModels.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);

@@ -86,10 +86,10 @@ export class PluginsStore {
     this.#save({ ...this.#own, ranks: { ...this.#own.ranks, [key]: winningRank } });
   }
 
-  /** Forgets how the user has ranked a part and its rivals. */
-  unrank({ key, rivals }: PluginPart): void {
-    const kept = Object.entries(this.#own.ranks).filter(([name]) => name !== key && !rivals.includes(name));
-    this.#save({ ...this.#own, ranks: Object.fromEntries(kept) });
+  /** Ranks a part and its rivals alike, whatever the deployer's file or their plugins say. */
+  level({ key, rivals }: PluginPart): void {
+    const alike = Object.fromEntries([key, ...rivals].map((name) => [name, 0]));
+    this.#save({ ...this.#own, ranks: { ...this.#own.ranks, ...alike } });
   }
 
   #save(own: PluginConfig): void {

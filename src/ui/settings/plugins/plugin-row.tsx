@@ -77,7 +77,7 @@ const Part = observer(function Part({
             <Button
               size="small"
               aria-label={t("plugins.automaticOf", { name })}
-              onClick={() => store.unrank(part)}
+              onClick={() => store.level(part)}
             >
               {t("plugins.automatic")}
             </Button>

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
+import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import { Container } from "../di/container";
+import { type Token, token } from "../di/token";
+import { PluginsStore } from "../stores/plugins-store";
+import type { Contribution } from "./contribution";
+import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
+import { extensionPoint } from "./extension-point";
+import { PluginHost } from "./plugin-host";
+import { type PluginPart, partsOf } from "./plugin-parts";
+
+interface Drawer extends Contribution {
+  readonly languages: readonly string[];
+}
+const Drawers = extensionPoint<Drawer>("test-drawer", {
+  combine: "first-fit",
+  serves: ({ languages }) => languages,
+});
+const Ways = extensionPoint<Contribution>("test-way", { combine: "best-fit", serves: () => ["task"] });
+const Ranker: Token<string> = token("test-ranker");
+
+function drawer(id: string, ...languages: readonly string[]): Plugin {
+  return definePlugin({ id, apiVersion: 1, contributes: [contribute(Drawers, { id, languages })] });
+}
+
+function setUp(plugins: readonly Plugin[], file: unknown = {}) {
+  const container = new Container();
+  const host = new PluginHost(container);
+  for (const plugin of plugins) host.install(plugin);
+  const http = new FakeHttp().on("/plugins.json", jsonResponse(file));
+  const store = new PluginsStore(host, http, new MemoryPreferences());
+  const part = (index: number): PluginPart => {
+    const [found] = partsOf(host, plugins[index] as Plugin);
+    if (!found) throw new Error("It has a part.");
+    return found;
+  };
+  return { container, host, store, part };
+}
+
+describe("the parts of plugins", () => {
+  test("are rivals where they serve the same; the one that is asked first is in use", () => {
+    const { part } = setUp([
+      drawer("one", "graph", "flow"),
+      drawer("two", "graph"),
+      drawer("three", "music"),
+    ]);
+    expect(part(0)).toMatchObject({ rivals: ["test-drawer/two"], preferred: true });
+    expect(part(1)).toMatchObject({ rivals: ["test-drawer/one"], preferred: false });
+    expect(part(2)).toMatchObject({ rivals: [], preferred: false });
+  });
+
+  test("that are put first come first, one after the other", () => {
+    const { container, store, part } = setUp([drawer("one", "graph"), drawer("two", "graph")]);
+    const first = () => container.get(Drawers).all[0]?.id;
+    store.prefer(part(1));
+    expect([first(), part(1).preferred]).toEqual(["two", true]);
+    store.prefer(part(0));
+    expect([first(), part(1).preferred]).toEqual(["one", false]);
+  });
+
+  test("that are switched off are nobody's rivals", () => {
+    const { store, part } = setUp([drawer("one", "graph"), drawer("two", "graph")]);
+    store.setEnabled("two", false);
+    expect([part(0).rivals, part(1).rivals]).toEqual([[], []]);
+  });
+
+  test("among which the task decides are preferred by rank alone, until they are level again", async () => {
+    const ways = ["one", "two"].map((id) =>
+      definePlugin({ id, apiVersion: 1, contributes: [contribute(Ways, { id })] }),
+    );
+    const { store, part } = setUp(ways, { ranks: { "test-way/two": 7 } });
+    expect([part(0).preferred, part(1).preferred]).toEqual([false, false]);
+    await store.load(new AbortController().signal);
+    expect([part(0).preferred, part(1).preferred]).toEqual([false, true]);
+    store.level(part(1));
+    expect([part(0).preferred, part(1).preferred]).toEqual([false, false]);
+  });
+
+  test("may be ports, of which the preferred one is in force", () => {
+    const rankers = ["one", "two"].map((id) =>
+      definePlugin({ id, apiVersion: 1, provides: [provide(Ranker, () => id)] }),
+    );
+    const { container, store, part } = setUp(rankers);
+    expect([container.get(Ranker), part(0).preferred]).toEqual(["one", true]);
+    store.prefer(part(1));
+    expect([container.get(Ranker), part(0).preferred, part(1).preferred]).toEqual(["two", false, true]);
+  });
+});
