@@ -29,8 +29,8 @@ export interface HttpLangfusePorts {
 
 /**
  * The client of the `langfuse` package, behind our network port. Batches, truncation, retries, the cache of prompts and
- * all calls are the package's. Ours is what it lacks in a browser: its events stay in memory instead of
- * `localStorage`, only passing failures are tried again, what waits is sent whole, and a page that goes sends the rest.
+ * all calls are the package's. Ours is what it lacks in a browser: its events stay in memory instead of the
+ * storage of the tab, only passing failures are tried again, what waits is sent whole, and a page that goes sends the rest.
  */
 export class HttpLangfuse extends Langfuse {
   readonly #ports: HttpLangfusePorts;
