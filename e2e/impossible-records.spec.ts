@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { STORE_INDEXES } from "../src/core/domain/store-indexes";
 import type { StoreName } from "../src/core/domain/store-records";
 import { GOOD_RECORDS, spoilt, WRONG_VALUES } from "../tests/impossible-records";
+import { axeViolations } from "./support/accessibility";
 import { type Records, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -59,6 +60,7 @@ test("every page shows the good records beside impossible ones, and names those 
   const notice = page.getByRole("region", { name: "Records that can't be read" });
   const count = async () => Number(/^\d+/.exec((await notice.innerText()).trim())?.[0]);
   await expect(notice).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   const before = await count();
   await notice.getByRole("button", { name: "Show" }).first().click();
   const dialog = page.getByRole("dialog");
