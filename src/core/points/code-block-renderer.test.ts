@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { contribute } from "../plugin/define-plugin";
-import { isBuiltInOnly } from "../plugin/extension-point";
+import { rulesOf } from "../plugin/extension-point";
 import { CodeBlockRenderers, type FrameRenderer, type InlineRenderer } from "./code-block-renderer";
 
 const frame = {
@@ -36,7 +36,7 @@ describe("a renderer", () => {
         ...frame,
         isolation,
       } as FrameRenderer);
-      return isBuiltInOnly(point, contribution);
+      return rulesOf(point).isBuiltInOnly?.(contribution as never);
     };
     expect(["frame", "inline", "Frame", undefined].map(isRefused)).toEqual([false, true, true, true]);
   });

@@ -1,4 +1,4 @@
-import { renderToString } from "katex";
+import { ParseError, renderToString } from "katex";
 import type { Typeset } from "./typesetting-task";
 
 /** Sizes in em above this, and macros that expand more often than this, are refused. */
@@ -17,8 +17,9 @@ export function setFormula(tex: string, display: boolean): Typeset {
       strict: "ignore",
       trust: false,
     });
-  } catch {
-    return { type: "none" };
+  } catch (error) {
+    // Anything else is a stack or a memory that was too small for it.
+    return { type: error instanceof ParseError ? "none" : "too-costly" };
   }
   return markup.length > MAX_MARKUP_LENGTH ? { type: "too-costly" } : { type: "formula", markup };
 }

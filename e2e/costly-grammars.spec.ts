@@ -1,0 +1,125 @@
+import type { Page } from "playwright/test";
+import { begin, reply, say } from "./support/conversing";
+import {
+  COSTLY_CODE,
+  COSTLY_FORMULAS,
+  COSTLY_TABLES,
+  type CostlyText,
+  ORDINARY_CODE,
+  ORDINARY_FORMULA,
+} from "./support/costly-texts";
+import { expectResponsive } from "./support/responsiveness";
+import { conversationOf, seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const NO_COLOURS = "Shown without colours";
+const NOT_SET = "Shown as its source";
+const COLOURED = "pre code [data-hl=keyword]";
+
+/** Opens a page on a conversation with nothing in it that costs anything, beside those of the texts. */
+async function openBeside(page: Page, texts: readonly CostlyText[]): Promise<void> {
+  for (const { name, text } of texts) await seed(page, conversationOf(["Go on", text], name));
+  await seed(page, conversationOf(["Go on", "Nothing but a line."], "calm"));
+  await page.goto("/agents/run#default/calm");
+  await expect(reply(page)).toContainText("Nothing but a line.");
+}
+
+const show = (page: Page, id: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, `default/${id}`);
+
+for (const { texts, remark } of [
+  { texts: COSTLY_CODE, remark: NO_COLOURS },
+  { texts: COSTLY_FORMULAS, remark: NOT_SET },
+]) {
+  for (const costly of texts)
+    test(`stored, ${costly.name} is readable at once while the page answers`, async ({ page }) => {
+      await openBeside(page, [costly]);
+      await expectResponsive(page, async () => {
+        await show(page, costly.name);
+        await expect(reply(page)).toContainText(costly.begins);
+        await expect(reply(page).getByText(remark)).toBeVisible();
+      });
+      await expect(reply(page)).toContainText(costly.begins);
+    });
+}
+
+test("stored tables of data show their beginning while the page answers", async ({ page }) => {
+  await openBeside(page, COSTLY_TABLES);
+  for (const { name, begins } of COSTLY_TABLES)
+    await expectResponsive(page, async () => {
+      await show(page, name);
+      await expect(reply(page)).toBeVisible();
+      await reply(page).getByRole("tab", { name: "Render" }).click();
+      await expect(reply(page).locator("[data-status=drawn] table :is(th, td)").first()).toContainText(
+        begins,
+      );
+    });
+});
+
+for (const { name, text, begins } of [COSTLY_CODE[0], COSTLY_FORMULAS[0], COSTLY_TABLES[0]] as CostlyText[])
+  test(`while it streams, ${name} is readable at once and the page answers`, async ({
+    page,
+    modelServer,
+  }) => {
+    const server = await modelServer(
+      ({ messages }) => (String(messages.at(-1)?.content).includes(name) ? text : "Nothing but a line."),
+      { chunkSize: 2000 },
+    );
+    await begin(page, server);
+    await expectResponsive(page, async () => {
+      await say(page, name);
+      await expect(reply(page)).toContainText(begins);
+      const remark = reply(page).getByText(new RegExp(`${NO_COLOURS}|${NOT_SET}`));
+      await expect(remark.or(reply(page).locator("[data-status=drawn]"))).toBeVisible();
+    });
+  });
+
+test("a page full of short formulas and pieces of code answers while they are drawn", async ({ page }) => {
+  const formulas = Array.from({ length: 3000 }, (_, index) => `$x_{${index}}$`).join(" ");
+  const pieces = Array.from({ length: 60 }, (_, index) => `\`\`\`ini\n${`${index}a`.repeat(50)}\n\`\`\`\n`);
+  const many = { name: "many", text: `${pieces.join("\n")}\n\n${formulas}`, begins: "" };
+  await openBeside(page, [many]);
+  await expectResponsive(page, async () => {
+    await show(page, many.name);
+    await expect(reply(page).locator(".katex").nth(100)).toBeAttached();
+  });
+});
+
+test("ordinary code gets its colours, and an ordinary formula is set, without a remark", async ({ page }) => {
+  await openBeside(page, [{ name: "ordinary", text: `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`, begins: "" }]);
+  await expectResponsive(page, async () => {
+    await show(page, "ordinary");
+    await expect(reply(page).locator(COLOURED)).toHaveCount(240);
+    await expect(reply(page).locator(".katex-display")).toBeVisible();
+  });
+  await expect(reply(page)).not.toContainText("Shown");
+});
+
+test("a chart that its library gives up is told, and nothing reaches the console", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  const chart = JSON.stringify([{ type: "image", z: [[1, 2]], x: [1], y: [2] }]);
+  await openBeside(page, [{ name: "chart", text: `\`\`\`chart\n${chart}\n\`\`\`\n`, begins: "" }]);
+  await show(page, "chart");
+  await expect(reply(page).getByText(/could not be drawn/)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test.describe("offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("long code gets its colours, and a long formula is set", async ({ page, context }) => {
+    await openBeside(page, [{ name: "ordinary", text: `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`, begins: "" }]);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await show(page, "ordinary");
+    await expect(reply(page).locator(COLOURED).first()).toBeAttached();
+    await expect(reply(page).locator(".katex-display")).toBeVisible();
+  });
+});
