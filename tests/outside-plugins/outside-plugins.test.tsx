@@ -23,6 +23,9 @@ import polish from "./strategy-polish/plugin";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const GUIDE = readFileSync(join(HERE, "../../docs/plugin-authoring.md"), "utf8");
 
+// The whole application is loaded, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
