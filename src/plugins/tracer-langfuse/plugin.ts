@@ -24,7 +24,7 @@ export default definePlugin({
       id: "langfuse",
       rank: 35,
       titleKey: "tracer-langfuse:title",
-      texts: ["tracer-langfuse", "errors"],
+      texts: ["tracer-langfuse", "errors", "records"],
       load: async (context) => (await import("./settings/langfuse-section")).langfuseSection(context),
     }),
     ...contributeTexts(

@@ -1,5 +1,6 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import { VaultToken } from "@core/ports/vault";
+import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { Skeleton } from "@ui/parts/skeleton";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
@@ -17,6 +18,7 @@ export const LangfuseSection = observer(function LangfuseSection({ store, vault 
     <div className={section.stack}>
       <p className={section.hint}>{t("hint")}</p>
       <p className={section.hint}>{t("prompts")}</p>
+      <UnreadableRecords stores={["langfuse_config"]} />
       {store.status === "loading" ? <Skeleton label={t("working")} /> : null}
       {store.status === "failed" ? (
         <p role="alert" className={section.failure}>
