@@ -5,7 +5,7 @@ import { ClockToken } from "@core/ports/clock";
 export default definePlugin({
   id: "llm-practice",
   apiVersion: 1,
-  name: "plugins:llm-practice.name",
+  name: "Practice model",
   description: "plugins:llm-practice.description",
   contributes: [
     contribute(LlmProviders, {
