@@ -26,8 +26,6 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "src/ui/pages/agents/agent-tabs.tsx": ["custom"],
   // An image of another site, as opposed to one inside the text.
   "src/ui/markdown/safe-url.ts": ["remote"],
-  // The key of the one record of its store, written by earlier versions.
-  "src/core/services/observability/observability-configs.ts": ["langfuse"],
 };
 
 /** Namespaces of texts are named in the same words. */

@@ -40,7 +40,7 @@ describe.each(BUILT_IN_PLUGINS.map((plugin) => [plugin.id, plugin] as const))(
 
 it("all of them are installed side by side", () => {
   const host = new PluginHost(new Container());
-  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin);
+  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin, { builtIn: true });
   expect(host.failures).toEqual([]);
   expect(host.plugins).toHaveLength(BUILT_IN_PLUGINS.length);
   for (const { name, offers } of host.ports) expect([name, offers.length]).toEqual([name, 1]);
@@ -48,7 +48,7 @@ it("all of them are installed side by side", () => {
 
 it("what the app can't do without has no switch: its ground, its pages, its first language", () => {
   const host = new PluginHost(new Container());
-  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin);
+  for (const plugin of BUILT_IN_PLUGINS) host.install(plugin, { builtIn: true });
   const fixed = host.plugins.filter((plugin) => !host.isSwitchable(plugin)).map(({ id }) => id);
   const ground = BUILT_IN_PLUGINS.map(({ id }) => id).filter((id) =>
     /^(browser|migration-v\d+|page-.*|locale-en|settings-plugins)$/.test(id),

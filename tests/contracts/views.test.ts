@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { tokenName } from "@core/di/token";
+import { PluginHost } from "@core/plugin/plugin-host";
 import { Pages, SettingsSections, type View } from "@core/points/page";
 import { describe, expect, it } from "vitest";
+import { FakePorts } from "../fakes/fake-ports";
 import { builtIn } from "./contributions-of";
+
+const host = new PluginHost(new FakePorts().container());
 
 /** What every page and every settings section does. */
 function viewContract(view: View): void {
@@ -13,7 +17,7 @@ function viewContract(view: View): void {
 
   // The first of them brings the whole user interface along.
   it("loads as a component", { timeout: 120_000 }, async () => {
-    const { default: component } = await view.load({} as never);
+    const { default: component } = await host.load({ ...view, needs: [] });
     expect(["function", "object"]).toContain(typeof component);
     expect(component).toBeTruthy();
   });

@@ -14,13 +14,18 @@ import { MemoryNotifier } from "./memory-notifier";
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
-const files = import.meta.glob<Resource>("../../src/plugins/{locale-en,*/locales/en}/*.json", {
-  eager: true,
-  import: "default",
-});
-const english: Resource = Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]),
+const files = import.meta.glob<Resource>(
+  ["../../src/plugins/locale-en/*.json", "../../src/plugins/*/texts/en.json"],
+  { eager: true, import: "default" },
 );
+const english: Resource = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [namespaceOf(path), texts]),
+);
+/** The texts of a plugin are a namespace named after its folder. */
+function namespaceOf(path: string): string {
+  const [, folder, file] = /([^/]+)(?:\/texts)?\/([^/]+)\.json$/.exec(path) ?? [];
+  return (path.includes("/texts/") ? folder : file) ?? "";
+}
 const translation = createInstance();
 await translation
   .use(initReactI18next)

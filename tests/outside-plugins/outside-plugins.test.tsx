@@ -43,7 +43,7 @@ function application(...plugins: readonly Plugin[]) {
   const host = new PluginHost(container);
   container.value(PluginHostToken, host);
   // Its ports are those of a browser.
-  for (const plugin of BUILT_IN_PLUGINS) if (plugin.id !== "browser") host.install(plugin);
+  for (const plugin of BUILT_IN_PLUGINS) if (plugin.id !== "browser") host.install(plugin, { builtIn: true });
   for (const plugin of plugins) host.install(plugin);
   wireCore(container);
   return { container, host };

@@ -111,16 +111,6 @@ it.each([
   expect(problemsOf(sound, `${view}\n${line}`)).toContain(problem);
 });
 
-it("holds the texts that a plugin has beside it to the same rules", () => {
-  const place = (language: string) => `src/plugins/tracer-acme/locales/${language}/acme.json`;
-  write(place("en"), JSON.stringify({ title: "Recording", unused: "Nobody says this" }));
-  write(place("fr"), JSON.stringify({ title: "Recording", unused: "Personne ne le dit" }));
-  const found = problemsOf(sound, `${view}\nconst section = { titleKey: "acme:title" };`);
-  expect(found).toContain("fr/acme.json: title is still English");
-  expect(found).toContain("ko/acme.json is missing");
-  expect(found).toContain("en/acme.json: unused is used nowhere");
-});
-
 it("lets a text be the same where all its words are", () => {
   const same = { "en/greeting": { title: "Agents" }, "fr/greeting": { title: "Agents" } };
   const code = 'useTranslation("greeting"); t("title");';

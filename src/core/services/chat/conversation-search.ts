@@ -54,14 +54,20 @@ async function matchingMessages(database: Database, wanted: RegExp, signal: Abor
       if (excerpt !== undefined) excerpts.set(message.conversationId, excerpt);
     }
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH_SIZE) return excerpts;
+    // Not by the length of a batch: what cannot be read is left out of it.
+    if (!last) return excerpts;
     after = last.id;
   }
 }
 
 /** Words as they are, with any white space between them: a message need not be copied to be looked through. */
 function patternOf(wanted: string): RegExp {
-  return new RegExp(wanted.split(/\s+/).map(RegExp.escape).join("\\s+"), "iu");
+  return new RegExp(wanted.split(/\s+/).map(escaped).join("\\s+"), "iu");
+}
+
+/** A text as a pattern that matches it; `RegExp.escape` is too new for many browsers. */
+function escaped(text: string): string {
+  return text.replace(/[\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 function excerptOf(message: Message, wanted: RegExp): string | undefined {
