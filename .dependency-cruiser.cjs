@@ -54,7 +54,7 @@ module.exports = {
         "The settings section of a plugin is drawn with the parts that all sections are drawn with, and no more.",
       severity: "error",
       from: { path: "^src/plugins/([^/]+)/settings/", pathNot: TEST },
-      to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1|ui/parts)/" },
+      to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1|ui/components)/" },
     },
     {
       name: "5-descriptors-are-data",

@@ -1,7 +1,7 @@
 import type { Services } from "@core/di/token";
 import { type OfferedLanguage, splitLanguagePrefix } from "@core/domain/language";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
-import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
+import { ArrivedSetupsToken } from "@core/stores/tokens";
 
 /** Of a link that carries a shared setup; earlier versions had it in the query. */
 const PARAMETER = "s";

@@ -4,11 +4,13 @@ import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { PluginsStoreToken } from "@core/stores/plugins-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
+import {
+  AgentsStoreToken,
+  PluginsStoreToken,
+  ProvidersStoreToken,
+  SettingsStoreToken,
+  UnreadableRecordsStoreToken,
+} from "@core/stores/tokens";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is

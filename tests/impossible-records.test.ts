@@ -6,15 +6,15 @@ import { timelineOf } from "@core/domain/timeline";
 import { workingTimeMs } from "@core/domain/usage";
 import type { Database, WriteOperation } from "@core/ports/database";
 import { readBackup } from "@core/services/backup/read-backup";
-import { storeStatistics } from "@core/services/backup/store-statistics";
 import { encodeValue } from "@core/services/backup/value-encoding";
 import { writeBackup } from "@core/services/backup/write-backup";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { searchConversations } from "@core/services/chat/conversation-search";
 import { CheckedDatabase } from "@core/services/database/checked-database";
 import { placeRecords } from "@core/services/database/place-records";
+import { storeStatistics } from "@core/services/database-admin/store-statistics";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
-import { TaskArchive } from "@core/services/orchestration/task-archive";
+import { TaskRepository } from "@core/services/orchestration/task-repository";
 import { RecordList } from "@core/stores/record-list";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -178,7 +178,7 @@ describe("with everything impossible at once, the services that pages ask", () =
 
   it("give tasks with all that belongs to them", async () => {
     const database = await rig("tasks", "events", "artifacts", "contexts", "runs", "drafts");
-    const archive = new TaskArchive(database);
+    const archive = new TaskRepository(database);
     const tasks = await archive.list();
     expect(tasks.map(({ title }) => title)).toContain("The good task");
     for (const task of tasks) summarise(task, task.status);

@@ -1,4 +1,4 @@
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useService } from "./services-context";

@@ -12,25 +12,30 @@ import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { AgentInstructionsToken } from "@core/services/agents/agent-instructions";
-import { Chat, ChatToken } from "@core/services/chat/chat";
+import { Chat } from "@core/services/chat/chat";
+import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import {
-  ConversationRepository,
+  AgentInstructionsToken,
+  ChatToken,
   ConversationRepositoryToken,
-} from "@core/services/chat/conversation-repository";
-import { CredentialsToken } from "@core/services/models/credentials";
-import { ModelCallerToken } from "@core/services/models/model-call";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+  CredentialsToken,
+  ModelCallerToken,
+} from "@core/services/tokens";
+import { OpenConversations } from "@core/stores/conversation/open-conversations";
+import { ConversationImportStore } from "@core/stores/conversation-import-store";
+import { ConversationsStore } from "@core/stores/conversations-store";
+import { ModelListsStore } from "@core/stores/model-lists-store";
+import { ReadAloudStore } from "@core/stores/read-aloud-store";
 import {
-  ConversationImportStore,
+  AgentsStoreToken,
   ConversationImportStoreToken,
-} from "@core/stores/conversation-import-store";
-import { ConversationStore, ConversationStoreToken } from "@core/stores/conversation-store";
-import { ConversationsStore, ConversationsStoreToken } from "@core/stores/conversations-store";
-import { ModelListsStore, ModelListsStoreToken } from "@core/stores/model-lists-store";
-import { ReadAloudStore, ReadAloudStoreToken } from "@core/stores/read-aloud-store";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+  ConversationsStoreToken,
+  ModelListsStoreToken,
+  OpenConversationsToken,
+  ReadAloudStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 
 /** Services of conversations, for the pages that hold and list them. */
 export function wire(container: Container): void {
@@ -59,7 +64,7 @@ export function wire(container: Container): void {
   ]);
   container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
-  container.wire(ConversationStoreToken, ConversationStore, [
+  container.wire(OpenConversationsToken, OpenConversations, [
     ChatToken,
     ConversationRepositoryToken,
     ClockToken,

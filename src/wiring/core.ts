@@ -15,26 +15,52 @@ import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferenc
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
-import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
 import { CheckedDatabase } from "@core/services/database/checked-database";
-import { Credentials, CredentialsToken } from "@core/services/models/credentials";
-import { RequestLedger, RequestLedgerToken } from "@core/services/models/request-ledger";
-import { TaskPresence, TaskPresenceToken } from "@core/services/orchestration/task-presence";
+import { Credentials } from "@core/services/models/credentials";
+import { RequestTelemetry } from "@core/services/models/request-telemetry";
+import { TaskPresence } from "@core/services/orchestration/task-presence";
+import { BackgroundImageSource } from "@core/services/settings/background-image-source";
 import {
-  BackgroundImageSource,
+  AgentDirectoryToken,
+  AgentInstructionsToken,
   BackgroundImageSourceToken,
-} from "@core/services/settings/background-image-source";
-import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
-import { ArrivedSetups, ArrivedSetupsToken } from "@core/stores/arrived-setups";
-import { HomePromptStore, HomePromptStoreToken } from "@core/stores/home-prompt-store";
-import { NotificationsStore, NotificationsStoreToken } from "@core/stores/notifications-store";
-import { PluginsStore, PluginsStoreToken } from "@core/stores/plugins-store";
-import { ProgressStore, ProgressStoreToken } from "@core/stores/progress-store";
-import { ProvidersStore, ProvidersStoreToken } from "@core/stores/providers-store";
-import { SettingsStore, SettingsStoreToken } from "@core/stores/settings-store";
+  CredentialsToken,
+  ExampleTasksToken,
+  FileTextToken,
+  KnowledgeLibraryToken,
+  ModelCallerToken,
+  PlainModelCallerToken,
+  RequestTelemetryToken,
+  TaskPresenceToken,
+  TaskRunnerToken,
+} from "@core/services/tokens";
+import { AgentsStore } from "@core/stores/agents-store";
+import { ArrivedSetups } from "@core/stores/arrived-setups";
+import { HomePromptStore } from "@core/stores/home-prompt-store";
+import { NotificationsStore } from "@core/stores/notifications-store";
+import { PluginsStore } from "@core/stores/plugins-store";
+import { ProgressStore } from "@core/stores/progress-store";
+import { ProvidersStore } from "@core/stores/providers-store";
+import { SettingsStore } from "@core/stores/settings-store";
 import type { TasksStore } from "@core/stores/tasks-store";
-import { UnreadableRecordsStore, UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
+import {
+  AgentPreviewStoreToken,
+  AgentSourcesStoreToken,
+  AgentsStoreToken,
+  ArrivedSetupsToken,
+  HomePromptStoreToken,
+  KnowledgeStoreToken,
+  NotificationsStoreToken,
+  PaletteStoreToken,
+  PluginsStoreToken,
+  ProgressStoreToken,
+  ProvidersStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+  UnreadableRecordsStoreToken,
+} from "@core/stores/tokens";
+import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
@@ -55,7 +81,7 @@ export function wireCore(container: Container): void {
     NotifierToken,
     TabChannelToken,
   ]);
-  container.wire(RequestLedgerToken, RequestLedger, [
+  container.wire(RequestTelemetryToken, RequestTelemetry, [
     PluginHostToken,
     WorkerChannelToken,
     ClockToken,
@@ -72,7 +98,7 @@ export function wireCore(container: Container): void {
     PreferencesToken,
     TabChannelToken,
   ]);
-  container.wire(ProgressStoreToken, ProgressStore, [RequestLedgerToken, WorkerChannelToken, ClockToken]);
+  container.wire(ProgressStoreToken, ProgressStore, [RequestTelemetryToken, WorkerChannelToken, ClockToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
   container.wire(ArrivedSetupsToken, ArrivedSetups, []);
@@ -94,20 +120,20 @@ export function wireCore(container: Container): void {
 /** Services that no first paint needs. They are named, not imported: importing their files is what is deferred. */
 function deferServices(container: Container): void {
   const tasks = [
-    token("plain-model-caller"),
-    token("model-caller"),
-    token("file-text"),
-    token("agent-instructions"),
-    token("orchestration"),
-    token("tasks-store"),
+    PlainModelCallerToken,
+    ModelCallerToken,
+    FileTextToken,
+    AgentInstructionsToken,
+    TaskRunnerToken,
+    TasksStoreToken,
   ];
   container.defer(tasks, () => import("./tasks"));
-  container.defer([token("knowledge-library"), token("knowledge-store")], () => import("./knowledge"));
+  container.defer([KnowledgeLibraryToken, KnowledgeStoreToken], () => import("./knowledge"));
   const conversations = [
     "conversation-repository",
     "chat",
     "conversations-store",
-    "conversation-store",
+    "open-conversations",
     "read-aloud-store",
     "conversation-import-store",
     "model-lists-store",
@@ -118,22 +144,22 @@ function deferServices(container: Container): void {
   });
   const sharing = ["setup-export", "setup-import", "setup-import-store"];
   container.defer(sharing.map(token), () => import("./sharing"));
-  container.defer([token("example-tasks")], () => import("./examples"));
-  container.defer([token("palette-store")], () => import("./palette"));
-  container.defer([token("agent-preview-store")], async () => {
+  container.defer([ExampleTasksToken], () => import("./examples"));
+  container.defer([PaletteStoreToken], () => import("./palette"));
+  container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);
     return import("./agent-preview");
   });
-  container.defer([token("agent-sources-store")], () => import("./agent-sources"));
+  container.defer([AgentSourcesStoreToken], () => import("./agent-sources"));
   const database = ["database-store", "backup-store", "restore-store"];
   container.defer(database.map(token), async () => {
-    await container.ready(token("orchestration"));
+    await container.ready(TaskRunnerToken);
     return import("./database");
   });
 }
 
 async function tasksStore(services: Services): Promise<TasksStore> {
-  const tasks: Token<TasksStore> = token("tasks-store");
+  const tasks: Token<TasksStore> = TasksStoreToken;
   await services.ready(tasks);
   return services.get(tasks);
 }

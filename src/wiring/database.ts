@@ -8,11 +8,11 @@ import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferenc
 import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
-import { BackupReaderToken } from "@core/services/backup/backup-reader";
-import { OrchestrationToken } from "@core/services/orchestration/orchestration";
-import { BackupStore, type BackupStorePorts, BackupStoreToken } from "@core/stores/backup-store";
-import { DatabaseStore, DatabaseStoreToken } from "@core/stores/database-store";
-import { RestoreStore, type RestoreStorePorts, RestoreStoreToken } from "@core/stores/restore-store";
+import { BackupReaderToken, TaskRunnerToken } from "@core/services/tokens";
+import { BackupStore, type BackupStorePorts } from "@core/stores/backup-store";
+import { DatabaseStore } from "@core/stores/database-store";
+import { RestoreStore, type RestoreStorePorts } from "@core/stores/restore-store";
+import { BackupStoreToken, DatabaseStoreToken, RestoreStoreToken } from "@core/stores/tokens";
 
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
@@ -33,7 +33,7 @@ function ports(services: Services): BackupStorePorts & RestoreStorePorts {
     clock: services.get(ClockToken),
     notifier: services.get(NotifierToken),
     backups: services.get(BackupReaderToken),
-    orchestration: services.get(OrchestrationToken),
+    runner: services.get(TaskRunnerToken),
     rescueCopies: services.get(RescueCopiesToken),
     // What other stores hold in memory belongs to the former data.
     startOver: () => location.reload(),

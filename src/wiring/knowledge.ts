@@ -1,13 +1,15 @@
 import type { Container } from "@core/di/container";
-import { type Token, token } from "@core/di/token";
+import type { Token } from "@core/di/token";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
 import type { FileText } from "@core/services/knowledge/file-text";
-import { KnowledgeLibrary, KnowledgeLibraryToken } from "@core/services/knowledge/knowledge-library";
-import { KnowledgeStore, KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
+import { FileTextToken, KnowledgeLibraryToken } from "@core/services/tokens";
+import { KnowledgeStore } from "@core/stores/knowledge-store";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
 
 /** The files the user keeps. What reads their text is loaded when one is read. */
 export function wire(container: Container): void {
@@ -16,7 +18,7 @@ export function wire(container: Container): void {
     KnowledgeStoreToken,
     (services) =>
       new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), async () => {
-        const texts: Token<FileText> = token("file-text");
+        const texts: Token<FileText> = FileTextToken;
         await services.ready(texts);
         return services.get(texts);
       }),

@@ -1,7 +1,8 @@
 import type { Container } from "@core/di/container";
 import { DatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
-import { PaletteStore, PaletteStoreToken } from "@core/stores/palette-store";
+import { PaletteStore } from "@core/stores/palette-store";
+import { PaletteStoreToken } from "@core/stores/tokens";
 
 /** What the command palette finds. */
 export function wire(container: Container): void {

@@ -7,14 +7,21 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { SetupCipherToken } from "@core/ports/setup-cipher";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
-import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
-import { CredentialsToken } from "@core/services/models/credentials";
-import { SetupExport, SetupExportToken } from "@core/services/sharing/setup-export";
-import { SetupImport, SetupImportToken } from "@core/services/sharing/setup-import";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { SetupImportStore, SetupImportStoreToken } from "@core/stores/setup-import-store";
+import { SetupExport } from "@core/services/sharing/setup-export";
+import { SetupImport } from "@core/services/sharing/setup-import";
+import {
+  AgentDirectoryToken,
+  CredentialsToken,
+  SetupExportToken,
+  SetupImportToken,
+} from "@core/services/tokens";
+import { SetupImportStore } from "@core/stores/setup-import-store";
+import {
+  AgentsStoreToken,
+  ProvidersStoreToken,
+  SettingsStoreToken,
+  SetupImportStoreToken,
+} from "@core/stores/tokens";
 
 /** What makes and reads shared setups. */
 export function wire(container: Container): void {

@@ -14,30 +14,35 @@ import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { AgentDirectoryToken } from "@core/services/agents/agent-directory";
-import { AgentInstructions, AgentInstructionsToken } from "@core/services/agents/agent-instructions";
-import { FileText, FileTextToken } from "@core/services/knowledge/file-text";
-import { KnowingModelCaller, PlainModelCallerToken } from "@core/services/knowledge/knowing-model-caller";
+import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import { FileText } from "@core/services/knowledge/file-text";
+import { KnowingModelCaller } from "@core/services/knowledge/knowing-model-caller";
 import { rankerInForce } from "@core/services/knowledge/ranker-in-force";
-import { KnowledgeRetrieval, KnowledgeRetrievalToken } from "@core/services/knowledge/retrieval";
-import { CredentialsToken } from "@core/services/models/credentials";
-import { ModelCallerToken } from "@core/services/models/model-call";
-import { RequestLedgerToken } from "@core/services/models/request-ledger";
-import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
-import { OrchestrationToken } from "@core/services/orchestration/orchestration";
-import { Orchestrator } from "@core/services/orchestration/orchestrator";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { TasksStore, TasksStoreToken } from "@core/stores/tasks-store";
+import { KnowledgeRetrieval } from "@core/services/knowledge/retrieval";
+import { ModelGateway } from "@core/services/models/model-gateway";
+import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
+import {
+  AgentDirectoryToken,
+  AgentInstructionsToken,
+  CredentialsToken,
+  FileTextToken,
+  KnowledgeRetrievalToken,
+  ModelCallerToken,
+  PlainModelCallerToken,
+  RequestTelemetryToken,
+  TaskRunnerToken,
+} from "@core/services/tokens";
+import { TasksStore } from "@core/stores/tasks-store";
+import { AgentsStoreToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 export function wire(container: Container): void {
-  container.wire(PlainModelCallerToken, RoutedModelCaller, [
+  container.wire(PlainModelCallerToken, ModelGateway, [
     CredentialsToken,
     PluginHostToken,
     HttpToken,
     ClockToken,
-    RequestLedgerToken,
+    RequestTelemetryToken,
     PreferencesToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
@@ -61,9 +66,9 @@ export function wire(container: Container): void {
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
-    OrchestrationToken,
+    TaskRunnerToken,
     (services) =>
-      new Orchestrator({
+      new LocalTaskRunner({
         database: services.get(DatabaseToken),
         tabs: services.get(TabChannelToken),
         locks: services.get(LocksToken),
@@ -80,7 +85,7 @@ export function wire(container: Container): void {
       }),
   );
   container.wire(TasksStoreToken, TasksStore, [
-    OrchestrationToken,
+    TaskRunnerToken,
     SettingsStoreToken,
     AgentsStoreToken,
     TabChannelToken,

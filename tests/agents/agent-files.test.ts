@@ -8,7 +8,7 @@ import {
   VALIDATOR_ID,
 } from "@core/domain/agent";
 import { agentSchema, parseAgent } from "@core/domain/agent-schema";
-import { AGENT_GLYPHS } from "@ui/parts/agent-glyphs";
+import { AGENT_GLYPHS } from "@ui/components/agent-glyphs";
 import { describe, expect, it } from "vitest";
 import { schemaProblems } from "./check-schema";
 

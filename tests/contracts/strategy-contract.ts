@@ -3,7 +3,7 @@ import type { Plugin } from "@core/plugin/define-plugin";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { describe, expect, test } from "vitest";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
-import { COMPLEX_PROMPT, OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../fakes/orchestration-rig";
+import { COMPLEX_PROMPT, OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../fakes/task-runner-rig";
 import { contributionsOf } from "./contributions-of";
 
 /** What every strategy does; `installed` where it is one of those every rig has. */

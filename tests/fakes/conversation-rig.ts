@@ -4,8 +4,8 @@ import type { Task } from "@core/domain/task";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { AgentsStore } from "@core/stores/agents-store";
-import { ConversationStore } from "@core/stores/conversation-store";
-import type { ConversationView } from "@core/stores/conversation-view";
+import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { ChatRig } from "./chat-rig";
 import type { MemoryLocks } from "./memory-locks";
 import { turn } from "./scripted-models";
@@ -21,7 +21,7 @@ export class ConversationRig extends ChatRig {
   startTask: (id: string) => Promise<void> = async () => {};
 
   /** The conversations of a tab of its own. */
-  openStore(own?: ConversationRepository): ConversationStore {
+  openStore(own?: ConversationRepository): OpenConversations {
     const { clock, ids, notifier } = this.ports;
     const { chat, repository, locks } = this.openTab(undefined, own);
     this.tabLocks.push(locks);
@@ -33,11 +33,11 @@ export class ConversationRig extends ChatRig {
       start: (id: string) => this.startTask(id),
       open: async () => ({ displayState: "completed" }),
     };
-    return new ConversationStore(chat, repository, clock, agents, { shownLanguage: "en" }, tasks);
+    return new OpenConversations(chat, repository, clock, agents, { shownLanguage: "en" }, tasks);
   }
 
   /** Sends a message and lets the model answer it. */
-  async answered(view: ConversationView, text: string, answer: string): Promise<void> {
+  async answered(view: ConversationSession, text: string, answer: string): Promise<void> {
     await view.send({ text });
     await turn();
     await this.models.reply.text(answer);
@@ -48,17 +48,17 @@ export class ConversationRig extends ChatRig {
 
 /** A conversation once it is loaded. */
 export async function opened(
-  store: ConversationStore,
+  store: OpenConversations,
   agentId = "writer",
   id?: string,
-): Promise<ConversationView> {
+): Promise<ConversationSession> {
   const view = store.open(agentId, id);
   await view.loaded;
   return view;
 }
 
 /** The texts on the branch that is shown. */
-export const shown = (view: ConversationView) =>
+export const shown = (view: ConversationSession) =>
   view.branch.filter(({ role }) => role !== "system").map(({ content }) => content);
 /** The last message on the branch that is shown. */
-export const last = (view: ConversationView) => view.branch.at(-1) as Message;
+export const last = (view: ConversationSession) => view.branch.at(-1) as Message;

@@ -2,8 +2,8 @@ import { PluginHost } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { Tracers } from "@core/points/tracer";
 import { Credentials } from "@core/services/models/credentials";
-import { RequestLedger } from "@core/services/models/request-ledger";
-import { RoutedModelCaller } from "@core/services/models/routed-model-caller";
+import { ModelGateway } from "@core/services/models/model-gateway";
+import { RequestTelemetry } from "@core/services/models/request-telemetry";
 import { ProvidersStore } from "@core/stores/providers-store";
 import { FakePorts } from "./fake-ports";
 import type { ScriptedProvider } from "./scripted-provider";
@@ -13,8 +13,8 @@ export class ModelSetup {
   readonly ports = new FakePorts();
   readonly host = new PluginHost(this.ports.container());
   readonly credentials: Credentials;
-  readonly ledger: RequestLedger;
-  readonly caller: RoutedModelCaller;
+  readonly telemetry: RequestTelemetry;
+  readonly caller: ModelGateway;
   readonly store: ProvidersStore;
 
   constructor(...providers: readonly ScriptedProvider[]) {
@@ -22,8 +22,8 @@ export class ModelSetup {
     this.host.open(Tracers);
     for (const { plugin } of providers) this.host.install(plugin);
     this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
-    this.ledger = new RequestLedger(this.host, worker, clock, ids, logger);
-    this.caller = new RoutedModelCaller(this.credentials, this.host, http, clock, this.ledger, preferences);
+    this.telemetry = new RequestTelemetry(this.host, worker, clock, ids, logger);
+    this.caller = new ModelGateway(this.credentials, this.host, http, clock, this.telemetry, preferences);
     this.store = new ProvidersStore(this.credentials, this.host.open(LlmProviders), tabs);
   }
 

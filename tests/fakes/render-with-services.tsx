@@ -1,5 +1,6 @@
 import type { Services, Token } from "@core/di/token";
-import { UnreadableRecordsStore, UnreadableRecordsStoreToken } from "@core/stores/unreadable-records-store";
+import { UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance, type Resource } from "i18next";

@@ -1,5 +1,5 @@
 import type { OfferedLanguage } from "@core/domain/language";
-import type { RegistryView } from "@core/plugin/contribution";
+import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { LocaleBundle } from "@core/points/locale-bundle";
 
 /** The languages that are promised. */
@@ -18,7 +18,7 @@ const all: readonly LocaleBundle[] = SAMPLE_LANGUAGES.map(({ code, name }) => ({
 }));
 
 /** Bundles without texts that offer them. */
-export const SAMPLE_LOCALE_BUNDLES: RegistryView<LocaleBundle> = {
+export const SAMPLE_LOCALE_BUNDLES: ReadonlyRegistry<LocaleBundle> = {
   all,
   find: (id) => all.find((bundle) => bundle.id === id),
 };

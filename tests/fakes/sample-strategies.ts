@@ -1,4 +1,4 @@
-import type { RegistryView } from "@core/plugin/contribution";
+import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { OrchestrationStrategy } from "@core/points/orchestration-strategy";
 
 const all: readonly OrchestrationStrategy[] = ["brisk", "thorough"].map((id) => ({
@@ -10,7 +10,7 @@ const all: readonly OrchestrationStrategy[] = ["brisk", "thorough"].map((id) => 
 }));
 
 /** Two strategies to choose from, which do nothing. */
-export const SAMPLE_STRATEGIES: RegistryView<OrchestrationStrategy> = {
+export const SAMPLE_STRATEGIES: ReadonlyRegistry<OrchestrationStrategy> = {
   all,
   find: (id) => all.find((strategy) => strategy.id === id),
 };

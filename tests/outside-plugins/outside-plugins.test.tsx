@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,7 @@ import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { InstallationToken } from "@core/ports/installation";
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";

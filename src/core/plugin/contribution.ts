@@ -35,10 +35,10 @@ export interface Lazy<I> extends Contribution {
 export type Implementation<C> = C extends Lazy<infer I> ? I : never;
 
 /** One pluggable place of the application. */
-export type ExtensionPoint<C extends Contribution> = Token<RegistryView<C>>;
+export type ExtensionPoint<C extends Contribution> = Token<ReadonlyRegistry<C>>;
 
 /** The read side of a registry: reactive, without disabled or shadowed contributions, highest rank first. */
-export interface RegistryView<C extends Contribution> {
+export interface ReadonlyRegistry<C extends Contribution> {
   readonly all: readonly C[];
   find(id: string): C | undefined;
 }

@@ -1,6 +1,6 @@
 import { computed, makeObservable, observable, runInAction } from "mobx";
 import { type Disposable, disposable } from "../lifecycle/disposable";
-import type { Contribution, RegistryView } from "./contribution";
+import type { Contribution, ReadonlyRegistry } from "./contribution";
 
 interface Entry<C> {
   readonly contribution: C;
@@ -14,7 +14,7 @@ export interface RegistryPolicy<C extends Contribution> {
 }
 
 /** Holds the contributions to one extension point. */
-export class Registry<C extends Contribution> implements RegistryView<C> {
+export class Registry<C extends Contribution> implements ReadonlyRegistry<C> {
   readonly #entries = observable.array<Entry<C>>([], { deep: false });
   readonly #policy: RegistryPolicy<C>;
 

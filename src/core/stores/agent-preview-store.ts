@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { agentSystemPrompt } from "../domain/agent";
 import type { AgentDraft } from "../domain/agent-draft";
 import type { LlmMessage } from "../domain/llm";
@@ -9,8 +8,6 @@ import { isAbort, isAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
 import type { AgentInstructions } from "../services/agents/agent-instructions";
 import type { ModelCaller } from "../services/models/model-call";
-
-export const AgentPreviewStoreToken: Token<AgentPreviewStore> = token("agent-preview-store");
 
 /** One message of a preview; it is kept nowhere. */
 export interface PreviewMessage {

@@ -1,10 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { RemoteManifest } from "../domain/remote-manifest";
 import type { RemoteManifests } from "../services/agents/remote-manifests";
 import type { AgentsStore } from "./agents-store";
-
-export const AgentSourcesStoreToken: Token<AgentSourcesStore> = token("agent-sources-store");
 
 /** The remote manifests the user has configured. */
 export class AgentSourcesStore {

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { type Agent, customAgentId, isCustomAgent } from "../domain/agent";
 import { type AgentDraft, agentFromFile, agentToFile, checkAgentDraft, draftOf } from "../domain/agent-draft";
 import { AppError, isAppError } from "../errors/app-error";
@@ -9,8 +8,6 @@ import type { Ids } from "../ports/ids";
 import type { Notifier } from "../ports/notifier";
 import type { TabChannel } from "../ports/tab-channel";
 import type { AgentDirectory } from "../services/agents/agent-directory";
-
-export const AgentsStoreToken: Token<AgentsStore> = token("agents-store");
 
 /** The agents there are, and what the user does to the ones of their own. */
 export class AgentsStore {

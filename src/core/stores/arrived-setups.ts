@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { type Token, token } from "../di/token";
 
 /** A shared setup as it came: the `s` of a link, or the content of a file. */
 export interface ArrivedSetup {
@@ -29,5 +28,3 @@ export class ArrivedSetups {
     return taken;
   }
 }
-
-export const ArrivedSetupsToken: Token<ArrivedSetups> = token("arrived-setups");

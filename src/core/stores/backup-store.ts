@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -10,12 +9,12 @@ import type { Preferences } from "../ports/preferences";
 import type { RescueCopies, RescueCopyFacts } from "../ports/rescue-copies";
 import type { TabChannel } from "../ports/tab-channel";
 import { type BackupVersion, backupFileName } from "../services/backup/backup-format";
-import { resetDatabase } from "../services/backup/reset-database";
 import { type RunningWork, runningWork } from "../services/backup/running-work";
 import { leaveNote, takeNote } from "../services/backup/start-over";
 import { writeBackup } from "../services/backup/write-backup";
 import { writeRescueCopy } from "../services/backup/write-rescue-copy";
-import type { Orchestration } from "../services/orchestration/orchestration";
+import { resetDatabase } from "../services/database-admin/reset-database";
+import type { TaskRunner } from "../services/orchestration/task-runner";
 
 /** What backups and resets work with. */
 export interface BackupStorePorts {
@@ -28,7 +27,7 @@ export interface BackupStorePorts {
   readonly locks: Locks;
   readonly clock: Clock;
   readonly notifier: Notifier;
-  readonly orchestration: Orchestration;
+  readonly runner: TaskRunner;
   readonly rescueCopies: RescueCopies;
   /** Opens the page anew. */
   readonly startOver: () => void;
@@ -71,8 +70,8 @@ export class BackupStore implements Disposable {
   async prepare(): Promise<void> {
     this.error = undefined;
     this.omitted = 0;
-    const { database, locks, orchestration } = this.#ports;
-    const running = await runningWork(database, locks, orchestration).catch(() => undefined);
+    const { database, locks, runner } = this.#ports;
+    const running = await runningWork(database, locks, runner).catch(() => undefined);
     runInAction(() => {
       if (running) this.running = running;
     });
@@ -108,9 +107,9 @@ export class BackupStore implements Disposable {
   /** Stops what is running and deletes everything; then the page is opened anew. */
   async reset(): Promise<void> {
     Object.assign(this, { status: "resetting", error: undefined });
-    const { orchestration, session, startOver } = this.#ports;
+    const { runner, session, startOver } = this.#ports;
     try {
-      for (const id of this.running.tasks) orchestration.stop(id);
+      for (const id of this.running.tasks) runner.stop(id);
       const sweep = await resetDatabase(this.#ports);
       leaveNote(session, { code: "database.reset", count: 0, sweep });
       startOver();
@@ -169,5 +168,3 @@ export class BackupStore implements Disposable {
     });
   }
 }
-
-export const BackupStoreToken: Token<BackupStore> = token("backup-store");

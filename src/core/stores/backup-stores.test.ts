@@ -10,7 +10,7 @@ import { MemoryVault } from "../../../tests/fakes/memory-vault";
 import { AppError } from "../errors/app-error";
 import { readBackup } from "../services/backup/read-backup";
 import { replyLock } from "../services/chat/reply-writer";
-import type { Orchestration } from "../services/orchestration/orchestration";
+import type { TaskRunner } from "../services/orchestration/task-runner";
 import { BackupStore } from "./backup-store";
 import { RestoreStore } from "./restore-store";
 
@@ -31,10 +31,10 @@ function rig() {
     locks: new MemoryLocks(),
     clock: new FixedClock(),
     notifier: new MemoryNotifier(),
-    orchestration: {
+    runner: {
       isWorkedOn: async (id: string) => id === "running",
       stop: (id: string) => void stopped.push(id),
-    } as unknown as Orchestration,
+    } as unknown as TaskRunner,
     backups: { read: readBackup },
     rescueCopies: { list: async () => [], records: async function* () {}, remove: async () => {} },
     startOver: () => {

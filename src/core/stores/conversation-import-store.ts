@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { ImportedConversation } from "../domain/conversation-import/imported-conversation";
 import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { ExportReader } from "../ports/export-reader";
@@ -125,6 +124,3 @@ function* batchesOf(
   }
   if (batch.length > 0) yield batch;
 }
-
-export const ConversationImportStoreToken: Token<ConversationImportStore> =
-  token("conversation-import-store");

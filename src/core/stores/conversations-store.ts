@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../domain/conversation";
 import { conversationToJson, conversationToMarkdown, type ExportWords } from "../domain/conversation-export";
 import { TITLE_LIMIT } from "../domain/conversation-title";
@@ -175,5 +174,3 @@ export class ConversationsStore implements Disposable {
     }
   }
 }
-
-export const ConversationsStoreToken: Token<ConversationsStore> = token("conversations-store");

@@ -1,10 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { StoreName, StoreRecords } from "../domain/store-records";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
-import { type StoreStatistics, storeStatistics } from "../services/backup/store-statistics";
+import { type StoreStatistics, storeStatistics } from "../services/database-admin/store-statistics";
 import { RecordList } from "./record-list";
 
 /** A record of any store. */
@@ -119,5 +118,3 @@ export class DatabaseStore implements Disposable {
     this.selected = undefined;
   }
 }
-
-export const DatabaseStoreToken: Token<DatabaseStore> = token("database-store");

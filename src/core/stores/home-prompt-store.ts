@@ -1,13 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
 import type { ProvidersStore } from "./providers-store";
 import type { TasksStore } from "./tasks-store";
-
-export const HomePromptStoreToken: Token<HomePromptStore> = token("home-prompt-store");
 
 const DRAFT = { text: "homePrompt", agent: "homeAgent", strategy: "homeStrategy" } as const;
 /** What the run page sends when it opens for that agent. */

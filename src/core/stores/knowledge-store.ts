@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Attachment } from "../domain/attachment";
 import type { KnowledgeItem } from "../domain/knowledge-item";
 import { attachmentOf, type KnowledgeSummary, newestFirst } from "../domain/knowledge-summary";
@@ -12,8 +11,6 @@ import type {
   KnowledgeEdit,
   KnowledgeLibrary,
 } from "../services/knowledge/knowledge-library";
-
-export const KnowledgeStoreToken: Token<KnowledgeStore> = token("knowledge-store");
 
 /** The files agents may draw on, as pages show them: without their contents. */
 export class KnowledgeStore {

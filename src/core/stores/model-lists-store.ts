@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Credential } from "../domain/credential";
 import type { PluginHost } from "../plugin/plugin-host";
 import { LlmProviders } from "../points/llm-provider";
@@ -50,8 +49,6 @@ export class ModelListsStore {
     return this.#plugins.open(LlmProviders).find(provider);
   }
 }
-
-export const ModelListsStoreToken: Token<ModelListsStore> = token("model-lists-store");
 
 /** A key or an address that is changed may open other models. */
 function keyOf({ id, baseUrl, encryptedApiKey, sealed }: Credential): string {

@@ -1,11 +1,8 @@
 import { makeAutoObservable, observable } from "mobx";
-import { type Token, token } from "../di/token";
 import { isAbort, toAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
 import type { Logger } from "../ports/logger";
 import type { Notice, Notifier } from "../ports/notifier";
-
-export const NotificationsStoreToken: Token<NotificationsStore> = token("notifications-store");
 
 /** A notice that is being shown. */
 export interface ShownNotice {

@@ -2,38 +2,38 @@ import { runInAction } from "mobx";
 import type { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
-import type { Orchestration } from "../services/orchestration/orchestration";
-import type { LiveCall, OrchestrationUpdate } from "../services/orchestration/orchestration-update";
-import { liveBeat } from "./live-beat";
+import type { LiveCall, RunUpdate } from "../services/orchestration/run-update";
+import type { TaskRunner } from "../services/orchestration/task-runner";
 import { LiveText } from "./live-text";
-import { TaskView } from "./task-view";
+import { nextPaint } from "./paint-throttle";
+import { TaskSession } from "./task-view";
 
 const TICK_MS = 1000;
 
-interface OpenView {
-  readonly opening: Promise<TaskView>;
+interface OpenTask {
+  readonly opening: Promise<TaskSession>;
   users: number;
 }
 
 /** Keeps the views of open tasks up to date. */
 export class OpenTasks implements Disposable {
-  readonly #orchestration: Orchestration;
+  readonly #runner: TaskRunner;
   readonly #clock: Clock;
-  readonly #views = new Map<string, OpenView>();
-  readonly #shown = new Set<TaskView>();
+  readonly #views = new Map<string, OpenTask>();
+  readonly #shown = new Set<TaskSession>();
   readonly #closing = new AbortController();
   readonly #waiting = new Map<string, { readonly rootTaskId: string; readonly call: LiveCall }>();
   readonly #errors = new Map<string, AppError>();
   #isBeating = false;
   #isTicking = false;
 
-  constructor(orchestration: Orchestration, clock: Clock) {
-    this.#orchestration = orchestration;
+  constructor(runner: TaskRunner, clock: Clock) {
+    this.#runner = runner;
     this.#clock = clock;
   }
 
   /** The view of a task, made on first use, and shared by all who open it. @throws AppError `task.not-found`. */
-  async open(taskId: string): Promise<TaskView> {
+  async open(taskId: string): Promise<TaskSession> {
     const open = this.#views.get(taskId) ?? { opening: this.#load(taskId), users: 0 };
     open.users += 1;
     this.#views.set(taskId, open);
@@ -46,7 +46,7 @@ export class OpenTasks implements Disposable {
   }
 
   /** Lets go of a view; the last one to do so ends it. */
-  close(view: TaskView): void {
+  close(view: TaskSession): void {
     const open = this.#views.get(view.taskId);
     if (!open) return;
     open.users -= 1;
@@ -55,7 +55,7 @@ export class OpenTasks implements Disposable {
     this.#shown.delete(view);
   }
 
-  hear(update: OrchestrationUpdate): void {
+  hear(update: RunUpdate): void {
     if (update.type === "live") {
       this.#receive(update.rootTaskId, update.call);
       return;
@@ -80,9 +80,9 @@ export class OpenTasks implements Disposable {
   /** Reads again what another tab has written. */
   async reload(rootTaskId: string): Promise<void> {
     const views = this.#of(rootTaskId);
-    if (views.length === 0 || this.#orchestration.isRunning(rootTaskId)) return;
-    const state = await this.#orchestration.load(rootTaskId);
-    const isWorkedOn = await this.#orchestration.isWorkedOn(rootTaskId);
+    if (views.length === 0 || this.#runner.isRunning(rootTaskId)) return;
+    const state = await this.#runner.load(rootTaskId);
+    const isWorkedOn = await this.#runner.isWorkedOn(rootTaskId);
     runInAction(() => {
       for (const view of views) {
         view.show(state);
@@ -98,16 +98,15 @@ export class OpenTasks implements Disposable {
     this.#shown.clear();
   }
 
-  async #load(taskId: string): Promise<TaskView> {
-    const state = await this.#orchestration.load(taskId);
+  async #load(taskId: string): Promise<TaskSession> {
+    const state = await this.#runner.load(taskId);
     const { rootTaskId } = state;
-    const view = new TaskView(taskId, state, this.#clock.now());
+    const view = new TaskSession(taskId, state, this.#clock.now());
     view.setError(this.#errors.get(rootTaskId) ?? this.#errors.get(taskId));
     this.#shown.add(view);
-    const isWorkedOn =
-      this.#orchestration.isRunning(rootTaskId) || (await this.#orchestration.isWorkedOn(rootTaskId));
+    const isWorkedOn = this.#runner.isRunning(rootTaskId) || (await this.#runner.isWorkedOn(rootTaskId));
     view.setOrchestrating(isWorkedOn, this.#clock.now());
-    const texts = isWorkedOn ? [] : await this.#orchestration.partialTexts(rootTaskId);
+    const texts = isWorkedOn ? [] : await this.#runner.partialTexts(rootTaskId);
     runInAction(() => {
       for (const call of texts) show(view, call);
     });
@@ -117,7 +116,7 @@ export class OpenTasks implements Disposable {
 
   /** What agents had written when the work was cut off. */
   async #showPartialTexts(rootTaskId: string): Promise<void> {
-    const calls = await this.#orchestration.partialTexts(rootTaskId).catch(() => []);
+    const calls = await this.#runner.partialTexts(rootTaskId).catch(() => []);
     runInAction(() => {
       for (const view of this.#of(rootTaskId)) {
         if (!view.isOrchestrating) for (const call of calls) show(view, call);
@@ -125,7 +124,7 @@ export class OpenTasks implements Disposable {
     });
   }
 
-  #apply(view: TaskView, update: Exclude<OrchestrationUpdate, { type: "live" }>): void {
+  #apply(view: TaskSession, update: Exclude<RunUpdate, { type: "live" }>): void {
     if (update.type === "state") view.show(update.state);
     else if (update.type === "live-ended") view.removeLive(update.callId);
     else if (update.type === "stopping") view.setOrchestrating(false, this.#clock.now());
@@ -149,7 +148,7 @@ export class OpenTasks implements Disposable {
         runInAction(() => {
           for (const { rootTaskId, call } of calls) for (const view of this.#of(rootTaskId)) show(view, call);
         });
-        await liveBeat(this.#clock, this.#closing.signal);
+        await nextPaint(this.#clock, this.#closing.signal);
       }
     } catch {
       // Disposed while waiting.
@@ -174,23 +173,23 @@ export class OpenTasks implements Disposable {
     }
   }
 
-  async #tickOne(view: TaskView): Promise<void> {
+  async #tickOne(view: TaskSession): Promise<void> {
     const { rootTaskId } = view.state;
-    const isHere = this.#orchestration.isRunning(rootTaskId);
-    if (isHere || (await this.#orchestration.isWorkedOn(rootTaskId))) view.tick(this.#clock.now());
+    const isHere = this.#runner.isRunning(rootTaskId);
+    if (isHere || (await this.#runner.isWorkedOn(rootTaskId))) view.tick(this.#clock.now());
     else await this.reload(rootTaskId);
   }
 
-  #working(): readonly TaskView[] {
+  #working(): readonly TaskSession[] {
     return [...this.#shown].filter(({ isOrchestrating }) => isOrchestrating);
   }
 
-  #of(rootTaskId: string): readonly TaskView[] {
+  #of(rootTaskId: string): readonly TaskSession[] {
     return [...this.#shown].filter(({ state }) => state.rootTaskId === rootTaskId);
   }
 }
 
-function show(view: TaskView, call: LiveCall): void {
+function show(view: TaskSession, call: LiveCall): void {
   const known = view.live.find(({ id }) => id === call.id);
   const live = known ?? new LiveText(call);
   live.show(call.text, call.reasoning);

@@ -1,9 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Database } from "../ports/database";
 import type { Preferences } from "../ports/preferences";
-
-export const PaletteStoreToken: Token<PaletteStore> = token("palette-store");
 
 /** A piece of work that the command palette can lead to. */
 export interface WorkEntry {

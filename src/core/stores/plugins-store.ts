@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Plugin } from "../plugin/define-plugin";
 import {
   EMPTY_PLUGIN_CONFIG,
@@ -11,8 +10,6 @@ import type { PluginFailure, PluginHost } from "../plugin/plugin-host";
 import type { PluginPart } from "../plugin/plugin-parts";
 import type { Http } from "../ports/http";
 import type { Preferences } from "../ports/preferences";
-
-export const PluginsStoreToken: Token<PluginsStore> = token("plugins-store");
 
 const PREFERENCE = "troupe.plugins";
 const CONFIG_URL = "/plugins.json";

@@ -6,10 +6,10 @@ const request = { provider: "a", model: "m", purpose: "chat", endpoint: "", mess
 
 describe("progress", () => {
   test("a running request keeps it busy until it ends", () => {
-    const { ledger, ports } = new ModelSetup();
-    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
+    const { telemetry, ports } = new ModelSetup();
+    const progress = new ProgressStore(telemetry, ports.worker, ports.clock);
     expect(progress.busy).toBe(false);
-    const end = ledger.begin(request);
+    const end = telemetry.begin(request);
     expect([progress.busy, progress.activeRequests]).toEqual([true, 1]);
     end({ status: "success" });
     end({ status: "success" });
@@ -18,8 +18,8 @@ describe("progress", () => {
   });
 
   test("the service worker is asked, and its counts for all tabs are shown", () => {
-    const { ledger, ports } = new ModelSetup();
-    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
+    const { telemetry, ports } = new ModelSetup();
+    const progress = new ProgressStore(telemetry, ports.worker, ports.clock);
     expect(ports.worker.posted).toEqual([{ type: "GET_LLM_PROGRESS_STATS" }]);
     const stats = { activeRequests: 2, totalRequests: 9, completedRequests: 7, averageResponseTime: 40 };
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats });
@@ -30,8 +30,8 @@ describe("progress", () => {
   });
 
   test("what other tabs have under way is asked for again, in case they were closed", async () => {
-    const { ledger, ports } = new ModelSetup();
-    const progress = new ProgressStore(ledger, ports.worker, ports.clock);
+    const { telemetry, ports } = new ModelSetup();
+    const progress = new ProgressStore(telemetry, ports.worker, ports.clock);
     const stats = { activeRequests: 1, totalRequests: 1, completedRequests: 0, averageResponseTime: 0 };
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats });
     await ports.clock.advance(20_000);
@@ -43,12 +43,12 @@ describe("progress", () => {
   });
 
   test("the average counts finished requests", async () => {
-    const { ledger, ports } = new ModelSetup();
+    const { telemetry, ports } = new ModelSetup();
     for (const durationMs of [100, 300]) {
-      const end = ledger.begin(request);
+      const end = telemetry.begin(request);
       await ports.clock.advance(durationMs);
       end({ status: "error" });
     }
-    expect(ledger.stats.averageResponseTime).toBe(200);
+    expect(telemetry.stats.averageResponseTime).toBe(200);
   });
 });

@@ -1,16 +1,15 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { type Token, token } from "../di/token";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { ProgressStats, WorkerChannel } from "../ports/worker-channel";
-import type { RequestLedger } from "../services/models/request-ledger";
+import type { RequestTelemetry } from "../services/models/request-telemetry";
 
 /** A tab that was closed says nothing of it, so what others have under way is asked for again. */
 const ASK_AGAIN_MS = 20_000;
 
 /** How many model requests are running, in this tab and, where the service worker counts them, in all. */
 export class ProgressStore {
-  readonly #ledger: RequestLedger;
+  readonly #telemetry: RequestTelemetry;
   readonly #worker: WorkerChannel;
   readonly #clock: Clock;
   readonly #closing = new AbortController();
@@ -19,14 +18,14 @@ export class ProgressStore {
   local: ProgressStats;
   shared: ProgressStats | undefined = undefined;
 
-  constructor(ledger: RequestLedger, worker: WorkerChannel, clock: Clock) {
-    this.#ledger = ledger;
+  constructor(telemetry: RequestTelemetry, worker: WorkerChannel, clock: Clock) {
+    this.#telemetry = telemetry;
     this.#worker = worker;
     this.#clock = clock;
-    this.local = ledger.stats;
+    this.local = telemetry.stats;
     makeAutoObservable(this, { local: observableRef, shared: observableRef }, { autoBind: true });
     this.#subscriptions = [
-      ledger.onChange(() => this.refresh()),
+      telemetry.onChange(() => this.refresh()),
       worker.listen((message) => {
         if (message.type === "LLM_PROGRESS_UPDATE") this.receive(message.stats);
       }),
@@ -47,7 +46,7 @@ export class ProgressStore {
   }
 
   refresh(): void {
-    this.local = this.#ledger.stats;
+    this.local = this.#telemetry.stats;
   }
 
   receive(stats: ProgressStats): void {
@@ -69,5 +68,3 @@ export class ProgressStore {
     if (!this.#closing.signal.aborted) this.#worker.post({ type: "GET_LLM_PROGRESS_STATS" });
   }
 }
-
-export const ProgressStoreToken: Token<ProgressStore> = token("progress-store");

@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Credential } from "../domain/credential";
 import { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
-import type { RegistryView } from "../plugin/contribution";
+import type { ReadonlyRegistry } from "../plugin/contribution";
 import type { LlmProvider } from "../points/llm-provider";
 import type { TabChannel } from "../ports/tab-channel";
 import type { NewCredential } from "../services/models/credential-rules";
@@ -14,7 +13,7 @@ import type { CredentialEdit } from "../services/models/edit-credential";
 /** The configured model providers, and those that could be. */
 export class ProvidersStore {
   readonly #credentials: Credentials;
-  readonly #registry: RegistryView<LlmProvider>;
+  readonly #registry: ReadonlyRegistry<LlmProvider>;
   readonly #subscription: Disposable;
   status: "loading" | "ready" | "failed" = "loading";
   /** By order, the most default first. */
@@ -24,7 +23,7 @@ export class ProvidersStore {
   /** Ids of the providers that said they can be used on this device. */
   available: readonly string[] = [];
 
-  constructor(credentials: Credentials, registry: RegistryView<LlmProvider>, tabs: TabChannel) {
+  constructor(credentials: Credentials, registry: ReadonlyRegistry<LlmProvider>, tabs: TabChannel) {
     this.#credentials = credentials;
     this.#registry = registry;
     makeAutoObservable(this, { credentials: observableRef, available: observableRef }, { autoBind: true });
@@ -152,5 +151,3 @@ export class ProvidersStore {
     return this.credentials.find(({ provider }) => provider === providerId);
   }
 }
-
-export const ProvidersStoreToken: Token<ProvidersStore> = token("providers-store");

@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Message } from "../domain/conversation";
 import { spokenPieces } from "../domain/spoken-text";
 import type { Disposable } from "../lifecycle/disposable";
@@ -50,5 +49,3 @@ export class ReadAloudStore implements Disposable {
     this.stop();
   }
 }
-
-export const ReadAloudStoreToken: Token<ReadAloudStore> = token("read-aloud-store");

@@ -4,7 +4,7 @@ import { isAbort } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database, Query } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
-import { MATCH_LIMIT, searchRecords } from "../services/backup/search-records";
+import { MATCH_LIMIT, searchRecords } from "../services/database-admin/search-records";
 
 type AnyRecord = StoreRecords[StoreName];
 

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
@@ -13,7 +12,7 @@ import type { ReadBackup } from "../services/backup/read-backup";
 import { restoreBackup } from "../services/backup/restore-backup";
 import { type RunningWork, runningWork } from "../services/backup/running-work";
 import { leaveNote } from "../services/backup/start-over";
-import type { Orchestration } from "../services/orchestration/orchestration";
+import type { TaskRunner } from "../services/orchestration/task-runner";
 
 /** What a restore works with. */
 export interface RestoreStorePorts {
@@ -23,7 +22,7 @@ export interface RestoreStorePorts {
   readonly session: Preferences;
   readonly tabs: TabChannel;
   readonly locks: Locks;
-  readonly orchestration: Orchestration;
+  readonly runner: TaskRunner;
   readonly backups: BackupReader;
   /** Opens the page anew. */
   readonly startOver: () => void;
@@ -54,11 +53,11 @@ export class RestoreStore implements Disposable {
     const reading = new AbortController();
     this.#reading = reading;
     this.status = "reading";
-    const { database, locks, orchestration, backups } = this.#ports;
+    const { database, locks, runner, backups } = this.#ports;
     try {
       const backup = await backups.read(file, reading.signal, this.showProgress);
       const preview = await previewRestore(this.#ports, backup);
-      const running = await runningWork(database, locks, orchestration);
+      const running = await runningWork(database, locks, runner);
       reading.signal.throwIfAborted();
       this.#backup = backup;
       runInAction(() => Object.assign(this, { preview, running, status: "ready" }));
@@ -73,9 +72,9 @@ export class RestoreStore implements Disposable {
     const backup = this.#backup;
     if (this.status !== "ready" || !backup) return;
     Object.assign(this, { status: "restoring", error: undefined });
-    const { orchestration, session, startOver } = this.#ports;
+    const { runner, session, startOver } = this.#ports;
     try {
-      for (const id of this.running.tasks) orchestration.stop(id);
+      for (const id of this.running.tasks) runner.stop(id);
       const { records, sweep } = await restoreBackup(this.#ports, backup);
       leaveNote(session, { code: "database.imported", count: records, sweep });
       startOver();
@@ -99,5 +98,3 @@ export class RestoreStore implements Disposable {
     this.clear();
   }
 }
-
-export const RestoreStoreToken: Token<RestoreStore> = token("restore-store");

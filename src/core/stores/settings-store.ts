@@ -1,13 +1,10 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { FALLBACK_LANGUAGE, type OfferedLanguage } from "../domain/language";
-import type { RegistryView } from "../plugin/contribution";
+import type { ReadonlyRegistry } from "../plugin/contribution";
 import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
 import { keepReplyLimit, readReplyLimit } from "../services/models/reply-limit";
-
-export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -25,7 +22,7 @@ const BACKGROUND_KEY = "backgroundImage";
 export class SettingsStore {
   readonly #preferences: Preferences;
   readonly #storage: PluginStorage;
-  readonly #bundles: RegistryView<LocaleBundle>;
+  readonly #bundles: ReadonlyRegistry<LocaleBundle>;
   language: string;
   /** The language on screen, which the address may set for this visit; replies are written in it. */
   shownLanguage: string;
@@ -38,7 +35,11 @@ export class SettingsStore {
   /** A `data:` URL; too large for the preferences, so it comes from the database. */
   backgroundImage: string | undefined = undefined;
 
-  constructor(preferences: Preferences, storages: PluginStorageFactory, bundles: RegistryView<LocaleBundle>) {
+  constructor(
+    preferences: Preferences,
+    storages: PluginStorageFactory,
+    bundles: ReadonlyRegistry<LocaleBundle>,
+  ) {
     this.#preferences = preferences;
     this.#storage = storages.of("settings");
     this.#bundles = bundles;

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import { AppError, toAppError } from "../errors/app-error";
 import type { Notifier } from "../ports/notifier";
 import type { NewCredential } from "../services/models/credential-rules";
@@ -244,5 +243,3 @@ export class SetupImportStore {
     return state === "keyless" ? { ...fields, apiKey: this.typedKey(id).trim() } : fields;
   }
 }
-
-export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");

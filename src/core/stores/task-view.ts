@@ -10,7 +10,7 @@ import { AppError } from "../errors/app-error";
 import type { LiveText } from "./live-text";
 
 /** One open task or sub-task with all that is known of its root task; observable, kept up to date by the store. */
-export class TaskView {
+export class TaskSession {
   readonly taskId: string;
   /** The fold of the journal. */
   state: TaskState;

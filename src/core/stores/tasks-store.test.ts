@@ -5,7 +5,7 @@ import {
   OrchestrationRig,
   ScriptedModels,
   SIMPLE_PROMPT,
-} from "../../../tests/fakes/orchestration-rig";
+} from "../../../tests/fakes/task-runner-rig";
 import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
 import type { ModelCall } from "../services/models/model-call";
 import { TasksStore } from "./tasks-store";

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
-import { type Token, token } from "../di/token";
 import type { Artifact } from "../domain/artifact";
 import type { Task } from "../domain/task";
 import { summarise, type TaskDisplayState, type TaskSummary } from "../domain/task-summary";
@@ -8,20 +7,18 @@ import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
-import type { ArtifactChange, NewTask, Orchestration } from "../services/orchestration/orchestration";
-import type { OrchestrationUpdate } from "../services/orchestration/orchestration-update";
+import type { RunUpdate } from "../services/orchestration/run-update";
+import type { ArtifactChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
 import type { AgentsStore } from "./agents-store";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
-import type { TaskView } from "./task-view";
-
-export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
+import type { TaskSession } from "./task-view";
 
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {
   status: "idle" | "loading" | "ready" | "failed" = "idle";
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
-  readonly #orchestration: Orchestration;
+  readonly #runner: TaskRunner;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #agents: Pick<AgentsStore, "refresh">;
   readonly #persistence: StoragePersistence;
@@ -30,21 +27,21 @@ export class TasksStore implements Disposable {
   readonly #connections: Disposable[];
 
   constructor(
-    orchestration: Orchestration,
+    runner: TaskRunner,
     settings: Pick<SettingsStore, "shownLanguage">,
     agents: Pick<AgentsStore, "refresh">,
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
   ) {
-    this.#orchestration = orchestration;
+    this.#runner = runner;
     this.#settings = settings;
     this.#agents = agents;
     this.#persistence = persistence;
-    this.#open = new OpenTasks(orchestration, clock);
+    this.#open = new OpenTasks(runner, clock);
     makeAutoObservable(this, {}, { autoBind: true });
     this.#connections = [
-      orchestration.listen((update) => this.#hear(update)),
+      runner.listen((update) => this.#hear(update)),
       tabs.listen((message) => void this.#hearTab(message)),
     ];
   }
@@ -68,7 +65,7 @@ export class TasksStore implements Disposable {
   async loadList(): Promise<void> {
     if (this.status !== "ready") this.status = "loading";
     try {
-      const tasks = await this.#orchestration.list();
+      const tasks = await this.#runner.list();
       const summaries = await Promise.all(tasks.map((task) => this.#summarise(task)));
       runInAction(() => {
         this.#summaries.replace(summaries.map((summary) => [summary.id, summary]));
@@ -83,7 +80,7 @@ export class TasksStore implements Disposable {
 
   /** Saves a pending task; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
   async create(input: NewTask): Promise<Task> {
-    const task = await this.#orchestration.create(input);
+    const task = await this.#runner.create(input);
     runInAction(() => this.#summaries.set(task.id, summarise(task, "pending")));
     void this.#persistence.request();
     return task;
@@ -93,7 +90,7 @@ export class TasksStore implements Disposable {
    * An observable view of a task or sub-task; the same one while it is open.
    * @throws AppError `task.no-id`, `task.not-found` or `task.load-failed`.
    */
-  async open(taskId: string): Promise<TaskView> {
+  async open(taskId: string): Promise<TaskSession> {
     if (taskId === "") throw new AppError("task.no-id");
     try {
       return await this.#open.open(taskId);
@@ -105,7 +102,7 @@ export class TasksStore implements Disposable {
   }
 
   /** Lets go of a view that is shown no more; work on the task goes on. */
-  close(view: TaskView): void {
+  close(view: TaskSession): void {
     this.#open.close(view);
   }
 
@@ -114,33 +111,33 @@ export class TasksStore implements Disposable {
    * else is at it already is no error.
    */
   async start(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#orchestration.start(taskId, this.#settings.shownLanguage));
+    await this.#attempt(taskId, () => this.#runner.start(taskId, this.#settings.shownLanguage));
   }
 
   /** Goes on with an interrupted, stopped or broken task; as `start`. */
   async resume(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#orchestration.resume(taskId, this.#settings.shownLanguage));
+    await this.#attempt(taskId, () => this.#runner.resume(taskId, this.#settings.shownLanguage));
   }
 
   /** Stops at once. */
   stop(taskId: string): void {
-    this.#orchestration.stop(taskId);
+    this.#runner.stop(taskId);
   }
 
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    return this.#orchestration.updateArtifact(artifactId, change);
+    return this.#runner.updateArtifact(artifactId, change);
   }
 
   /** Removes a root task with everything that belongs to it. */
   async remove(taskId: string): Promise<void> {
-    await this.#orchestration.remove(taskId);
+    await this.#runner.remove(taskId);
     runInAction(() => this.#summaries.delete(taskId));
   }
 
   /** Saves partial texts at once; for when the page is about to go away. */
   flush(): Promise<void> {
-    return this.#orchestration.flush();
+    return this.#runner.flush();
   }
 
   dispose(): void {
@@ -162,14 +159,14 @@ export class TasksStore implements Disposable {
     }
   }
 
-  #hear(update: OrchestrationUpdate): void {
+  #hear(update: RunUpdate): void {
     this.#open.hear(update);
     if (update.type === "live" || update.type === "live-ended") return;
     const state = update.type === "state" ? update.state : undefined;
     if (state) this.#meetRecruits([...state.recruits.keys()]);
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
     if (!root) return;
-    const isRunning = this.#orchestration.isRunning(root.id);
+    const isRunning = this.#runner.isRunning(root.id);
     const interrupted = root.status === "in_progress" && !isRunning;
     runInAction(() =>
       this.#summaries.set(root.id, summarise(root, interrupted ? "interrupted" : root.status)),
@@ -190,7 +187,7 @@ export class TasksStore implements Disposable {
   }
 
   async #summarise(task: Task): Promise<TaskSummary> {
-    const idle = task.status === "in_progress" && !(await this.#orchestration.isWorkedOn(task.id));
+    const idle = task.status === "in_progress" && !(await this.#runner.isWorkedOn(task.id));
     return summarise(task, idle ? "interrupted" : task.status);
   }
 }

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable } from "mobx";
-import { type Token, token } from "../di/token";
 import type { StoreName } from "../domain/store-records";
 import type { Database, WriteOperation } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
@@ -77,8 +76,6 @@ export class UnreadableRecordsStore implements UnreadableLog {
     for (const [key, each] of this.#found) if (each.store === store) this.#found.delete(key);
   }
 }
-
-export const UnreadableRecordsStoreToken: Token<UnreadableRecordsStore> = token("unreadable-records-store");
 
 function keyOf(store: StoreName, id: unknown): string {
   return `${store}/${JSON.stringify(id)}`;

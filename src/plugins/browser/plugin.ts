@@ -21,7 +21,8 @@ import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-s
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
-import { type BackupReader, BackupReaderToken } from "@core/services/backup/backup-reader";
+import type { BackupReader } from "@core/services/backup/backup-reader";
+import { BackupReaderToken } from "@core/services/tokens";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { BrowserInstallation } from "./browser-installation";
 import { ConsoleLogger } from "./console-logger";

@@ -6,7 +6,7 @@ import {
   OrchestrationRig,
   ScriptedModels,
   SIMPLE_PROMPT,
-} from "../../../tests/fakes/orchestration-rig";
+} from "../../../tests/fakes/task-runner-rig";
 import { PracticeClient } from "./practice-client";
 
 const CREDENTIAL = { id: "c", provider: "practice", model: "practice-1", apiKey: "" };

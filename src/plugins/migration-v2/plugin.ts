@@ -1,5 +1,5 @@
+import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { ensureStore } from "@core/points/ensure-store";
 import { StoreMigrations } from "@core/points/store-migration";
 
 /** Tasks and what they deliver. */

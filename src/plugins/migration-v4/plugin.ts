@@ -1,6 +1,6 @@
+import { ensureStore, rewriteRecords } from "@core/database/schema";
 import { titleOfLegacyConversation } from "@core/domain/legacy-conversation";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { ensureStore, rewriteRecords } from "@core/points/ensure-store";
 import { StoreMigrations } from "@core/points/store-migration";
 
 /** Titles: every conversation has one. */

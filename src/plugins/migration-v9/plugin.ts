@@ -1,7 +1,7 @@
+import { ensureStore, rewriteRecords } from "@core/database/schema";
 import { splitLegacyConversation } from "@core/domain/legacy-conversation";
 import { legacyDatesToNumbers } from "@core/domain/legacy-dates";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { ensureStore, rewriteRecords } from "@core/points/ensure-store";
 import { StoreMigrations } from "@core/points/store-migration";
 
 const OLDER_STORES = [

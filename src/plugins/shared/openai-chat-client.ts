@@ -46,7 +46,7 @@ export class OpenAiChatClient implements LlmClient {
       this.call(credential, "/chat/completions", signal, JSON.stringify(allowed)),
     );
     const chunks = bodyChunks(response, this.#dialect, signal, request.onBytes);
-    yield* openAiChatParts(isJson(response) ? wholeReply(chunks) : readSse(chunks), this.#dialect);
+    yield* openAiChatParts(isJson(response) ? continuedReply(chunks) : readSse(chunks), this.#dialect);
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
@@ -104,7 +104,7 @@ function isJson(response: Response): boolean {
 }
 
 /** A server that does not stream answers with one completion. */
-async function* wholeReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+async function* continuedReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
   for await (const { data } of wholeBody(chunks)) {
     yield { data };
     if (valueAt(parseJson(data), "choices", 0) !== undefined) yield { data: "[DONE]" };

@@ -1,5 +1,5 @@
+import { IconButton } from "@ui/components/button";
 import { downloadFile } from "@ui/download-file";
-import { IconButton } from "@ui/parts/button";
 import { Check, Copy, Download, Maximize2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

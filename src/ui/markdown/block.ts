@@ -21,7 +21,7 @@ export interface FootnoteBlock extends Block {
 export type Chapter = readonly (readonly Block[])[];
 
 /** What a document shows at one moment. */
-export interface DocumentView {
+export interface ParsedDocument {
   /** Chapters and pages of constant size, so that a change at the end leaves all but the last of each untouched. */
   readonly chapters: readonly Chapter[];
   /** Footnotes that are both referred to and defined, in order of their first reference. */

@@ -1,5 +1,5 @@
 import type { Env } from "markdown-it";
-import type { Block, Chapter, DocumentView, FootnoteBlock } from "./block";
+import type { Block, Chapter, FootnoteBlock, ParsedDocument } from "./block";
 import { groupHtml } from "./group-html";
 import { definedLabels, footnoteReferences, mentionedLabels } from "./label-index";
 import { parseBlocks, parseInlines } from "./parser";
@@ -68,7 +68,7 @@ export class ClosedBlocks {
   }
 
   /** The settled blocks together with the open ones, which stand where they will be when they close. */
-  view(open: readonly Block[]): DocumentView {
+  view(open: readonly Block[]): ParsedDocument {
     this.#renew();
     const flow = open.filter((block) => footnoteLabel(block) === undefined);
     const fullPages = Math.floor(this.#count / PAGE_SIZE);

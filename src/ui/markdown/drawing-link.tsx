@@ -1,5 +1,5 @@
 import { announce } from "@ui/announce";
-import { Button } from "@ui/parts/button";
+import { Button } from "@ui/components/button";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { Block, DocumentView } from "./block";
+import type { Block, ParsedDocument } from "./block";
 import { MarkdownDocument } from "./markdown-document";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
@@ -91,7 +91,7 @@ describe("a growing document", () => {
   });
 });
 
-function stream(source: string, sizes: readonly number[]): DocumentView {
+function stream(source: string, sizes: readonly number[]): ParsedDocument {
   const document = new MarkdownDocument();
   for (let end = 0, turn = 0; end < source.length; turn++) {
     end += sizes[turn % sizes.length] ?? 1;
@@ -100,7 +100,7 @@ function stream(source: string, sizes: readonly number[]): DocumentView {
   return document.update(source, true);
 }
 
-function shape(view: DocumentView): unknown {
+function shape(view: ParsedDocument): unknown {
   return JSON.parse(
     JSON.stringify({ blocks: view.chapters.flat(2).map(visible), footnotes: view.footnotes.map(visible) }),
   );

@@ -1,5 +1,5 @@
 import type { Env, Token } from "markdown-it";
-import type { Block, DocumentView } from "./block";
+import type { Block, ParsedDocument } from "./block";
 import { ClosedBlocks } from "./closed-blocks";
 import { closingLine } from "./closing-line";
 import { groupHtml } from "./group-html";
@@ -38,7 +38,7 @@ export class MarkdownDocument {
   #fence: OpenFence | undefined;
   #sequence: OpenSequence | undefined;
   #closed = new ClosedBlocks();
-  #view: DocumentView = { chapters: [], footnotes: [] };
+  #view: ParsedDocument = { chapters: [], footnotes: [] };
   readonly #hasThoughts: boolean;
 
   /** With `hasThoughts` unset, think tags are text: there are no thoughts within thoughts. */
@@ -55,7 +55,7 @@ export class MarkdownDocument {
    * What the text shows. Appending is cheap; any other change starts anew. At most `most` more characters are taken in
    * at a time: what is left comes with the next update.
    */
-  update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): DocumentView {
+  update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): ParsedDocument {
     const growth = this.#text.take(text, isComplete, most);
     if (!growth) return this.#view;
     if (growth.isNew) this.#reset();

@@ -2,7 +2,7 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useMemo, useState } from "react";
-import type { DocumentView } from "./block";
+import type { ParsedDocument } from "./block";
 import { BlockViewer } from "./block-viewer";
 import { FootnoteList, numberedFootnotes } from "./footnote-list";
 import { FootnoteProvider } from "./footnote-reference";
@@ -76,7 +76,7 @@ const nested = (text: string, streaming: boolean) => (
 );
 
 /** What the text shows; of a long one ever more, so that the page can answer in between. */
-function useDocument(text: string, streaming: boolean, isThought: boolean): DocumentView | undefined {
+function useDocument(text: string, streaming: boolean, isThought: boolean): ParsedDocument | undefined {
   const [document] = useState(() => new MarkdownDocument({ hasThoughts: !isThought }));
   const [, nextTurn] = useState({});
   const view = parse(document, text, !streaming);
@@ -89,7 +89,7 @@ function useDocument(text: string, streaming: boolean, isThought: boolean): Docu
   return view;
 }
 
-function parse(document: MarkdownDocument, text: string, final: boolean): DocumentView | undefined {
+function parse(document: MarkdownDocument, text: string, final: boolean): ParsedDocument | undefined {
   try {
     return document.update(text, final, MOST_AT_ONCE);
   } catch (error) {

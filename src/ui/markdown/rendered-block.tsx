@@ -1,7 +1,7 @@
 import { isAbort } from "@core/errors/app-error";
 import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
+import { Button } from "@ui/components/button";
 import { useErrorText } from "@ui/error-text";
-import { Button } from "@ui/parts/button";
 import { useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

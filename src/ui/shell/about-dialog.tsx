@@ -1,6 +1,6 @@
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { Modal } from "@ui/components/modal";
 import { AppLink } from "@ui/links";
-import { Modal } from "@ui/parts/modal";
 import { useService } from "@ui/services-context";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { InstallationToken } from "@core/ports/installation";
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Search, X } from "lucide-react";

@@ -1,5 +1,5 @@
 import { splitLanguagePrefix } from "@core/domain/language";
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { ChangeLanguageContext } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";

@@ -1,6 +1,6 @@
+import { PageLayout } from "@ui/components/page-layout";
 import { useDocumentTitle } from "@ui/document-title";
 import { AppLink, useAppNavigate } from "@ui/links";
-import { PageLayout } from "@ui/parts/page-layout";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { ProgressStoreToken } from "@core/stores/progress-store";
+import { ProgressStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

@@ -1,11 +1,10 @@
-import { token } from "@core/di/token";
 import { NotifierToken } from "@core/ports/notifier";
-import { ArrivedSetupsToken } from "@core/stores/arrived-setups";
+import { ArrivedSetupsToken, SetupImportStoreToken } from "@core/stores/tokens";
 import { useService, useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const SetupDialog = lazy(() => import("@ui/parts/sharing/setup-dialog"));
+const SetupDialog = lazy(() => import("@ui/components/sharing/setup-dialog"));
 
 /** The place of the setup dialog; nothing is loaded for it until a shared setup arrives. */
 export const SetupSlot = observer(function SetupSlot() {
@@ -15,7 +14,7 @@ export const SetupSlot = observer(function SetupSlot() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (!hasArrived) return;
-    services.ready(token("setup-import-store")).then(
+    services.ready(SetupImportStoreToken).then(
       () => setReady(true),
       (error: unknown) => notifier.error(error),
     );

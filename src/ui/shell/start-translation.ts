@@ -1,6 +1,6 @@
 import type { Services } from "@core/di/token";
 import { pickLanguage, splitLanguagePrefix } from "@core/domain/language";
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import type { i18n } from "i18next";
 import { createI18n } from "./create-i18n";
 

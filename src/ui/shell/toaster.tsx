@@ -1,4 +1,4 @@
-import { NotificationsStoreToken } from "@core/stores/notifications-store";
+import { NotificationsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";

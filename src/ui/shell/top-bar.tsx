@@ -1,5 +1,5 @@
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { IconButton } from "@ui/parts/button";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { IconButton } from "@ui/components/button";
 import { useService } from "@ui/services-context";
 import { ArrowLeft, Menu } from "lucide-react";
 import { observer } from "mobx-react-lite";

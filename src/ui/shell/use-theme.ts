@@ -1,4 +1,4 @@
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useLayoutEffect } from "react";
 import { useMediaQuery } from "./use-media-query";

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { Agent } from "../../domain/agent";
 import type { AgentListing } from "../../points/agent-source";
 
@@ -15,5 +14,3 @@ export interface AgentDirectory {
   /** Removes an agent of the user's own; nothing happens when it is gone already. */
   remove(id: string): Promise<void>;
 }
-
-export const AgentDirectoryToken: Token<AgentDirectory> = token("agent-directory");

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { Agent, InstructionReference } from "../../domain/agent";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
@@ -71,5 +70,3 @@ export class AgentInstructions {
     });
   }
 }
-
-export const AgentInstructionsToken: Token<AgentInstructions> = token("agent-instructions");

@@ -1,16 +1,16 @@
 import type { Agent } from "../../domain/agent";
 import { AppError, isAbort } from "../../errors/app-error";
-import type { RegistryView } from "../../plugin/contribution";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { AgentCatalogue, AgentListing, AgentSource } from "../../points/agent-source";
 import type { AgentDirectory } from "./agent-directory";
 
 /** The agent directory over whatever agent sources are plugged in. One failing source never hides the others. */
 export class PluggedAgentDirectory implements AgentDirectory {
-  readonly #sources: RegistryView<AgentSource>;
+  readonly #sources: ReadonlyRegistry<AgentSource>;
   readonly #host: Pick<PluginHost, "load">;
 
-  constructor(sources: RegistryView<AgentSource>, host: Pick<PluginHost, "load">) {
+  constructor(sources: ReadonlyRegistry<AgentSource>, host: Pick<PluginHost, "load">) {
     this.#sources = sources;
     this.#host = host;
   }

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { ReadBackup } from "./read-backup";
 
 /** Reads backups, which may be huge, off the page's thread. */
@@ -6,5 +5,3 @@ export interface BackupReader {
   /** As `readBackup`; also @throws AppError `backup.too-slow`. */
   read(file: Blob, signal: AbortSignal, onProgress: (share: number) => void): Promise<ReadBackup>;
 }
-
-export const BackupReaderToken: Token<BackupReader> = token("backup-reader");

@@ -1,6 +1,6 @@
 import type { StoreName, StoreRecords } from "../../domain/store-records";
 import type { Database } from "../../ports/database";
-import { recordSizeBytes } from "./record-size";
+import { recordSizeBytes } from "../database-admin/record-size";
 
 /** Records are read in batches of about this much, so that the page stays alive and memory small. */
 const BATCH_BYTES = 2_000_000;

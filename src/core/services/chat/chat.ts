@@ -1,9 +1,8 @@
-import { type Token, token } from "../../di/token";
 import type { Agent } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
 import { AppError, isAppError } from "../../errors/app-error";
-import type { RegistryView } from "../../plugin/contribution";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -52,7 +51,7 @@ export class Chat {
     logger: Logger,
     persistence: StoragePersistence,
     preferences: Preferences,
-    providers?: Pick<RegistryView<LlmProvider>, "all">,
+    providers?: Pick<ReadonlyRegistry<LlmProvider>, "all">,
     instructions?: Pick<AgentInstructions, "inForce">,
   ) {
     this.#instructions = instructions;
@@ -227,8 +226,6 @@ export class Chat {
     };
   }
 }
-
-export const ChatToken: Token<Chat> = token("chat");
 
 /** Later than the message it follows, even if the clock stood still or was set back. */
 function after(parent: Message | undefined, now: number): number {

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../../domain/conversation";
 import { withParents } from "../../domain/message-tree";
 import { AppError, isAppError } from "../../errors/app-error";
@@ -222,8 +221,6 @@ export class ConversationRepository {
     for (const listener of [...this.#listeners]) listener(conversationId, isForeign);
   }
 }
-
-export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
 
 /** Whether a write was refused because the conversation had been deleted. */
 export function isGoneError(error: unknown): boolean {

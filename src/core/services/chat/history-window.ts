@@ -6,7 +6,7 @@ import {
   summaryOf,
 } from "../../domain/conversation-summary";
 import { AppError } from "../../errors/app-error";
-import type { RegistryView } from "../../plugin/contribution";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Ids } from "../../ports/ids";
 import type { ModelCaller } from "../models/model-call";
@@ -30,14 +30,14 @@ export class HistoryWindow {
   readonly #caller: ModelCaller;
   readonly #repository: ConversationRepository;
   readonly #ids: Ids;
-  readonly #providers: Pick<RegistryView<LlmProvider>, "all"> | undefined;
+  readonly #providers: Pick<ReadonlyRegistry<LlmProvider>, "all"> | undefined;
   readonly #writer: SummaryWriter;
 
   constructor(
     caller: ModelCaller,
     repository: ConversationRepository,
     ids: Ids,
-    providers: Pick<RegistryView<LlmProvider>, "all"> | undefined,
+    providers: Pick<ReadonlyRegistry<LlmProvider>, "all"> | undefined,
   ) {
     this.#caller = caller;
     this.#repository = repository;

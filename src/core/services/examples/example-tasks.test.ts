@@ -6,7 +6,7 @@ import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { isExampleTask } from "../../domain/example-task";
 import type { Http } from "../../ports/http";
-import { TaskArchive } from "../orchestration/task-archive";
+import { TaskRepository } from "../orchestration/task-repository";
 import { ExampleTasks } from "./example-tasks";
 
 const published = readFileSync("public/examples/tasks.json", "utf8");
@@ -21,7 +21,7 @@ function stage(answer = published) {
       new Response(url === "/examples/tasks.json" ? answer : readFileSync(`public${url}`, "utf8")),
   };
   const examples = new ExampleTasks(http, database, new MemoryTabHub().tab(), clock);
-  return { database, clock, examples, archive: new TaskArchive(database) };
+  return { database, clock, examples, archive: new TaskRepository(database) };
 }
 
 describe("the example tasks", () => {

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { type Token, token } from "../../di/token";
 import { isExampleTask } from "../../domain/example-task";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
@@ -9,11 +8,9 @@ import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
-import { TaskArchive } from "../orchestration/task-archive";
+import { TaskRepository } from "../orchestration/task-repository";
 import { replaceTexts } from "./replace-texts";
 import { shiftTimes } from "./shift-times";
-
-export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
 const FILE = "/examples/tasks.json";
@@ -36,14 +33,14 @@ const texts = v.record(v.string(), v.string());
 export class ExampleTasks {
   readonly #http: Http;
   readonly #database: Database;
-  readonly #archive: TaskArchive;
+  readonly #archive: TaskRepository;
   readonly #tabs: TabChannel;
   readonly #clock: Clock;
 
   constructor(http: Http, database: Database, tabs: TabChannel, clock: Clock) {
     this.#http = http;
     this.#database = database;
-    this.#archive = new TaskArchive(database);
+    this.#archive = new TaskRepository(database);
     this.#tabs = tabs;
     this.#clock = clock;
   }

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { Attachment } from "../../domain/attachment";
 import { fromBase64 } from "../../domain/base64";
 import { isReadableText } from "../../domain/decode-text";
@@ -6,13 +5,11 @@ import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge-summary";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
-import type { RegistryView } from "../../plugin/contribution";
+import { Semaphore } from "../../lifecycle/semaphore";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { TextExtractor } from "../../points/text-extractor";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
-import { Slots } from "../orchestration/slots";
 import { readInWorker } from "./read-in-worker";
-
-export const FileTextToken: Token<FileText> = token("file-text");
 
 interface KeptText {
   readonly version: string;
@@ -26,12 +23,12 @@ const READERS = 2;
 
 /** Reads files as text, with the reader that knows their kind. */
 export class FileText {
-  readonly #extractors: RegistryView<TextExtractor>;
-  readonly #readers = new Slots(READERS);
+  readonly #extractors: ReadonlyRegistry<TextExtractor>;
+  readonly #readers = new Semaphore(READERS);
   readonly #kept: PluginStorage;
   readonly #remembered = new Map<string, Promise<string | undefined>>();
 
-  constructor(extractors: RegistryView<TextExtractor>, storage: PluginStorageFactory) {
+  constructor(extractors: ReadonlyRegistry<TextExtractor>, storage: PluginStorageFactory) {
     this.#extractors = extractors;
     this.#kept = storage.of(FILE_TEXT_STORAGE);
   }

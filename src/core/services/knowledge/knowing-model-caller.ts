@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import { isCustomAgent } from "../../domain/agent";
 import type { LlmMessage, LlmPart } from "../../domain/llm";
 import type { Source } from "../../domain/source";
@@ -19,9 +18,6 @@ import type { FileText } from "./file-text";
 import { knowledgePrompt } from "./knowledge-prompt";
 import { type AttachmentReading, readableAttachments } from "./readable-attachments";
 import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
-
-/** The caller underneath, which knows of no files. */
-export const PlainModelCallerToken: Token<ModelCaller> = token("plain-model-caller");
 
 /** Calls in which an agent does its own work, and may draw on its knowledge. */
 const KNOWING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "preview", "execution"]);

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
 import { toBase64 } from "../../domain/base64";
 import { decodeText } from "../../domain/decode-text";
@@ -16,8 +15,6 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
-
-export const KnowledgeLibraryToken: Token<KnowledgeLibrary> = token("knowledge-library");
 
 /** What is added at once: it is in memory until it has all been written. */
 const FILES_AT_ONCE = 1_000;

@@ -1,12 +1,9 @@
-import { type Token, token } from "../../di/token";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { type Passage, splitPassages, withinBudget } from "../../domain/passage";
 import { isAbort } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { FileText } from "./file-text";
-
-export const KnowledgeRetrievalToken: Token<KnowledgeRetrieval> = token("knowledge-retrieval");
 
 /** Characters of knowledge that go into one prompt. */
 export const KNOWLEDGE_BUDGET_LENGTH = 12_000;

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { Credential, ModelCredential } from "../../domain/credential";
 import { credentialSecretContext } from "../../domain/credential-secret";
 import { AppError } from "../../errors/app-error";
@@ -226,8 +225,6 @@ export class Credentials {
     }
   }
 }
-
-export const CredentialsToken: Token<Credentials> = token("credentials");
 
 function moveToFront(credentials: readonly Credential[], id: string | undefined): readonly Credential[] {
   const moved = credentials.find((each) => each.id === id);

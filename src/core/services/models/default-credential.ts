@@ -1,5 +1,5 @@
 import type { Credential } from "../../domain/credential";
-import type { RegistryView } from "../../plugin/contribution";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 
 /** The most default first; of equals the older. */
@@ -13,7 +13,7 @@ export function inDefaultOrder(credentials: readonly Credential[]): readonly Cre
  */
 export function defaultCredential(
   ordered: readonly Credential[],
-  providers: Pick<RegistryView<LlmProvider>, "find">,
+  providers: Pick<ReadonlyRegistry<LlmProvider>, "find">,
   avoidSimulated = false,
 ): Credential | undefined {
   const usable = ordered.filter(({ provider }) => providers.find(provider));

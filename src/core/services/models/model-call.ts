@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
 import type { Source } from "../../domain/source";
 
@@ -74,5 +73,3 @@ export interface ModelCaller {
   /** The whole reply at once; `onPart` sees it grow. */
   complete(call: ModelCall, signal: AbortSignal, onPart?: (part: LlmPart) => void): Promise<ModelReply>;
 }
-
-export const ModelCallerToken: Token<ModelCaller> = token("model-caller");

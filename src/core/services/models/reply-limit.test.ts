@@ -29,7 +29,7 @@ describe("a reply without end", () => {
     const { text, error } = await drain(setup.caller.stream(call, signal()));
     expect(text).toHaveLength(500_000);
     expect(error).toMatchObject(tooLong);
-    expect(setup.ledger.stats.activeRequests).toBe(0);
+    expect(setup.telemetry.stats.activeRequests).toBe(0);
   });
 
   test("counts what was thought, and is let go of", async () => {

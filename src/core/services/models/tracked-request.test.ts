@@ -73,9 +73,9 @@ describe("a request that the service worker reports", () => {
   });
 
   test("the service worker knows what a running request belongs to", () => {
-    const { ledger, ports } = new ModelSetup();
+    const { telemetry, ports } = new ModelSetup();
     const about = { provider: "alpha", model: "m", purpose: "chat", endpoint: "https://alpha.example" };
-    ledger.begin({ ...about, messages: [{ role: "user", content: "Question" }], ...CONTEXT });
+    telemetry.begin({ ...about, messages: [{ role: "user", content: "Question" }], ...CONTEXT });
     expect(ports.worker.posted).toMatchObject([
       {
         type: "LLM_REQUEST",

@@ -6,11 +6,11 @@ import type { TaskAnalysis } from "../../domain/task-analysis";
 import { askStructured } from "./ask-structured";
 import { analysisMessages } from "./prompts";
 import { analysisSchema } from "./reply-schemas";
-import type { RunWork } from "./run-work";
-import { orchestrator } from "./staff";
+import type { StepRunner } from "./step-runner";
+import { orchestrator } from "./system-agents";
 
 /** Has a request analysed and journals its requirements. A reply that cannot be read is answered by the fallback. */
-export function analyse(engine: RunWork, signal: AbortSignal): Promise<TaskAnalysis> {
+export function analyse(engine: StepRunner, signal: AbortSignal): Promise<TaskAnalysis> {
   const taskId = engine.rootTaskId;
   const description = "Find out what the request requires and who should work on it";
   const work = { taskId, key: "analysis", step: "analysis", description, agentId: ORCHESTRATOR_ID } as const;
@@ -28,7 +28,11 @@ export function analyse(engine: RunWork, signal: AbortSignal): Promise<TaskAnaly
   });
 }
 
-function analysisFacts(engine: RunWork, analysis: TaskAnalysis, fallback: boolean): readonly JournalFact[] {
+function analysisFacts(
+  engine: StepRunner,
+  analysis: TaskAnalysis,
+  fallback: boolean,
+): readonly JournalFact[] {
   const taskId = engine.rootTaskId;
   const complexity = treatsAsComplex(analysis) ? "complex" : "simple";
   const { estimatedPasses } = analysis;

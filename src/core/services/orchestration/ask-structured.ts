@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
 import type { Stage } from "../../points/orchestration-strategy";
 import type { LenientJson } from "../../ports/lenient-json";
-import type { DeskCall, ModelDesk } from "./model-desk";
+import { continuedReply } from "./continued-reply";
+import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 import { readStructuredReply, type StructuredReply } from "./structured-reply";
-import { wholeReply } from "./whole-reply";
 
 /**
  * Asks for JSON. A reply that cannot be used is answered once with what is wrong with it; what comes back then is
@@ -11,20 +11,20 @@ import { wholeReply } from "./whole-reply";
  * @throws what ModelCaller throws.
  */
 export async function askStructured<T>(
-  { desk, lenientJson }: { readonly desk: ModelDesk; readonly lenientJson: LenientJson },
-  call: DeskCall,
+  { modelCalls, lenientJson }: { readonly modelCalls: RunModelCalls; readonly lenientJson: LenientJson },
+  call: RunModelCall,
   schema: GenericSchema<unknown, T>,
   stage: Stage,
   signal: AbortSignal,
 ): Promise<StructuredReply<T>> {
-  const first = await wholeReply(desk, call, stage, signal);
+  const first = await continuedReply(modelCalls, call, stage, signal);
   const read = await readStructuredReply(first, schema, lenientJson);
   if ("value" in read) return read;
-  const again = await wholeReply(desk, reAsk(call, first, read.problem), stage, signal);
+  const again = await continuedReply(modelCalls, reAsk(call, first, read.problem), stage, signal);
   return readStructuredReply(again, schema, lenientJson);
 }
 
-function reAsk(call: DeskCall, reply: string, problem: string): DeskCall {
+function reAsk(call: RunModelCall, reply: string, problem: string): RunModelCall {
   const complaint = [
     "Your answer could not be used:",
     problem,

@@ -1,5 +1,5 @@
 import type { Artifact } from "../../domain/artifact";
-import type { ArtifactChange } from "./orchestration";
+import type { ArtifactChange } from "./task-runner";
 
 /** An artifact after a change; its version rises by 1, and only when the content is another. */
 export function changedArtifact(artifact: Artifact, change: ArtifactChange, now: number): Artifact {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMPLEX_PROMPT, OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/orchestration-rig";
+import { COMPLEX_PROMPT, OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 
 /** The strategy a task was done with, and how that ended. */
 async function doneWith(prompt: string, strategy: string | undefined, config = {}) {

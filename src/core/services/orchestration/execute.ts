@@ -9,10 +9,10 @@ import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Revision, Stage } from "../../points/orchestration-strategy";
+import { continuedReply } from "./continued-reply";
 import { type Deliverable, deliverableOf } from "./deliverable";
 import { executionMessages } from "./prompts";
-import type { RunWork } from "./run-work";
-import { wholeReply } from "./whole-reply";
+import type { StepRunner } from "./step-runner";
 
 const RESPONSE_EXCERPT = 600;
 const CONTEXT_EXCERPT = 500;
@@ -29,12 +29,16 @@ export interface Execution {
  * Lets an agent do a task. The deliverable, its events, what the calls took and the acceptance are one transaction.
  * @throws AppError `task.empty-deliverable`, or what ModelCaller throws.
  */
-export async function execute(engine: RunWork, execution: Execution, signal: AbortSignal): Promise<Artifact> {
+export async function execute(
+  engine: StepRunner,
+  execution: Execution,
+  signal: AbortSignal,
+): Promise<Artifact> {
   const { task, agent } = execution;
   const inputs = inputsOf(engine, task);
   const key = await acceptedKey(engine, execution, inputs);
   const description = task.title;
-  const operations = [engine.resources.desk.draftDeletion(task.id, agent.id)];
+  const operations = [engine.resources.modelCalls.draftDeletion(task.id, agent.id)];
   const begins = beginningOf(engine, execution);
   const work = { taskId: task.id, key, step: "execution", description, agentId: agent.id } as const;
   return engine.step({ ...work, begins, operations }, async (stage) => {
@@ -58,7 +62,7 @@ export async function execute(engine: RunWork, execution: Execution, signal: Abo
  * hash of brief, inputs, agent and model.
  */
 async function acceptedKey(
-  engine: RunWork,
+  engine: StepRunner,
   { task, agent, requirements, revision }: Execution,
   inputs: readonly Artifact[],
 ): Promise<string> {
@@ -74,14 +78,14 @@ async function acceptedKey(
   return keyFor(`${route.provider}/${route.model}`);
 }
 
-function modelsUsed(engine: RunWork): ReadonlySet<string> {
+function modelsUsed(engine: StepRunner): ReadonlySet<string> {
   const calls = engine.state.events.flatMap((event) =>
     event.type === "model-called" ? [`${event.provider}/${event.model}`] : [],
   );
   return new Set(calls);
 }
 
-function beginningOf(engine: RunWork, { task, agent }: Execution): readonly JournalFact[] {
+function beginningOf(engine: StepRunner, { task, agent }: Execution): readonly JournalFact[] {
   const { id: taskId, parentTaskId } = task;
   const current = engine.task(taskId);
   const parentStep = parentTaskId && engine.task(parentTaskId).steps.find(({ id }) => id === taskId);
@@ -98,7 +102,7 @@ function beginningOf(engine: RunWork, { task, agent }: Execution): readonly Jour
 }
 
 /** What the tasks before this one delivered: of each the newest that was not rejected, or else the newest. */
-function inputsOf(engine: RunWork, task: Task): readonly Artifact[] {
+function inputsOf(engine: StepRunner, task: Task): readonly Artifact[] {
   const artifacts = [...engine.state.artifacts.values()];
   return task.dependencies.flatMap((taskId) => {
     const refinements = [...engine.state.tasks.values()].filter(
@@ -112,7 +116,7 @@ function inputsOf(engine: RunWork, task: Task): readonly Artifact[] {
 }
 
 function contextsFor(
-  engine: RunWork,
+  engine: StepRunner,
   task: Task,
   agent: Agent,
   inputs: readonly Artifact[],
@@ -131,7 +135,7 @@ function contextsFor(
 }
 
 async function write(
-  engine: RunWork,
+  engine: StepRunner,
   { task, agent }: Execution,
   messages: readonly LlmMessage[],
   stage: Stage,
@@ -144,8 +148,8 @@ async function write(
   const onSources = (given: readonly Source[]) => {
     sources = given;
   };
-  const text = await wholeReply(
-    engine.resources.desk,
+  const text = await continuedReply(
+    engine.resources.modelCalls,
     { ...call, keepsDraft: true, onSources },
     stage,
     signal,
@@ -155,7 +159,7 @@ async function write(
 }
 
 function artifactOf(
-  engine: RunWork,
+  engine: StepRunner,
   { task, agent, requirements }: Execution,
   inputs: readonly Artifact[],
   text: string,
@@ -178,7 +182,7 @@ function artifactOf(
 
 /** What meets the requirements of the root task is what was asked for, so it is called like it. */
 function deliveryOf(
-  { root }: RunWork,
+  { root }: StepRunner,
   task: Task,
   requirements: readonly Requirement[],
   text: string,
@@ -188,7 +192,7 @@ function deliveryOf(
 }
 
 function deliveryFacts(
-  engine: RunWork,
+  engine: StepRunner,
   { task, agent }: Execution,
   artifact: Artifact,
 ): readonly JournalFact[] {

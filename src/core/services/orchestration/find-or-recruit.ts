@@ -6,8 +6,8 @@ import type { Stage } from "../../points/orchestration-strategy";
 import { askStructured } from "./ask-structured";
 import { recruitingMessages } from "./prompts";
 import { recruitSchema } from "./reply-schemas";
-import type { RunWork } from "./run-work";
-import { staffMember } from "./staff";
+import type { StepRunner } from "./step-runner";
+import { systemAgent } from "./system-agents";
 
 const RECRUIT_TEMPERATURE = 0.7;
 
@@ -15,7 +15,7 @@ type Profile = Pick<Agent, "name" | "role" | "instructions">;
 
 /** An agent that fits a suggestion, or a new one by the recruiter, or failing that one made of the suggestion. */
 export function findOrRecruit(
-  engine: RunWork,
+  engine: StepRunner,
   taskId: string,
   wanted: SuggestedAgent,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export function findOrRecruit(
 }
 
 async function recruit(
-  engine: RunWork,
+  engine: StepRunner,
   taskId: string,
   wanted: SuggestedAgent,
   stage: Stage,
@@ -52,14 +52,14 @@ async function recruit(
 
 /** @throws AppError `task.recruiter-reply` for a reply that is no profile, or what the call threw. */
 async function askRecruiter(
-  engine: RunWork,
+  engine: StepRunner,
   taskId: string,
   wanted: SuggestedAgent,
   stage: Stage,
   signal: AbortSignal,
 ): Promise<Profile | undefined> {
   const { agents, language } = engine.resources;
-  const agent = await staffMember(agents, RECRUITER_ID, signal);
+  const agent = await systemAgent(agents, RECRUITER_ID, signal);
   if (!agent) return undefined;
   const messages = recruitingMessages(agent, engine.task(taskId), wanted, language);
   const { temperature, provider, model } = agent;

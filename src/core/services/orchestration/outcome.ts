@@ -2,7 +2,7 @@ import type { JournalFact } from "../../domain/journal-event";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
-import type { OrchestrationResult } from "./orchestration";
+import type { OrchestrationResult } from "./task-runner";
 
 const UNMET = "task.requirements-unmet";
 

@@ -3,11 +3,11 @@ import { type SubTaskPlan, subTaskTemplates } from "../../domain/sub-task-templa
 import { askStructured } from "./ask-structured";
 import { planningMessages } from "./prompts";
 import { planSchema } from "./reply-schemas";
-import type { RunWork } from "./run-work";
-import { orchestrator } from "./staff";
+import type { StepRunner } from "./step-runner";
+import { orchestrator } from "./system-agents";
 
 /** Has a request divided; a plan that cannot be used is replaced by the templates for the prompt's words. */
-export function planParts(engine: RunWork, signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
+export function planParts(engine: StepRunner, signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
   const taskId = engine.rootTaskId;
   const description = "Divide the work into parts";
   const work = { taskId, key: "plan", step: "planning", description, agentId: ORCHESTRATOR_ID } as const;

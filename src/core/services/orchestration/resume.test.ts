@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import {
   COMPLEX_PROMPT,
   OrchestrationRig,
   ScriptedModels,
   SIMPLE_PROMPT,
-} from "../../../../tests/fakes/orchestration-rig";
-import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+} from "../../../../tests/fakes/task-runner-rig";
 import type { JournalEvent } from "../../domain/journal-event";
 
 /** Runs a prompt to its end and gives the batches the database committed on the way. */

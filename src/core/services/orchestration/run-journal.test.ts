@@ -7,7 +7,7 @@ import { newTask } from "../../domain/new-task";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { RunJournal } from "./run-journal";
-import { TaskArchive } from "./task-archive";
+import { TaskRepository } from "./task-repository";
 
 const task = newTask({
   id: "t",
@@ -53,7 +53,7 @@ describe("the journal of a run", () => {
     expect(made.state.tasks.get("t")?.status).toBe("pending");
     expect(shown).toHaveLength(1);
     await made.append([started]);
-    const { state } = await new TaskArchive(ports.database).open("t");
+    const { state } = await new TaskRepository(ports.database).open("t");
     expect(state.events.map(({ seq }) => seq)).toEqual([0, 1]);
     expect(state).toEqual(made.state);
   });
@@ -104,7 +104,7 @@ describe("tasks from before the journal", () => {
     const ports = new FakePorts();
     const { requirements: _requirements, steps: _steps, ...sparse } = task;
     await ports.database.write([{ type: "put", store: "tasks", record: sparse as Task }]);
-    const archive = new TaskArchive(ports.database);
+    const archive = new TaskRepository(ports.database);
     expect(await archive.list()).toMatchObject([{ id: "t", requirements: [], steps: [] }]);
     expect((await archive.open("t")).state.tasks.get("t")?.steps).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("tasks from before the journal", () => {
     const child = { ...task, id: "c", parentTaskId: "t", createdAt: 2 };
     const records = [task, child].map((record) => ({ type: "put", store: "tasks", record }) as const);
     await ports.database.write(records);
-    const archive = new TaskArchive(ports.database);
+    const archive = new TaskRepository(ports.database);
     const start = await archive.open("c");
     expect([...start.state.tasks.keys()]).toEqual(["t", "c"]);
     await new RunJournal(ports, start).append([started]);

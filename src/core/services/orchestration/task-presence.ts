@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import type { Database } from "../../ports/database";
 
 /** Tells whether there are tasks at all, without any of what it takes to read or run one. */
@@ -13,5 +12,3 @@ export class TaskPresence {
     return (await this.#database.count("tasks")) > 0;
   }
 }
-
-export const TaskPresenceToken: Token<TaskPresence> = token("task-presence");

@@ -7,12 +7,12 @@ import type { Stage, Verdict } from "../../points/orchestration-strategy";
 import { askStructured } from "./ask-structured";
 import { deliverableMessages, requirementMessages } from "./prompts";
 import { verdictSchema } from "./reply-schemas";
-import type { RunWork } from "./run-work";
-import { staffMember } from "./staff";
+import type { StepRunner } from "./step-runner";
+import { systemAgent } from "./system-agents";
 
 /** Has the deliverables of a task judged as a whole. */
 export function validateDeliverables(
-  engine: RunWork,
+  engine: StepRunner,
   task: Task,
   artifacts: readonly Artifact[],
   requirements: readonly Requirement[],
@@ -34,7 +34,7 @@ export function validateDeliverables(
 
 /** Has one requirement of the root task judged against everything delivered. */
 export function validateRequirement(
-  engine: RunWork,
+  engine: StepRunner,
   requirement: Requirement,
   artifacts: readonly Artifact[],
   signal: AbortSignal,
@@ -52,18 +52,18 @@ export function validateRequirement(
   });
 }
 
-type ToMessages = (validator: NonNullable<Awaited<ReturnType<typeof staffMember>>>) => readonly LlmMessage[];
+type ToMessages = (validator: NonNullable<Awaited<ReturnType<typeof systemAgent>>>) => readonly LlmMessage[];
 
 /** Without a validator everything passes; a validator that fails lets nothing pass. */
 async function judge(
-  engine: RunWork,
+  engine: StepRunner,
   taskId: string,
   stage: Stage,
   signal: AbortSignal,
   toMessages: ToMessages,
 ): Promise<Verdict> {
   try {
-    const agent = await staffMember(engine.resources.agents, VALIDATOR_ID, signal);
+    const agent = await systemAgent(engine.resources.agents, VALIDATOR_ID, signal);
     if (!agent) return { passed: true, reason: "" };
     const { temperature, provider, model } = agent;
     const messages = toMessages(agent);

@@ -1,7 +1,4 @@
-import { type Token, token } from "../../di/token";
 import type { Http } from "../../ports/http";
-
-export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("background-image-source");
 
 /** Fetches background images from addresses. */
 export class BackgroundImageSource {

@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import { isCustomAgent } from "../../domain/agent";
 import { SETUP_LIMITS, type SharedAgent, type SharedCredential } from "../../domain/shared-setup";
 import { plainPartOf, secretTextOf } from "../../domain/shared-setup-schema";
@@ -66,5 +65,3 @@ export class SetupExport {
     );
   }
 }
-
-export const SetupExportToken: Token<SetupExport> = token("setup-export");

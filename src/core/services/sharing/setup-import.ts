@@ -1,4 +1,3 @@
-import { type Token, token } from "../../di/token";
 import { type Agent, customAgentId } from "../../domain/agent";
 import { checkAgentDraft } from "../../domain/agent-draft";
 import type { Credential } from "../../domain/credential";
@@ -144,5 +143,3 @@ export class SetupImport {
     }
   }
 }
-
-export const SetupImportToken: Token<SetupImport> = token("setup-import");

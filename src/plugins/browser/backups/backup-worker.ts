@@ -1,6 +1,6 @@
 import type { StoreName } from "@core/domain/store-records";
 import { type ReadBackup, readBackup } from "@core/services/backup/read-backup";
-import { recordSizeBytes } from "@core/services/backup/record-size";
+import { recordSizeBytes } from "@core/services/database-admin/record-size";
 import { serveBatches } from "../batches/serve-batches";
 
 /** A record together with the store it is for. */

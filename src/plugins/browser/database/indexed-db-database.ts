@@ -1,7 +1,7 @@
 import type { StoreName, StoreRecords } from "@core/domain/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
-import type { RegistryView } from "@core/plugin/contribution";
+import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { StoreMigration } from "@core/points/store-migration";
 import type { Clock } from "@core/ports/clock";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
@@ -20,7 +20,7 @@ const DATABASE_NAME = "troupe";
 /** The local database in IndexedDB, through idb. */
 export class IndexedDbDatabase implements Database, Disposable {
   readonly name: string;
-  readonly #migrations: RegistryView<StoreMigration>;
+  readonly #migrations: ReadonlyRegistry<StoreMigration>;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #listeners = new Set<() => void>();
@@ -29,7 +29,12 @@ export class IndexedDbDatabase implements Database, Disposable {
   #isTakenOver = false;
   #isClosed = false;
 
-  constructor(migrations: RegistryView<StoreMigration>, clock: Clock, logger: Logger, name = DATABASE_NAME) {
+  constructor(
+    migrations: ReadonlyRegistry<StoreMigration>,
+    clock: Clock,
+    logger: Logger,
+    name = DATABASE_NAME,
+  ) {
     this.#migrations = migrations;
     this.#clock = clock;
     this.#logger = logger;

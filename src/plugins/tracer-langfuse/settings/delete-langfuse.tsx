@@ -1,5 +1,5 @@
-import { Button } from "@ui/parts/button";
-import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 

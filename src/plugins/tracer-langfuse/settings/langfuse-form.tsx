@@ -1,8 +1,8 @@
 import type { Vault } from "@core/ports/vault";
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { Switch } from "@ui/parts/switch";
-import { TextField } from "@ui/parts/text-field";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { Switch } from "@ui/components/switch";
+import { TextField } from "@ui/components/text-field";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import type { ChangeEvent, FormEvent } from "react";

@@ -1,7 +1,7 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import { VaultToken } from "@core/ports/vault";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
-import { Skeleton } from "@ui/parts/skeleton";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Skeleton } from "@ui/components/skeleton";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, useEffect } from "react";

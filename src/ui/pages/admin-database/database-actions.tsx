@@ -1,5 +1,5 @@
-import { DatabaseStoreToken } from "@core/stores/database-store";
-import { Button } from "@ui/parts/button";
+import { DatabaseStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
 import { useService } from "@ui/services-context";
 import { DatabaseBackup, DatabaseZap, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

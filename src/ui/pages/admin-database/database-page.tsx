@@ -1,9 +1,8 @@
-import { BackupStoreToken } from "@core/stores/backup-store";
-import { DatabaseStoreToken } from "@core/stores/database-store";
-import { Button } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { PageLayout } from "@ui/parts/page-layout";
-import { Skeleton } from "@ui/parts/skeleton";
+import { BackupStoreToken, DatabaseStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { PageLayout } from "@ui/components/page-layout";
+import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
 import { Database } from "lucide-react";
 import { observer } from "mobx-react-lite";

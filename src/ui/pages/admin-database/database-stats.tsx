@@ -1,4 +1,4 @@
-import { DatabaseStoreToken } from "@core/stores/database-store";
+import { DatabaseStoreToken } from "@core/stores/tokens";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

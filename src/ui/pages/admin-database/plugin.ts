@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { DatabaseStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-admin-database",
@@ -13,7 +13,7 @@ export default definePlugin({
       path: "/admin/database",
       titleKey: "database:title",
       texts: ["records", "database", "errors"],
-      needs: [token("database-store")],
+      needs: [DatabaseStoreToken],
       load: () => import("./database-page"),
     }),
   ],

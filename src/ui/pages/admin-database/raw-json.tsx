@@ -1,4 +1,4 @@
-import { DownloadRecord, RecordJson } from "@ui/parts/records/record-json";
+import { DownloadRecord, RecordJson } from "@ui/components/records/record-json";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./record-detail.module.css";

@@ -1,8 +1,9 @@
 import { readRecord } from "@core/domain/records/read-record";
-import { type AnyRecord, DatabaseStoreToken } from "@core/stores/database-store";
+import type { AnyRecord } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
-import { IconButton } from "@ui/parts/button";
-import { RecordActions } from "@ui/parts/records/record-actions";
+import { DatabaseStoreToken } from "@core/stores/tokens";
+import { IconButton } from "@ui/components/button";
+import { RecordActions } from "@ui/components/records/record-actions";
 import { useService } from "@ui/services-context";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { Modal } from "@ui/parts/modal";
+import { Modal } from "@ui/components/modal";
 import { useTranslation } from "react-i18next";
 import { RecordContent, type RecordDetailProps } from "./record-detail";
 

@@ -1,8 +1,8 @@
 import { describeValue } from "@core/services/backup/value-encoding";
+import { Badge } from "@ui/components/badge";
+import { IconButton } from "@ui/components/button";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { Badge } from "@ui/parts/badge";
-import { IconButton } from "@ui/parts/button";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./record-detail.module.css";

@@ -1,7 +1,7 @@
 import type { RecordList } from "@core/stores/record-list";
+import { IconButton } from "@ui/components/button";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { IconButton } from "@ui/parts/button";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
 import type { RecordList } from "@core/stores/record-list";
 import { SEARCH_TEXT_LIMIT } from "@core/stores/record-list";
+import { Button } from "@ui/components/button";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { Button } from "@ui/parts/button";
 import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

@@ -1,10 +1,10 @@
 import type { RescueCopyFacts } from "@core/ports/rescue-copies";
-import { BackupStoreToken } from "@core/stores/backup-store";
+import { BackupStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { downloadFile } from "@ui/download-file";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { Button } from "@ui/parts/button";
-import { ConfirmDialog } from "@ui/parts/confirm-dialog";
 import { useService } from "@ui/services-context";
 import { Download, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,8 +1,8 @@
-import { BackupStoreToken } from "@core/stores/backup-store";
+import { BackupStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { Modal } from "@ui/components/modal";
 import { downloadFile } from "@ui/download-file";
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { Modal } from "@ui/parts/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";

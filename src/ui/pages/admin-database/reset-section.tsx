@@ -1,4 +1,4 @@
-import { Button } from "@ui/parts/button";
+import { Button } from "@ui/components/button";
 import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-import type { StoreStatistics } from "@core/services/backup/store-statistics";
-import { DatabaseStoreToken } from "@core/stores/database-store";
+import type { StoreStatistics } from "@core/services/database-admin/store-statistics";
 import type { RecordList } from "@core/stores/record-list";
+import { DatabaseStoreToken } from "@core/stores/tokens";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

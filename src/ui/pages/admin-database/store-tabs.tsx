@@ -1,9 +1,9 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { StoreName } from "@core/domain/store-records";
-import { DatabaseStoreToken } from "@core/stores/database-store";
+import { DatabaseStoreToken } from "@core/stores/tokens";
+import tabs from "@ui/components/tabs.module.css";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import tabs from "@ui/parts/tabs.module.css";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

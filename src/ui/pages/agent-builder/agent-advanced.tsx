@@ -1,4 +1,4 @@
-import { KnowledgePicker } from "@ui/parts/knowledge-picker";
+import { KnowledgePicker } from "@ui/components/knowledge-picker";
 import styles from "./agent-advanced.module.css";
 import { AgentInstructionsFrom } from "./agent-instructions-from";
 import { AgentModel } from "./agent-model";

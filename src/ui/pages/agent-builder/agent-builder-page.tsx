@@ -1,8 +1,8 @@
+import { buttonClass } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { PageLayout } from "@ui/components/page-layout";
+import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
-import { buttonClass } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { PageLayout } from "@ui/parts/page-layout";
-import { Skeleton } from "@ui/parts/skeleton";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { AgentBuilder } from "./agent-builder";

@@ -1,16 +1,21 @@
 // @vitest-environment jsdom
+
 import type { Agent } from "@core/domain/agent";
 import type { Credential } from "@core/domain/credential";
 import type { InstructionSource } from "@core/points/instruction-source";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
-import { AgentInstructionsToken } from "@core/services/agents/agent-instructions";
 import type { ModelCaller } from "@core/services/models/model-call";
-import { AgentPreviewStore, AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
-import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
-import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { AgentInstructionsToken } from "@core/services/tokens";
+import { AgentPreviewStore } from "@core/stores/agent-preview-store";
+import { AgentsStore } from "@core/stores/agents-store";
+import {
+  AgentPreviewStoreToken,
+  AgentsStoreToken,
+  KnowledgeStoreToken,
+  ProvidersStoreToken,
+} from "@core/stores/tokens";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";

@@ -1,5 +1,5 @@
 import type { Agent } from "@core/domain/agent";
-import { Button } from "@ui/parts/button";
+import { Button } from "@ui/components/button";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentAdvanced } from "./agent-advanced";

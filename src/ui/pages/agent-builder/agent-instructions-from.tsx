@@ -1,6 +1,6 @@
-import { AgentInstructionsToken } from "@core/services/agents/agent-instructions";
-import { SelectField } from "@ui/parts/select-field";
-import { TextField } from "@ui/parts/text-field";
+import { AgentInstructionsToken } from "@core/services/tokens";
+import { SelectField } from "@ui/components/select-field";
+import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

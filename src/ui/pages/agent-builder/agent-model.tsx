@@ -1,6 +1,6 @@
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { SelectField } from "@ui/parts/select-field";
-import { TextField } from "@ui/parts/text-field";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { SelectField } from "@ui/components/select-field";
+import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";

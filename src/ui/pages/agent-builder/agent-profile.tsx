@@ -1,5 +1,5 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
-import { TextField } from "@ui/parts/text-field";
+import { TextField } from "@ui/components/text-field";
 import { useTranslation } from "react-i18next";
 import type { AgentFormErrors } from "./use-agent-form";
 

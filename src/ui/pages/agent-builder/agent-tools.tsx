@@ -1,6 +1,6 @@
 import { joinTags } from "@core/domain/agent-tags";
 import { parseTags } from "@core/domain/knowledge-file";
-import { TextField } from "@ui/parts/text-field";
+import { TextField } from "@ui/components/text-field";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AgentFormPart } from "./agent-profile";

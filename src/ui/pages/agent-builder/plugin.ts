@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { AgentPreviewStoreToken, KnowledgeStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-agent-builder",
@@ -13,7 +13,7 @@ export default definePlugin({
       path: "/agents/new",
       titleKey: "agent-builder:title",
       texts: ["agent-builder", "agents", "errors", "knowledge", "markdown"],
-      needs: [token("knowledge-store"), token("agent-preview-store")],
+      needs: [KnowledgeStoreToken, AgentPreviewStoreToken],
       load: () => import("./agent-builder-page"),
     }),
   ],

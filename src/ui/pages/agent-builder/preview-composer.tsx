@@ -1,7 +1,7 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
-import { AgentPreviewStoreToken } from "@core/stores/agent-preview-store";
+import { AgentPreviewStoreToken } from "@core/stores/tokens";
+import { IconButton } from "@ui/components/button";
 import { useLanguage } from "@ui/language";
-import { IconButton } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
 import { ArrowUp, Square } from "lucide-react";
 import { observer } from "mobx-react-lite";

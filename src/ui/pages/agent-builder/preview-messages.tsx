@@ -1,8 +1,9 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
-import { AgentPreviewStoreToken, type PreviewMessage } from "@core/stores/agent-preview-store";
+import type { PreviewMessage } from "@core/stores/agent-preview-store";
+import { AgentPreviewStoreToken } from "@core/stores/tokens";
+import { SourceList } from "@ui/components/sources/source-list";
 import { AppLink } from "@ui/links";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
-import { SourceList } from "@ui/parts/sources/source-list";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";

@@ -1,7 +1,7 @@
 import type { Agent } from "@core/domain/agent";
 import { type AgentDraft, draftOf, EMPTY_AGENT_DRAFT } from "@core/domain/agent-draft";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { type FormEvent, useEffect, useState } from "react";

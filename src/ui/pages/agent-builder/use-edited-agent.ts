@@ -1,7 +1,7 @@
 import { type Agent, isCustomAgent } from "@core/domain/agent";
 import { AppError, toAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect, useState } from "react";
 

@@ -1,9 +1,9 @@
 import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { AgentIcon } from "@ui/components/agent-icon";
+import { Badge } from "@ui/components/badge";
+import { conversationPath } from "@ui/components/conversation-address";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
-import { AgentIcon } from "@ui/parts/agent-icon";
-import { Badge } from "@ui/parts/badge";
-import { runPath } from "@ui/parts/run-address";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./agent-card.module.css";
@@ -21,7 +21,7 @@ export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
       <AgentIcon agent={agent} />
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <AppLink to={runPath(agent.id)} className={styles.link}>
+          <AppLink to={conversationPath(agent.id)} className={styles.link}>
             {agentName(agent, language)}
           </AppLink>
         </h2>

@@ -1,9 +1,9 @@
 import type { Agent } from "@core/domain/agent";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { Button } from "@ui/parts/button";
-import { KnowledgePicker } from "@ui/parts/knowledge-picker";
-import { Modal } from "@ui/parts/modal";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { KnowledgePicker } from "@ui/components/knowledge-picker";
+import { Modal } from "@ui/components/modal";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,11 +1,11 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { Agent } from "@core/domain/agent";
 import { sortAgents } from "@core/domain/agent-groups";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { EmptyState } from "@ui/components/empty-state";
+import { RowBoundary } from "@ui/components/records/row-boundary";
+import tabs from "@ui/components/tabs.module.css";
 import { useLanguage } from "@ui/language";
-import { EmptyState } from "@ui/parts/empty-state";
-import { RowBoundary } from "@ui/parts/records/row-boundary";
-import tabs from "@ui/parts/tabs.module.css";
 import { useService } from "@ui/services-context";
 import { Bot } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import type { Agent } from "@core/domain/agent";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
-import { AgentsStore, AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStore } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";

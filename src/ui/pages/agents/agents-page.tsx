@@ -1,8 +1,8 @@
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { buttonClass } from "@ui/components/button";
+import { PageLayout } from "@ui/components/page-layout";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { AppLink } from "@ui/links";
-import { buttonClass } from "@ui/parts/button";
-import { PageLayout } from "@ui/parts/page-layout";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,7 +1,7 @@
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { Button } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { Skeleton } from "@ui/parts/skeleton";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 

@@ -1,6 +1,6 @@
 import { type Agent, agentName } from "@core/domain/agent";
+import { ActionMenu } from "@ui/components/action-menu";
 import { useLanguage } from "@ui/language";
-import { ActionMenu } from "@ui/parts/action-menu";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAgentActions } from "./use-agent-actions";

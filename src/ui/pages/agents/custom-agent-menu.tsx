@@ -1,6 +1,6 @@
 import type { Agent } from "@core/domain/agent";
+import { ActionMenu } from "@ui/components/action-menu";
 import { useAppNavigate } from "@ui/links";
-import { ActionMenu } from "@ui/parts/action-menu";
 import { Copy, Download, Library, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { Button } from "@ui/parts/button";
+import { Button } from "@ui/components/button";
 import { Upload } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

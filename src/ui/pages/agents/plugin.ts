@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-agents",
@@ -20,7 +20,7 @@ export default definePlugin({
       },
       titleKey: "agents:title",
       texts: ["agents", "errors", "knowledge"],
-      needs: [token("knowledge-store")],
+      needs: [KnowledgeStoreToken],
       load: () => import("./agents-page"),
     }),
   ],

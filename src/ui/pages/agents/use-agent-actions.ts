@@ -2,7 +2,7 @@ import type { Agent } from "@core/domain/agent";
 import { agentDescription, agentName } from "@core/domain/agent";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { downloadFile } from "@ui/download-file";
 import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";

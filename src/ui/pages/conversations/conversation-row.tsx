@@ -1,12 +1,12 @@
 import type { Conversation } from "@core/domain/conversation";
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { AgentIcon } from "@ui/components/agent-icon";
+import { buttonClass, IconButton } from "@ui/components/button";
+import { conversationPath } from "@ui/components/conversation-address";
+import { ConversationMenu } from "@ui/components/conversation-menu";
+import { RelativeTime } from "@ui/components/relative-time";
+import { useAgentName } from "@ui/components/use-agent-name";
 import { AppLink } from "@ui/links";
-import { AgentIcon } from "@ui/parts/agent-icon";
-import { buttonClass, IconButton } from "@ui/parts/button";
-import { ConversationMenu } from "@ui/parts/conversation-menu";
-import { RelativeTime } from "@ui/parts/relative-time";
-import { runPath } from "@ui/parts/run-address";
-import { useAgentName } from "@ui/parts/use-agent-name";
 import { useService } from "@ui/services-context";
 import { Pin, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversations.module.css";
 
-const DeleteConversation = lazy(() => import("@ui/parts/delete-conversation"));
+const DeleteConversation = lazy(() => import("@ui/components/delete-conversation"));
 
 /** Properties of a row of the history. */
 export interface ConversationRowProps {
@@ -32,7 +32,7 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
   const [isDeleting, setDeleting] = useState(false);
   const { id, agentId, timestamp, messageCount, pinned } = conversation;
   const title = conversation.title || t("untitled");
-  const path = runPath(agentId, id);
+  const path = conversationPath(agentId, id);
   return (
     <li className={styles.row}>
       <AgentIcon agent={agents.find(agentId)} size="small" />

@@ -1,4 +1,4 @@
-import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { ConversationsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,12 +1,11 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { AgentsStoreToken, ConversationsStoreToken } from "@core/stores/tokens";
+import { Button, buttonClass } from "@ui/components/button";
+import { conversationPath } from "@ui/components/conversation-address";
+import { PageLayout } from "@ui/components/page-layout";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
-import { Button, buttonClass } from "@ui/parts/button";
-import { PageLayout } from "@ui/parts/page-layout";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
-import { runPath } from "@ui/parts/run-address";
-import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { SquarePen } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -28,7 +27,7 @@ const ConversationsPage = observer(function ConversationsPage() {
     return () => void store.search("");
   }, [store, agents]);
   const newLink = (
-    <AppLink to={runPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
+    <AppLink to={conversationPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
       <SquarePen aria-hidden="true" />
       {t("new")}
     </AppLink>

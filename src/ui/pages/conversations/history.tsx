@@ -1,10 +1,10 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
-import { ConversationsStoreToken } from "@core/stores/conversations-store";
+import { ConversationsStoreToken } from "@core/stores/tokens";
+import { buttonClass } from "@ui/components/button";
+import { conversationPath } from "@ui/components/conversation-address";
+import { EmptyState } from "@ui/components/empty-state";
+import { RowBoundary } from "@ui/components/records/row-boundary";
 import { AppLink } from "@ui/links";
-import { buttonClass } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { RowBoundary } from "@ui/parts/records/row-boundary";
-import { runPath } from "@ui/parts/run-address";
 import { useService } from "@ui/services-context";
 import { MessagesSquare } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -47,7 +47,7 @@ export const History = observer(function History() {
 function NoConversations() {
   const { t } = useTranslation("conversations");
   const start = (
-    <AppLink to={runPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
+    <AppLink to={conversationPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
       {t("startNew")}
     </AppLink>
   );

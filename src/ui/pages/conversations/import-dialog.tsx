@@ -1,7 +1,7 @@
-import { ConversationImportStoreToken } from "@core/stores/conversation-import-store";
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { Modal } from "@ui/parts/modal";
+import { ConversationImportStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { Modal } from "@ui/components/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import { ConversationImportStoreToken } from "@core/stores/conversation-import-store";
+import { ConversationImportStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

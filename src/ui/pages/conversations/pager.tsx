@@ -1,5 +1,5 @@
-import { ConversationsStoreToken } from "@core/stores/conversations-store";
-import { Button } from "@ui/parts/button";
+import { ConversationsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

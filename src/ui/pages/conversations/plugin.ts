@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { ConversationImportStoreToken, ConversationsStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-conversations",
@@ -19,7 +19,7 @@ export default definePlugin({
       },
       titleKey: "conversations:title",
       texts: ["conversations", "chat", "errors"],
-      needs: [token("conversations-store"), token("conversation-import-store")],
+      needs: [ConversationsStoreToken, ConversationImportStoreToken],
       load: () => import("./conversations-page"),
     }),
   ],

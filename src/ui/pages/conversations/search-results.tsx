@@ -1,8 +1,8 @@
-import { ConversationsStoreToken } from "@core/stores/conversations-store";
-import { Button } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { RowBoundary } from "@ui/parts/records/row-boundary";
-import { Skeleton } from "@ui/parts/skeleton";
+import { ConversationsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { RowBoundary } from "@ui/components/records/row-boundary";
+import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
 import { SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";

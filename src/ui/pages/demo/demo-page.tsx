@@ -1,5 +1,5 @@
+import { PageLayout } from "@ui/components/page-layout";
 import Markdown from "@ui/markdown/markdown";
-import { PageLayout } from "@ui/parts/page-layout";
 import { useTranslation } from "react-i18next";
 import { DEMO_BLOCKS } from "./demo-blocks";
 import styles from "./demo-page.module.css";

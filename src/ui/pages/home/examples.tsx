@@ -1,4 +1,4 @@
-import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
+import { HomePromptStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
 import { useTranslation } from "react-i18next";

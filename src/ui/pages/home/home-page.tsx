@@ -1,5 +1,5 @@
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { useBackgroundImage } from "@ui/parts/use-background-image";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type DragEvent, useState } from "react";

@@ -1,9 +1,8 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
+import { AgentPicker } from "@ui/components/agent-picker";
+import { PromptBox } from "@ui/components/prompt-box";
 import { useAppNavigate } from "@ui/links";
-import { AgentPicker } from "@ui/parts/agent-picker";
-import { PromptBox } from "@ui/parts/prompt-box";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -11,12 +10,12 @@ import { useTranslation } from "react-i18next";
 
 /** Loaded when the first prompt finds no provider. */
 const FirstRunChoices = lazy(() =>
-  import("@ui/parts/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+  import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
 );
 
 /** Loaded when a task is being written: a first visit does without. */
 const StrategyPicker = lazy(() =>
-  import("@ui/parts/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
+  import("@ui/components/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */

@@ -1,10 +1,10 @@
-import { token } from "@core/di/token";
-import { TaskPresenceToken } from "@core/services/orchestration/task-presence";
+import { TaskPresenceToken } from "@core/services/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { useService, useServices } from "@ui/services-context";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 
 const LatestTasks = lazy(() => import("./latest-tasks"));
-const ExampleOffer = lazy(() => import("@ui/parts/tasks/example-offer"));
+const ExampleOffer = lazy(() => import("@ui/components/tasks/example-offer"));
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */
 export function LatestTasksSlot() {
@@ -15,7 +15,7 @@ export function LatestTasksSlot() {
     let mounted = true;
     const show = async () => {
       const any = await presence.any();
-      if (any) await services.ready(token("tasks-store"));
+      if (any) await services.ready(TasksStoreToken);
       if (mounted) setShown(any ? "tasks" : "offer");
     };
     // Without a database, which is reported elsewhere, the page works just the same.

@@ -1,10 +1,10 @@
 import { parseTags } from "@core/domain/knowledge-file";
 import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
-import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { Modal } from "@ui/components/modal";
+import { TextField } from "@ui/components/text-field";
 import { useErrorText } from "@ui/error-text";
-import { Button } from "@ui/parts/button";
-import { Modal } from "@ui/parts/modal";
-import { TextField } from "@ui/parts/text-field";
 import { useService } from "@ui/services-context";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

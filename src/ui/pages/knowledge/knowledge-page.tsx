@@ -1,7 +1,7 @@
-import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
-import { FileDropZone } from "@ui/parts/file-drop-zone";
-import { PageLayout } from "@ui/parts/page-layout";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { FileDropZone } from "@ui/components/file-drop-zone";
+import { PageLayout } from "@ui/components/page-layout";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";

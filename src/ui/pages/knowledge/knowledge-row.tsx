@@ -1,11 +1,11 @@
 import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
 import { NotifierToken } from "@core/ports/notifier";
-import { KnowledgeStoreToken } from "@core/stores/knowledge-store";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { ActionMenu } from "@ui/components/action-menu";
+import { Badge } from "@ui/components/badge";
+import { KnowledgeIcon } from "@ui/components/knowledge-icon";
 import { formatDate, formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { ActionMenu } from "@ui/parts/action-menu";
-import { Badge } from "@ui/parts/badge";
-import { KnowledgeIcon } from "@ui/parts/knowledge-icon";
 import { useService } from "@ui/services-context";
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-knowledge",
@@ -19,7 +19,7 @@ export default definePlugin({
       },
       titleKey: "knowledge:title",
       texts: ["knowledge", "errors"],
-      needs: [token("knowledge-store")],
+      needs: [KnowledgeStoreToken],
       load: () => import("./knowledge-page"),
     }),
   ],

@@ -1,7 +1,7 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { SettingsSections } from "@core/points/page";
-import { PageLayout } from "@ui/parts/page-layout";
-import { VaultBanner } from "@ui/parts/vault-banner";
+import { PageLayout } from "@ui/components/page-layout";
+import { VaultBanner } from "@ui/components/vault-banner";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

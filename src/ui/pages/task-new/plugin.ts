@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-task-new",
@@ -13,7 +13,7 @@ export default definePlugin({
       path: "/tasks/new",
       titleKey: "tasks:new.title",
       texts: ["tasks"],
-      needs: [token("knowledge-store"), token("tasks-store")],
+      needs: [KnowledgeStoreToken, TasksStoreToken],
       load: () => import("./task-new-page"),
     }),
   ],

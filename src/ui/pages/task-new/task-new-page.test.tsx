@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { AppError } from "@core/errors/app-error";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { SpeechToken } from "@core/ports/speech";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";

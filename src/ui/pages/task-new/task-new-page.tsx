@@ -1,10 +1,10 @@
 import type { Attachment } from "@core/domain/attachment";
 import { NotifierToken } from "@core/ports/notifier";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { PageLayout } from "@ui/components/page-layout";
+import { PromptBox } from "@ui/components/prompt-box";
+import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
-import { PageLayout } from "@ui/parts/page-layout";
-import { PromptBox } from "@ui/parts/prompt-box";
-import { StrategyPicker } from "@ui/parts/strategy-picker";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
-const needs = [token("knowledge-store"), token("tasks-store")];
+const needs = [KnowledgeStoreToken, TasksStoreToken];
 const load = () => import("./task-page");
 const texts = ["tasks", "artifacts", "errors", "examples", "knowledge", "markdown"];
 

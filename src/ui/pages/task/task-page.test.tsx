@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
+
 import type { Credential } from "@core/domain/credential";
 import type { TaskState } from "@core/domain/task-state";
 import { AppError } from "@core/errors/app-error";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { TaskView } from "@core/stores/task-view";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import { TaskSession } from "@core/stores/task-view";
+import {
+  AgentsStoreToken,
+  ProvidersStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { Route, Routes } from "react-router-dom";
@@ -30,7 +33,7 @@ interface Setting {
 }
 
 function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true, path, taskId }: Setting) {
-  const view = new TaskView(taskId ?? state.rootTaskId, state, 0);
+  const view = new TaskSession(taskId ?? state.rootTaskId, state, 0);
   const tasks = {
     open: vi.fn(async () => {
       if (refusal) throw refusal;

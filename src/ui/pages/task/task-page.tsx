@@ -1,8 +1,8 @@
+import { EmptyState } from "@ui/components/empty-state";
+import { PageLayout } from "@ui/components/page-layout";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
-import { EmptyState } from "@ui/parts/empty-state";
-import { PageLayout } from "@ui/parts/page-layout";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
-import { Skeleton } from "@ui/parts/skeleton";
 import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";

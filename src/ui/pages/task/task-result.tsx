@@ -1,11 +1,11 @@
-import type { TaskView } from "@core/stores/task-view";
-import { ArtifactPanel } from "@ui/parts/artifact-panel";
-import { FirstRunChoices } from "@ui/parts/first-run-choices";
-import { Lanes } from "@ui/parts/tasks/lanes";
-import { PhaseLine } from "@ui/parts/tasks/phase-line";
-import { TaskNotice } from "@ui/parts/tasks/task-notice";
-import { TaskRequest } from "@ui/parts/tasks/task-request";
-import type { AgentOf } from "@ui/parts/tasks/use-agents";
+import type { TaskSession } from "@core/stores/task-view";
+import { ArtifactPanel } from "@ui/components/artifact-panel";
+import { FirstRunChoices } from "@ui/components/first-run-choices";
+import { Lanes } from "@ui/components/tasks/lanes";
+import { PhaseLine } from "@ui/components/tasks/phase-line";
+import { TaskNotice } from "@ui/components/tasks/task-notice";
+import { TaskRequest } from "@ui/components/tasks/task-request";
+import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { observer } from "mobx-react-lite";
 import type { Ref } from "react";
 import type { ChosenArtifact } from "./use-chosen-artifact";
@@ -13,7 +13,7 @@ import type { PendingStart } from "./use-start-pending";
 
 /** Properties of the result column. */
 export interface TaskResultProps {
-  view: TaskView;
+  view: TaskSession;
   pending: PendingStart;
   agentOf: AgentOf;
   chosen: ChosenArtifact;

@@ -1,15 +1,15 @@
 import type { TaskStep } from "@core/domain/task";
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
-import type { TaskView } from "@core/stores/task-view";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
-import { PlanList } from "@ui/parts/tasks/plan-list";
-import { RequirementsBoard } from "@ui/parts/tasks/requirements-board";
-import { StepsList } from "@ui/parts/tasks/steps-list";
-import { TaskFacts } from "@ui/parts/tasks/task-facts";
-import { TaskHierarchy } from "@ui/parts/tasks/task-hierarchy";
-import { TaskRequest } from "@ui/parts/tasks/task-request";
-import { Timeline } from "@ui/parts/tasks/timeline";
+import type { TaskSession } from "@core/stores/task-view";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { PlanList } from "@ui/components/tasks/plan-list";
+import { RequirementsBoard } from "@ui/components/tasks/requirements-board";
+import { StepsList } from "@ui/components/tasks/steps-list";
+import { TaskFacts } from "@ui/components/tasks/task-facts";
+import { TaskHierarchy } from "@ui/components/tasks/task-hierarchy";
+import { TaskRequest } from "@ui/components/tasks/task-request";
+import { Timeline } from "@ui/components/tasks/timeline";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -20,7 +20,7 @@ const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
 /** Properties of the column beside the result. */
 export interface TaskSideProps {
-  view: TaskView;
+  view: TaskSession;
   nameOf: (agentId: string) => string;
   onViewArtifact: (artifactId: string) => void;
 }
@@ -75,7 +75,7 @@ function useStrategyName(id: string | undefined): string | undefined {
 }
 
 /** A step that stands for a sub-task is done by whoever that is assigned to, once it has begun. */
-function stepsOf({ state, task }: TaskView): readonly TaskStep[] {
+function stepsOf({ state, task }: TaskSession): readonly TaskStep[] {
   return task.steps.map((step) => {
     const agentId = step.agentId ?? (step.startedAt && state.tasks.get(step.id)?.assignedAgentId);
     return agentId ? { ...step, agentId } : step;

@@ -1,11 +1,11 @@
 import { isExampleTask } from "@core/domain/example-task";
-import type { TaskView } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-view";
+import { ExampleNotice } from "@ui/components/tasks/example-notice";
+import { TaskHeader } from "@ui/components/tasks/task-header";
+import { type TaskTab, TaskTabs } from "@ui/components/tasks/task-tabs";
+import { useAgents } from "@ui/components/tasks/use-agents";
 import { useDocumentTitle } from "@ui/document-title";
 import { useAppNavigate } from "@ui/links";
-import { ExampleNotice } from "@ui/parts/tasks/example-notice";
-import { TaskHeader } from "@ui/parts/tasks/task-header";
-import { type TaskTab, TaskTabs } from "@ui/parts/tasks/task-tabs";
-import { useAgents } from "@ui/parts/tasks/use-agents";
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import styles from "./task-page.module.css";
@@ -16,7 +16,7 @@ import { useChosenArtifact } from "./use-chosen-artifact";
 import { useStartPending } from "./use-start-pending";
 
 /** An open task: the result beside how it came about; on narrow screens one of them at a time. */
-export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: TaskView }) {
+export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: TaskSession }) {
   const navigate = useAppNavigate();
   const [tab, setTab] = useState<TaskTab>("result");
   const panel = useRef<HTMLElement>(null);

@@ -1,10 +1,10 @@
-import type { TaskView } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-view";
 import { announce } from "@ui/announce";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Has screen readers told when the work on a task begins or ends. For observers. */
-export function useAnnouncedState(view: TaskView): void {
+export function useAnnouncedState(view: TaskSession): void {
   const { t } = useTranslation("tasks");
   const { displayState } = view;
   const { title } = view.task;

@@ -1,6 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
 import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
-import type { TaskView } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-view";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -15,7 +15,7 @@ export interface ChosenArtifact {
 }
 
 /** Keeps the chosen artifact in the address, so that it survives a reload and can be linked. For observers. */
-export function useChosenArtifact(view: TaskView): ChosenArtifact {
+export function useChosenArtifact(view: TaskSession): ChosenArtifact {
   const [query, setQuery] = useSearchParams();
   const { state, taskId } = view;
   const artifacts = useMemo(() => artifactsWithin(state, taskId), [state, taskId]);

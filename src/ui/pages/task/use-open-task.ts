@@ -1,7 +1,7 @@
 import { isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import type { TaskView } from "@core/stores/task-view";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import type { TaskSession } from "@core/stores/task-view";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 export type OpenTask =
   | { readonly status: "loading" }
   | { readonly status: "not-found" }
-  | { readonly status: "ready"; readonly view: TaskView };
+  | { readonly status: "ready"; readonly view: TaskSession };
 
 /** Opens a task for as long as the page shows it. What cannot be opened is told, and all but a miss leads home. */
 export function useOpenTask(taskId: string, leaveWhenMissing: boolean): OpenTask {
@@ -20,9 +20,9 @@ export function useOpenTask(taskId: string, leaveWhenMissing: boolean): OpenTask
   const [opened, setOpened] = useState<OpenTask>({ status: "loading" });
   useEffect(() => {
     let left = false;
-    let view: TaskView | undefined;
+    let view: TaskSession | undefined;
     setOpened({ status: "loading" });
-    const show = (ready: TaskView) => {
+    const show = (ready: TaskSession) => {
       view = ready;
       if (left) tasks.close(ready);
       else setOpened({ status: "ready", view: ready });

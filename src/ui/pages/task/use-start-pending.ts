@@ -1,6 +1,5 @@
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import type { TaskView } from "@core/stores/task-view";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import type { TaskSession } from "@core/stores/task-view";
+import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect } from "react";
 
@@ -11,7 +10,7 @@ export interface PendingStart {
 }
 
 /** Starts a pending task with a description as soon as it is shown and a provider is there. For observers. */
-export function useStartPending(view: TaskView): PendingStart {
+export function useStartPending(view: TaskSession): PendingStart {
   const tasks = useService(TasksStoreToken);
   const providers = useService(ProvidersStoreToken);
   const { id, description, parentTaskId } = view.task;

@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { TasksStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-tasks",
@@ -20,7 +20,7 @@ export default definePlugin({
       },
       titleKey: "tasks:list.title",
       texts: ["tasks", "examples"],
-      needs: [token("tasks-store")],
+      needs: [TasksStoreToken],
       load: () => import("./tasks-page"),
     }),
   ],

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+
 import { summarise, type TaskDisplayState, type TaskSummary } from "@core/domain/task-summary";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { TasksStoreToken } from "@core/stores/tasks-store";
+import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";

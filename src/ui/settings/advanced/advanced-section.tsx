@@ -1,10 +1,10 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { Pages } from "@core/points/page";
 import { StoragePersistenceToken } from "@core/ports/persistence";
+import { Button } from "@ui/components/button";
 import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
-import { Button } from "@ui/parts/button";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";

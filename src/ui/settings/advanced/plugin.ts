@@ -1,6 +1,6 @@
-import { token } from "@core/di/token";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { SettingsSections } from "@core/points/page";
+import { SetupExportToken } from "@core/services/tokens";
 
 export default definePlugin({
   id: "settings-advanced",
@@ -12,7 +12,7 @@ export default definePlugin({
       rank: 10,
       titleKey: "settings:sections.advanced",
       texts: ["settings", "sharing", "errors"],
-      needs: [token("setup-export")],
+      needs: [SetupExportToken],
       load: () => import("./advanced-section"),
     }),
   ],

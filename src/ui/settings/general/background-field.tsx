@@ -1,8 +1,8 @@
 import { NotifierToken } from "@core/ports/notifier";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { Button } from "@ui/parts/button";
-import { TextField } from "@ui/parts/text-field";
-import { useBackgroundImage } from "@ui/parts/use-background-image";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { TextField } from "@ui/components/text-field";
+import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService } from "@ui/services-context";
 import { ImageUp, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";

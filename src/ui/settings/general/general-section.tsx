@@ -1,8 +1,9 @@
-import { SettingsStoreToken, THEMES } from "@core/stores/settings-store";
+import { THEMES } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { SegmentedControl } from "@ui/components/segmented-control";
+import { SelectField } from "@ui/components/select-field";
+import { TextField } from "@ui/components/text-field";
 import { useChangeLanguage, useLanguage } from "@ui/language";
-import { SegmentedControl } from "@ui/parts/segmented-control";
-import { SelectField } from "@ui/parts/select-field";
-import { TextField } from "@ui/parts/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { REPLY_LIMITS } from "@core/services/models/reply-limit";
-import { SettingsStoreToken } from "@core/stores/settings-store";
-import { SelectField } from "@ui/parts/select-field";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { SelectField } from "@ui/components/select-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

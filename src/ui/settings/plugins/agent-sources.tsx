@@ -1,11 +1,11 @@
 import type { RemoteManifest } from "@core/domain/remote-manifest";
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentSourcesStoreToken } from "@core/stores/agent-sources-store";
+import { AgentSourcesStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { TextField } from "@ui/parts/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useEffect, useState } from "react";

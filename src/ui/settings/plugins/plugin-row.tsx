@@ -1,11 +1,11 @@
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type PluginPart, partsOf } from "@core/plugin/plugin-parts";
-import { PluginsStoreToken } from "@core/stores/plugins-store";
+import { PluginsStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { Button } from "@ui/components/button";
+import { Switch } from "@ui/components/switch";
 import { useErrorText } from "@ui/error-text";
-import { Badge } from "@ui/parts/badge";
-import { Button } from "@ui/parts/button";
-import { Switch } from "@ui/parts/switch";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";

@@ -1,7 +1,7 @@
 import { AgentSources } from "@core/points/agent-source";
-import { PluginsStoreToken } from "@core/stores/plugins-store";
+import { PluginsStoreToken } from "@core/stores/tokens";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useErrorText } from "@ui/error-text";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { AgentsStoreToken } from "@core/stores/agents-store";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";

@@ -1,7 +1,7 @@
 import type { Credential } from "@core/domain/credential";
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { TextField } from "@ui/parts/text-field";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useId } from "react";

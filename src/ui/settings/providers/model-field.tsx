@@ -1,8 +1,8 @@
 import type { Credential } from "@core/domain/credential";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { NewCredential } from "@core/services/models/credential-rules";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { TextField } from "@ui/parts/text-field";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
-import { Button } from "@ui/parts/button";
-import { ErrorText } from "@ui/parts/error-text";
-import { SelectField } from "@ui/parts/select-field";
-import { TextField } from "@ui/parts/text-field";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { SelectField } from "@ui/components/select-field";
+import { TextField } from "@ui/components/text-field";
 import { observer } from "mobx-react-lite";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,10 +1,10 @@
 import type { Credential } from "@core/domain/credential";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
-import { Badge } from "@ui/parts/badge";
-import { Button } from "@ui/parts/button";
-import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";

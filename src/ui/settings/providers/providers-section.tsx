@@ -1,12 +1,11 @@
 import { VaultToken } from "@core/ports/vault";
-import { HomePromptStoreToken } from "@core/stores/home-prompt-store";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { RowBoundary } from "@ui/components/records/row-boundary";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
-import { Button } from "@ui/parts/button";
-import { EmptyState } from "@ui/parts/empty-state";
-import { RowBoundary } from "@ui/parts/records/row-boundary";
-import { UnreadableRecords } from "@ui/parts/records/unreadable-records";
-import { Skeleton } from "@ui/parts/skeleton";
 import { useService } from "@ui/services-context";
 import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";

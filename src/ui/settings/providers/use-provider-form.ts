@@ -1,7 +1,7 @@
 import { toAppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
-import { ProvidersStoreToken } from "@core/stores/providers-store";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 

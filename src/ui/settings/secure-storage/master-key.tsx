@@ -1,8 +1,8 @@
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { Button } from "@ui/parts/button";
-import { ConfirmDialog } from "@ui/parts/confirm-dialog";
+import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { useService } from "@ui/services-context";
 import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useState } from "react";

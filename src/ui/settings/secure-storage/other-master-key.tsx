@@ -1,9 +1,9 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
+import { Button } from "@ui/components/button";
+import { TextField } from "@ui/components/text-field";
+import { useSecretForm } from "@ui/components/use-secret-form";
 import { useErrorText } from "@ui/error-text";
-import { Button } from "@ui/parts/button";
-import { TextField } from "@ui/parts/text-field";
-import { useSecretForm } from "@ui/parts/use-secret-form";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";

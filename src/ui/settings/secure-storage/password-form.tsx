@@ -1,7 +1,7 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { Button } from "@ui/parts/button";
-import { TextField } from "@ui/parts/text-field";
+import { Button } from "@ui/components/button";
+import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";

@@ -1,6 +1,6 @@
 import { VaultToken } from "@core/ports/vault";
-import { Badge } from "@ui/parts/badge";
-import { Button } from "@ui/parts/button";
+import { Badge } from "@ui/components/badge";
+import { Button } from "@ui/components/button";
 import { useService } from "@ui/services-context";
 import { Lock, LockOpen } from "lucide-react";
 import { observer } from "mobx-react-lite";

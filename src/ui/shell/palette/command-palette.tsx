@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { rankCommands } from "@core/domain/rank-commands";
-import { PaletteStoreToken } from "@core/stores/palette-store";
+import { PaletteStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";

@@ -1,6 +1,5 @@
 import { NotifierToken } from "@core/ports/notifier";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { PaletteStoreToken } from "@core/stores/palette-store";
+import { AgentsStoreToken, PaletteStoreToken } from "@core/stores/tokens";
 import { useService, useServices } from "@ui/services-context";
 import { useEffect, useState } from "react";
 import type { OverlayProps } from "../overlay";

@@ -1,9 +1,9 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
 import { InstallationToken } from "@core/ports/installation";
 import { VaultToken } from "@core/ports/vault";
-import { SettingsStoreToken } from "@core/stores/settings-store";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { conversationPath } from "@ui/components/conversation-address";
 import { useChangeLanguage, useLanguage } from "@ui/language";
-import { runPath } from "@ui/parts/run-address";
 import { useService } from "@ui/services-context";
 import {
   Download,
@@ -33,7 +33,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
       name: "new-conversation",
       title: t("action.newConversation"),
       icon: MessageCirclePlus,
-      path: runPath(DEFAULT_AGENT_ID),
+      path: conversationPath(DEFAULT_AGENT_ID),
     },
     { name: "new-agent", title: t("shell:nav.newAgent"), icon: UserPlus, path: "/agents/new" },
     {

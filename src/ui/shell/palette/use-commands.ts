@@ -1,9 +1,9 @@
 import { type Agent, agentDescription, agentName } from "@core/domain/agent";
 import { wellFormed } from "@core/domain/well-formed";
-import { AgentsStoreToken } from "@core/stores/agents-store";
-import { PaletteStoreToken, type WorkEntry } from "@core/stores/palette-store";
+import type { WorkEntry } from "@core/stores/palette-store";
+import { AgentsStoreToken, PaletteStoreToken } from "@core/stores/tokens";
+import { conversationPath } from "@ui/components/conversation-address";
 import { useLanguage } from "@ui/language";
-import { runPath } from "@ui/parts/run-address";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { FileText, ListChecks, MessageCircle, UserRound } from "lucide-react";
@@ -53,7 +53,7 @@ function agentCommand(agent: Agent, language: string): PaletteCommand {
     title: agentName(agent, language),
     detail: agentDescription(agent, language),
     icon: UserRound,
-    path: runPath(agent.id),
+    path: conversationPath(agent.id),
   };
 }
 
@@ -71,7 +71,7 @@ function workCommand(entry: WorkEntry, untitled: string, detail: string | undefi
 }
 
 function pathOf({ id, kind, agentId, taskId }: WorkEntry): string {
-  if (kind === "conversation") return runPath(agentId ?? "", id);
+  if (kind === "conversation") return conversationPath(agentId ?? "", id);
   const encoded = (part: string) => encodeURIComponent(wellFormed(part));
   if (kind === "task") return `/tasks/${encoded(id)}`;
   return `/tasks/${encoded(taskId ?? "")}?artifact=${encoded(id)}`;

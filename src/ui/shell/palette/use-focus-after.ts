@@ -1,4 +1,4 @@
-import { focusAfter } from "@ui/parts/focus-after";
+import { focusAfter } from "@ui/components/focus-after";
 import { useRef, useState } from "react";
 
 /** Where the focus is when the palette has closed: where it was, or with the page that was gone to. */

@@ -1,0 +1,52 @@
+import { STORE_INDEXES } from "../../domain/store-indexes";
+import type { StoreName } from "../../domain/store-records";
+import type { Database } from "../../ports/database";
+import { STORE_NAMES } from "../backup/backup-format";
+import { recordSizeBytes } from "./record-size";
+
+/** Where in a store records are looked at, and how many at each place. */
+const SAMPLE_PLACES = 8;
+const RECORDS_PER_PLACE = 4;
+/** After so much has been read the sample is large enough. */
+const SAMPLE_BYTES = 8_000_000;
+
+/** What is known of a store at a glance. */
+export interface StoreStatistics {
+  readonly store: StoreName;
+  readonly count: number;
+  readonly sizeBytes: number;
+  /** Whether the size was reckoned from a sample. */
+  readonly isEstimate: boolean;
+  readonly indexes: readonly string[];
+}
+
+/** Looks at every store without reading any of them whole. */
+export async function storeStatistics(
+  database: Pick<Database, "list" | "count">,
+): Promise<StoreStatistics[]> {
+  const found: StoreStatistics[] = [];
+  for (const store of STORE_NAMES) {
+    const count = await database.count(store);
+    const size = count === 0 ? { sizeBytes: 0, isEstimate: false } : await sizeOf(database, store, count);
+    found.push({ store, count, ...size, indexes: STORE_INDEXES[store] });
+  }
+  return found;
+}
+
+async function sizeOf(
+  database: Pick<Database, "list">,
+  store: StoreName,
+  count: number,
+): Promise<Pick<StoreStatistics, "sizeBytes" | "isEstimate">> {
+  const isWhole = count <= SAMPLE_PLACES * RECORDS_PER_PLACE;
+  const distance = isWhole ? RECORDS_PER_PLACE : Math.floor(count / SAMPLE_PLACES);
+  let seen = 0;
+  let bytes = 0;
+  for (let offset = 0; offset < count && bytes < SAMPLE_BYTES; offset += distance) {
+    const records = await database.list(store, { offset, limit: RECORDS_PER_PLACE });
+    seen += records.length;
+    bytes += records.reduce((sum, record) => sum + recordSizeBytes(record), 0);
+  }
+  if (seen >= count) return { sizeBytes: bytes, isEstimate: false };
+  return { sizeBytes: Math.round((bytes / Math.max(1, seen)) * count), isEstimate: true };
+}

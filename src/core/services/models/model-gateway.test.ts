@@ -1,0 +1,121 @@
+import type { LlmPart } from "@core/domain/llm";
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { type CompletedRequest, Tracers } from "@core/points/tracer";
+import { describe, expect, test } from "vitest";
+import { call, drain, overloaded, signal } from "../../../../tests/fakes/model-calls";
+import { ModelSetup } from "../../../../tests/fakes/model-setup";
+import { failing, ScriptedProvider, saying } from "../../../../tests/fakes/scripted-provider";
+
+describe("routing", () => {
+  test("without a provider there is nobody to call", async () => {
+    await expect(new ModelSetup().caller.route({})).rejects.toMatchObject({ code: "provider.none" });
+  });
+
+  test("the default answers, unless the call names a credential or a configured provider", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha"), new ScriptedProvider("beta"));
+    const alpha = await setup.add("alpha");
+    const beta = await setup.add("beta");
+    const { caller } = setup;
+    expect(await caller.route({})).toMatchObject({ credentialId: alpha.id, model: "alpha-model" });
+    expect(await caller.route({ credentialId: beta.id, model: "other" })).toMatchObject({
+      credentialId: beta.id,
+      model: "other",
+    });
+    expect(await caller.route({ provider: "beta", model: "special" })).toMatchObject({ model: "special" });
+    expect(await caller.route({ provider: "gamma", model: "special" })).toMatchObject({
+      provider: "alpha",
+      model: "alpha-model",
+    });
+  });
+
+  test("a model chosen with a credential that is gone is not asked of another provider", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha"));
+    await setup.add("alpha");
+    expect(await setup.caller.route({ credentialId: "gone", model: "beta-large" })).toMatchObject({
+      provider: "alpha",
+      model: "alpha-model",
+    });
+  });
+
+  test("a simulated provider is not picked because a real one's plugin went missing", async () => {
+    const practice = new ScriptedProvider("practice", { needsKey: false, simulated: true });
+    const gone = new ScriptedProvider("gone");
+    const setup = new ModelSetup(practice, new ScriptedProvider("real"));
+    const installed = setup.host.install(gone.plugin);
+    await setup.add("gone");
+    await setup.add("practice", { apiKey: "" });
+    await setup.add("real");
+    installed.dispose();
+    expect(await setup.caller.route({})).toMatchObject({ provider: "real", simulated: false });
+  });
+
+  test("the opened key, the model and the settings reach the provider", async () => {
+    const alpha = new ScriptedProvider("alpha");
+    const setup = new ModelSetup(alpha);
+    await setup.add("alpha", { baseUrl: "https://proxy.example/v1/" });
+    await setup.caller.complete({ ...call, temperature: 0, maxTokens: 9 }, signal());
+    expect(alpha.calls[0]).toMatchObject({
+      request: { model: "alpha-model", temperature: 0, maxTokens: 9 },
+      credential: { apiKey: "key-of-alpha", baseUrl: "https://proxy.example/v1" },
+    });
+  });
+});
+
+describe("what is told of a call", () => {
+  test("the whole reply, its reasoning, usage and route", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha").script(saying("a", "b")));
+    const { id } = await setup.add("alpha");
+    const seen: LlmPart[] = [];
+    const reply = await setup.caller.complete(call, signal(), (part) => seen.push(part));
+    expect(reply).toMatchObject({
+      text: "ab",
+      finishReason: "stop",
+      usage: { totalTokens: 3 },
+      route: { credentialId: id, simulated: false },
+    });
+    expect(seen).toHaveLength(3);
+  });
+
+  test("tracers hear of every call, and one that fails disturbs nobody", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha").script(saying("a"), failing(overloaded, "b")));
+    await setup.add("alpha");
+    const recorded: CompletedRequest[] = [];
+    setup.host.install(
+      definePlugin({
+        id: "tracers",
+        apiVersion: 1,
+        contributes: [
+          contribute(Tracers, { id: "bad", load: async () => Promise.reject(new Error("no tracer")) }),
+          contribute(Tracers, {
+            id: "good",
+            load: async () => ({
+              record: async (request) => {
+                recorded.push(request);
+              },
+            }),
+          }),
+        ],
+      }),
+    );
+    await setup.caller.complete(call, signal());
+    await drain(setup.caller.stream(call, signal()));
+    await setup.ports.clock.advance(0);
+    expect(recorded).toMatchObject([
+      { status: "success", provider: "alpha", taskId: "t1", usage: { totalTokens: 2 }, response: "a" },
+      { status: "error", response: "b", endpoint: "https://alpha.example/v1" },
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain("key-of-alpha");
+  });
+
+  test("the service worker hears of the start and the end", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("alpha"));
+    await setup.add("alpha");
+    await setup.caller.complete(call, signal());
+    const told = setup.ports.worker.posted.filter(({ type }) => type.startsWith("LLM_REQUEST"));
+    expect(told).toMatchObject([
+      { type: "LLM_REQUEST", provider: "alpha", endpoint: "https://alpha.example/v1" },
+      { type: "LLM_REQUEST_END", success: true },
+    ]);
+    expect(setup.telemetry.stats).toMatchObject({ activeRequests: 0, completedRequests: 1 });
+  });
+});

@@ -1,0 +1,165 @@
+import { ORCHESTRATOR_ID } from "../../domain/agent";
+import type { Draft } from "../../domain/draft";
+import type { JournalFact } from "../../domain/journal-event";
+import type { TaskAnalysis } from "../../domain/task-analysis";
+import type { TaskState } from "../../domain/task-state";
+import { AppError, toAppError } from "../../errors/app-error";
+import { untilAborted } from "../../lifecycle/until-aborted";
+import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
+import type { ModelRoute } from "../models/model-call";
+import { endingFacts, failureFacts, resultOf } from "./outcome";
+import { PartialTextRescue } from "./partial-text-rescue";
+import { RunContextImpl } from "./run-context-impl";
+import type { RunJournal } from "./run-journal";
+import { RunModelCalls } from "./run-model-calls";
+import type { RunListener } from "./run-update";
+import { keyRange } from "./task-repository";
+import type { OrchestrationResult } from "./task-runner";
+import type { TaskRunnerPorts } from "./task-runner-ports";
+
+type Ports = TaskRunnerPorts & { readonly publish: RunListener };
+
+/** One run while this tab works on it. */
+export class RunSession {
+  readonly journal: RunJournal;
+  readonly #ports: Ports;
+  readonly #stopper: AbortController;
+  readonly #rescue: PartialTextRescue;
+  readonly #modelCalls: RunModelCalls;
+  readonly #engine: RunContextImpl;
+
+  constructor(ports: Ports, journal: RunJournal, language: string, stopper: AbortController) {
+    this.journal = journal;
+    this.#ports = ports;
+    this.#stopper = stopper;
+    this.#rescue = new PartialTextRescue(ports.preferences, journal.state.rootTaskId);
+    this.#modelCalls = new RunModelCalls(ports, journal.state.rootTaskId);
+    this.#engine = new RunContextImpl(
+      { ...ports, journal, language, modelCalls: this.#modelCalls },
+      stopper.signal,
+    );
+  }
+
+  get state(): TaskState {
+    return this.journal.state;
+  }
+
+  stop(): void {
+    this.#stopper.abort();
+  }
+
+  /** Whether it has been stopped, or has failed; saving what there is may take a little longer. */
+  get isStopped(): boolean {
+    return this.#stopper.signal.aborted;
+  }
+
+  flush(): Promise<void> {
+    return this.#modelCalls.flush();
+  }
+
+  /** Works until the run has ended. @throws the cancellation when stopped, or the AppError that made it fail. */
+  async drive(route: ModelRoute): Promise<OrchestrationResult> {
+    const { signal } = this.#stopper;
+    try {
+      await untilAborted(this.#work(route), signal);
+      return resultOf(this.state);
+    } catch (error) {
+      if (signal.aborted) {
+        await this.#endStopped(signal.reason);
+        throw signal.reason;
+      }
+      await this.#endFailed(error);
+      throw toAppError(error, "task.orchestration-failed");
+    } finally {
+      await this.journal.close(new AppError("task.ended"));
+    }
+  }
+
+  async #work(route: ModelRoute): Promise<void> {
+    const { signal } = this.#stopper;
+    await this.#begin(route);
+    const analysis = await this.#engine.analyse();
+    const strategy = await this.#chooseStrategy(analysis);
+    const loaded = await this.#ports.plugins.load(strategy);
+    await this.#engine.enter("running");
+    await loaded.run(this.#engine, signal);
+    signal.throwIfAborted();
+    await this.journal.append(endingFacts(this.state), await this.#draftDeletions());
+  }
+
+  async #begin({ provider, model, simulated }: ModelRoute): Promise<void> {
+    const taskId = this.state.rootTaskId;
+    const root = this.#engine.root;
+    const isNew = this.state.run === undefined;
+    const working: JournalFact = { type: "task-status-changed", taskId, status: "in_progress" };
+    const assigned: JournalFact = {
+      type: "agent-assigned",
+      taskId,
+      agentId: ORCHESTRATOR_ID,
+      agentName: "Troupe",
+    };
+    const begins: readonly JournalFact[] = [
+      { type: isNew ? "run-started" : "run-resumed", provider, model, simulated },
+      ...(isNew ? [assigned] : []),
+      ...(root.status === "in_progress" ? [] : [working]),
+    ];
+    await this.journal.append(begins, await this.#rescued());
+    this.#rescue.remove();
+  }
+
+  async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
+    const { plugins } = this.#ports;
+    const { all } = plugins.open(OrchestrationStrategies);
+    const chosen = all.find(({ id }) => id === this.state.run?.strategy);
+    if (chosen) return chosen;
+    const rankOf = (strategy: OrchestrationStrategy) => plugins.rankOf(OrchestrationStrategies, strategy);
+    const [best] = all
+      .filter((strategy, _, [first]) => first && rankOf(strategy) === rankOf(first))
+      .map((strategy) => ({ strategy, fit: strategy.suits(analysis) }))
+      .sort((a, b) => b.fit - a.fit);
+    // One that the task names and that is there no more does not keep it from being done.
+    const strategy = all.find(({ id }) => id === this.#engine.root.strategy) ?? best?.strategy;
+    if (!strategy) throw new AppError("task.no-strategy");
+    await this.#engine.record({ type: "strategy-chosen", strategy: strategy.id });
+    return strategy;
+  }
+
+  async #endStopped(reason: unknown): Promise<void> {
+    await this.#quietly(async () => {
+      await this.#modelCalls.flush();
+      await this.journal.append([{ type: "run-state-changed", state: "stopped" }]);
+      await this.journal.close(reason);
+    });
+  }
+
+  async #endFailed(error: unknown): Promise<void> {
+    this.#ports.logger.error("A run failed", { task: this.state.rootTaskId, error: String(error) });
+    await this.#quietly(() => this.journal.append(failureFacts(this.state, error)));
+    // What still streams has nobody left to take it.
+    this.#stopper.abort();
+  }
+
+  /** What cannot be journalled at the end is told in the log: the error that ended the run comes first. */
+  async #quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#ports.logger.warn("The end of a run could not be saved", { error: String(error) });
+    }
+  }
+
+  /** What saves the last words of a page that went away. */
+  async #rescued() {
+    const saved = await this.#drafts();
+    const newer = this.#rescue.newest(saved).filter((draft) => !saved.includes(draft));
+    return newer.map((record) => ({ type: "put", store: "drafts", record }) as const);
+  }
+
+  async #draftDeletions() {
+    return (await this.#drafts()).map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
+  }
+
+  #drafts(): Promise<readonly Draft[]> {
+    return this.#ports.database.list("drafts", keyRange(`task/${this.state.rootTaskId}/`));
+  }
+}

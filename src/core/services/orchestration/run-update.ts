@@ -1,0 +1,26 @@
+import type { TaskState } from "../../domain/task-state";
+
+/** A model call while it streams. */
+export interface LiveCall {
+  readonly id: string;
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** A `CallPurpose`. */
+  readonly purpose: string;
+  /** Everything written so far. */
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+/** What an orchestration of this tab tells whoever watches. */
+export type RunUpdate =
+  | { readonly type: "state"; readonly rootTaskId: string; readonly state: TaskState }
+  | { readonly type: "running"; readonly rootTaskId: string; readonly isRunning: boolean }
+  /** Work has been stopped; what there is, is being saved. */
+  | { readonly type: "stopping"; readonly rootTaskId: string }
+  | { readonly type: "live"; readonly rootTaskId: string; readonly call: LiveCall }
+  | { readonly type: "live-ended"; readonly rootTaskId: string; readonly callId: string };
+
+/** Receives updates after their data has been committed. */
+export type RunListener = (update: RunUpdate) => void;

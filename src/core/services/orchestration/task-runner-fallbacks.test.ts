@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import {
+  except,
+  OrchestrationRig,
+  run,
+  type Script,
+  SIMPLE_PROMPT,
+} from "../../../../tests/fakes/task-runner-rig";
+import { RECRUITER_ID, VALIDATOR_ID } from "../../domain/agent";
+
+const ANALYSIS = {
+  requirements: [{ description: "autumn rain" }],
+  complexity: "complex",
+  suggestedAgents: [
+    { name: "Ada", role: "Poet" },
+    { name: "Bo", role: "Painter" },
+  ],
+};
+
+describe("the staff", () => {
+  test("without a validator everything passes", async () => {
+    const rig = new OrchestrationRig();
+    rig.agents = rig.agents.filter(({ id }) => id !== VALIDATOR_ID);
+    const { result, models } = await run(SIMPLE_PROMPT, undefined, rig);
+    expect(result.success).toBe(true);
+    expect(models.calls.filter(({ purpose }) => purpose === "validation")).toEqual([]);
+  });
+
+  test("a validation that breaks counts as a failure", async () => {
+    const { state } = await run(
+      SIMPLE_PROMPT,
+      except("validation", () => new Error("boom")),
+    );
+    const verdicts = state.events.filter((event) => event.type === "deliverable-validated");
+    expect(verdicts[0]).toMatchObject({ passed: false, reason: "Validation error: boom" });
+  });
+
+  test.each([
+    [
+      "missing",
+      (rig: OrchestrationRig) => (rig.agents = rig.agents.filter(({ id }) => id !== RECRUITER_ID)),
+      undefined,
+    ],
+    ["talking nonsense", () => {}, except("recruiting", () => "I cannot recruit.")],
+    ["failing", () => {}, except("recruiting", () => new Error("down"))],
+  ])(
+    "a recruiter that is %s is replaced by a basic agent from the suggestion",
+    async (_, prepare, script) => {
+      const rig = new OrchestrationRig();
+      prepare(rig);
+      const { state, result } = await run(SIMPLE_PROMPT, script, rig);
+      const [recruit] = state.recruits.values();
+      expect(recruit).toMatchObject({ name: "Content Writer", temperature: 0.7 });
+      expect(recruit?.id).toMatch(/^custom-/);
+      expect(state.events.find(({ type }) => type === "agent-recruited")).toMatchObject({ fallback: true });
+      expect(result.success).toBe(true);
+    },
+  );
+
+  test("an agent with the suggested name is used and nobody is recruited", async () => {
+    const rig = new OrchestrationRig();
+    const writer = { id: "w", name: "content  writer", role: "Writes", instructions: "" };
+    rig.agents = [...rig.agents, writer];
+    const { state } = await run(SIMPLE_PROMPT, undefined, rig);
+    expect(state.recruits.size).toBe(0);
+    expect([...state.artifacts.values()][0]?.agentId).toBe("w");
+  });
+});
+
+describe("replies that are not what was asked for", () => {
+  test("an analysis that stays unreadable is asked for once more, then assumed", async () => {
+    const { state, models, result } = await run(
+      SIMPLE_PROMPT,
+      except("analysis", () => "No JSON today."),
+    );
+    const analyses = models.calls.filter(({ purpose }) => purpose === "analysis");
+    expect(analyses).toHaveLength(2);
+    expect(analyses[1]?.messages.at(-1)?.content).toContain("no JSON object");
+    const completed = state.events.find((event) => event.type === "analysis-completed");
+    expect(completed).toMatchObject({
+      fallback: true,
+      analysis: { suggestedAgents: [{ name: "Task Executor" }] },
+    });
+    expect(result.success).toBe(true);
+  });
+
+  test("a complex analysis without agents works with one executor", async () => {
+    const script = except("analysis", () => JSON.stringify({ ...ANALYSIS, suggestedAgents: [] }));
+    const { state, result } = await run(SIMPLE_PROMPT, script);
+    expect(state.run?.strategy).toBe("multi-pass");
+    expect([...state.recruits.values()].map(({ name }) => name)).toEqual(["Task Executor"]);
+    expect(result.success).toBe(true);
+  });
+
+  test("a plan whose dependencies go in a circle is replaced by the templates", async () => {
+    const circle = JSON.stringify({
+      subTasks: [
+        { title: "A", dependencies: ["B"] },
+        { title: "B", dependencies: ["A"] },
+      ],
+    });
+    const script: Script = (call) =>
+      call.purpose === "analysis" ? JSON.stringify(ANALYSIS) : except("planning", () => circle)(call);
+    const { state, models } = await run(SIMPLE_PROMPT, script);
+    const parts = [...state.tasks.values()].filter(
+      ({ title, parentTaskId }) => parentTaskId && !/^Ref/.test(title),
+    );
+    expect(parts.map(({ title }) => title)).toEqual(["Planning and analysis", "Execution and delivery"]);
+    expect(models.calls.filter(({ purpose }) => purpose === "planning")).toHaveLength(2);
+  });
+
+  test("a plan of hundreds of parts with equal names and unknown agents is cut and runs to its end", async () => {
+    const subTasks = Array.from({ length: 500 }, () => ({
+      title: "Same",
+      dependencies: ["Nowhere", 999],
+      role: "Nobody",
+    }));
+    const script: Script = (call) =>
+      call.purpose === "analysis"
+        ? JSON.stringify(ANALYSIS)
+        : except("planning", () => JSON.stringify({ subTasks }))(call);
+    const { state } = await run(SIMPLE_PROMPT, script);
+    const titles = [...state.tasks.values()].filter(({ parentTaskId }) => parentTaskId === state.rootTaskId);
+    expect(titles).toHaveLength(12);
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(12);
+    expect(state.tasks.get(state.rootTaskId)?.status).toMatch(/completed|failed/);
+  });
+
+  test("what one agent suggests twice is recruited once", async () => {
+    const agents = [ANALYSIS.suggestedAgents[0], { name: "ADA", role: "Poet" }];
+    const script = except("analysis", () => JSON.stringify({ ...ANALYSIS, suggestedAgents: agents }));
+    const { state } = await run(SIMPLE_PROMPT, script);
+    expect(state.recruits.size).toBe(1);
+  });
+});

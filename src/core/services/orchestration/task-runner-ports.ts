@@ -1,0 +1,30 @@
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Hasher } from "../../ports/hasher";
+import type { Ids } from "../../ports/ids";
+import type { LenientJson } from "../../ports/lenient-json";
+import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
+import type { Preferences } from "../../ports/preferences";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { AgentDirectory } from "../agents/agent-directory";
+import type { AgentInstructions } from "../agents/agent-instructions";
+import type { ModelCaller } from "../models/model-call";
+
+/** Everything orchestration needs from outside. */
+export interface TaskRunnerPorts {
+  readonly database: Database;
+  readonly tabs: TabChannel;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly hasher: Hasher;
+  readonly lenientJson: LenientJson;
+  readonly logger: Logger;
+  readonly preferences: Preferences;
+  readonly models: ModelCaller;
+  readonly agents: AgentDirectory;
+  readonly instructions: Pick<AgentInstructions, "inForce">;
+  readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
+}

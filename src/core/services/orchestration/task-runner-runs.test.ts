@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import {
+  COMPLEX_PROMPT,
+  except,
+  OrchestrationRig,
+  run,
+  SIMPLE_PROMPT,
+  VERDICT_NO,
+} from "../../../../tests/fakes/task-runner-rig";
+import { timelineOf } from "../../domain/timeline";
+import { contribute, definePlugin } from "../../plugin/define-plugin";
+import { InstructionSources } from "../../points/instruction-source";
+
+const VERDICT_YES = JSON.stringify({ validation_passed: true, reason: "" });
+
+describe("a whole run on the practice model", () => {
+  test("a simple request is done in a single pass", async () => {
+    const { state, result, task } = await run(SIMPLE_PROMPT);
+    expect(state.run).toMatchObject({ strategy: "single-pass", state: "done", simulated: true });
+    expect(result).toMatchObject({ success: true, errors: [] });
+    expect(state.tasks.get(task.id)).toMatchObject({ status: "completed", actualPasses: 1 });
+  });
+
+  test("a complex request is divided and every part ends", async () => {
+    const { state, result, task } = await run(COMPLEX_PROMPT);
+    expect(state.run).toMatchObject({ strategy: "multi-pass", state: "done" });
+    expect(result.success).toBe(true);
+    expect(result.subTaskIds.length).toBeGreaterThan(1);
+    expect([...state.tasks.values()].map(({ status }) => status)).not.toContain("in_progress");
+    const root = state.tasks.get(task.id);
+    expect(root?.actualPasses).toBe(2);
+    expect(root?.requirements.every(({ status }) => status === "satisfied")).toBe(true);
+    expect(root?.artifacts).toHaveLength(state.artifacts.size);
+    expect(root?.steps.every(({ status }) => status === "completed")).toBe(true);
+  });
+
+  test("what brings the parts together is called like the task itself, its refinement too", async () => {
+    let refused = 0;
+    const { state, task } = await run(
+      COMPLEX_PROMPT,
+      except("validation", ({ messages }) => {
+        const isWhole = messages.at(-1)?.content.includes("Judge whether the deliverables meet") ?? false;
+        return isWhole && refused++ === 0 ? VERDICT_NO : VERDICT_YES;
+      }),
+    );
+    const titles = [...state.artifacts.values()].map(({ title }) => title);
+    expect(titles.filter((title) => title === task.title)).toHaveLength(2);
+    expect(titles.length).toBeGreaterThan(2);
+    const refinement = [...state.tasks.values()].at(-1);
+    expect(refinement?.title).toMatch(/^Refinement: /);
+  });
+
+  test("its timeline tells the whole story in order", async () => {
+    const { state } = await run(COMPLEX_PROMPT);
+    const kinds = timelineOf(state).map(({ kind }) => kind);
+    const expected = [
+      "task-created",
+      "user-message",
+      "agent-assigned",
+      "requirement-detected",
+      "agent-recruited",
+      "task-branched",
+      "subtask-created",
+      "agent-response",
+      "artifact-created",
+      "subtask-completed",
+      "requirement-validated",
+      "requirement-satisfied",
+      "task-completed",
+    ];
+    expect(new Set(kinds)).toEqual(new Set(expected));
+    expect(kinds.at(-1)).toBe("task-completed");
+  });
+
+  test("stores and journal agree", async () => {
+    const { rig, state } = await run(COMPLEX_PROMPT);
+    const { database } = rig.ports;
+    expect(new Map((await database.list("tasks")).map((each) => [each.id, each]))).toEqual(state.tasks);
+    expect(new Map((await database.list("artifacts")).map((each) => [each.id, each]))).toEqual(
+      state.artifacts,
+    );
+    expect((await database.list("events")).length).toBe(state.events.length);
+    expect(state.events.map(({ seq }) => seq)).toEqual(state.events.map((_, place) => place));
+    expect((await database.list("agents")).length).toBe(state.recruits.size);
+    expect(await database.list("drafts")).toEqual([]);
+  });
+
+  test("agents are told to answer in the language of the interface", async () => {
+    const { models } = await run(SIMPLE_PROMPT);
+    const sentence = "ALWAYS respond in English as this is the user's language";
+    expect(models.calls.every(({ messages }) => messages[0]?.content.includes(sentence))).toBe(true);
+  });
+
+  test("an agent works under the prompt its instructions come from", async () => {
+    const rig = new OrchestrationRig();
+    const { orchestrator, models, host } = rig.open();
+    const fetch = async () => "Count every syllable.";
+    const source = { id: "library", name: "Library", load: async () => ({ fetch }) };
+    const contributes = [contribute(InstructionSources, source)];
+    host.install(definePlugin({ id: "prompts-library", apiVersion: 1, contributes }));
+    const instructionsFrom = { source: "library", name: "haiku" };
+    const writer = { id: "custom-writer", name: "Content Writer", role: "Writes", instructions: "Write." };
+    rig.agents.push({ ...writer, instructionsFrom });
+    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    await orchestrator.start(task.id, "en");
+    const [execution] = models.calls.filter(({ purpose }) => purpose === "execution");
+    expect(execution?.agentId).toBe(writer.id);
+    expect(execution?.messages[0]?.content).toContain("Count every syllable.");
+    expect(execution?.messages[0]?.content).not.toContain(writer.instructions);
+  });
+
+  test("attachments travel with the work", async () => {
+    const { orchestrator, models } = new OrchestrationRig().open();
+    const attachments = [{ type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" }] as const;
+    const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, attachments });
+    await orchestrator.start(task.id, "en");
+    const executions = models.calls.filter(({ purpose }) => purpose === "execution");
+    expect(executions.length).toBeGreaterThan(1);
+    expect(executions.every(({ messages }) => messages[1]?.attachments?.[0]?.name === "a.txt")).toBe(true);
+  });
+});
+
+describe("artifacts", () => {
+  test("the version rises only when the content changes", async () => {
+    const { orchestrator, state } = await run(SIMPLE_PROMPT);
+    const [artifact] = state.artifacts.values();
+    const id = artifact?.id ?? "";
+    const renamed = await orchestrator.updateArtifact(id, { title: "Other", content: artifact?.content });
+    expect(renamed).toMatchObject({ title: "Other", version: 1 });
+    expect(await orchestrator.updateArtifact(id, { content: "# New" })).toMatchObject({ version: 2 });
+    expect((await orchestrator.load(state.rootTaskId)).artifacts.get(id)?.version).toBe(2);
+  });
+
+  test("one that does not exist cannot be changed", async () => {
+    const { orchestrator } = new OrchestrationRig().open();
+    await expect(orchestrator.updateArtifact("x", {})).rejects.toMatchObject({ code: "artifact.not-found" });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Agent } from "../../domain/agent";
+import type { AppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Chat, ChatInput } from "../../services/chat/chat";
+import type { ConversationRepository } from "../../services/chat/conversation-repository";
+
+/** A task the orchestrator works on. */
+export interface DelegatedTask {
+  readonly id: string;
+  readonly title: string;
+  /** Resolves when the work ends; to an error if it failed. */
+  readonly ended: Promise<AppError | undefined>;
+}
+
+/** What an open conversation needs of the rest of the application. */
+export interface ConversationContext {
+  readonly chat: Chat;
+  readonly repository: ConversationRepository;
+  readonly clock: Clock;
+  /** The language of the interface at this moment. */
+  language(): string;
+  /** Finds an agent by id. @throws AppError `agent.not-found`. */
+  agent(id: string): Promise<Agent>;
+  /** Makes a task of a message to the orchestrator and sets to work on it. */
+  delegate(input: ChatInput): Promise<DelegatedTask>;
+}

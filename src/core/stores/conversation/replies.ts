@@ -1,0 +1,127 @@
+import { makeAutoObservable, runInAction } from "mobx";
+import type { Agent } from "../../domain/agent";
+import type { Message } from "../../domain/conversation";
+import { type AppError, toAppError } from "../../errors/app-error";
+import type { ReplyWish } from "../../services/chat/reply-wish";
+import type { ReplyOutcome } from "../../services/chat/reply-writer";
+import type { ConversationContext } from "./conversation-context";
+import type { MessageHistory } from "./message-history";
+import { type LivePlace, StreamingReply } from "./streaming-reply";
+
+/** Another provider or model for one reply. */
+export type ModelChoice = Pick<ReplyWish, "credentialId" | "model">;
+
+/** Has the messages of a conversation answered. Each method resolves to the error that cut the answer, if one did. */
+export class Replies {
+  /** The reply being written. */
+  live: StreamingReply | undefined;
+  /** The reply that ended last, for announcing it. */
+  lastFinished: Message | undefined;
+  readonly #content: MessageHistory;
+  readonly #context: ConversationContext;
+
+  constructor(content: MessageHistory, context: ConversationContext) {
+    this.#content = content;
+    this.#context = context;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Answers the last message of a branch. */
+  async reply(
+    agent: Agent,
+    branch: readonly Message[],
+    options: ModelChoice & Pick<ReplyWish, "isAlternative">,
+    signal: AbortSignal,
+  ): Promise<AppError | undefined> {
+    const parent = branch.at(-1);
+    if (!parent) return undefined;
+    const choice = options.credentialId === undefined ? this.#choice : options;
+    const { isAlternative } = options;
+    const messageId = this.#context.chat.newMessageId();
+    const place = { parentId: parent.id, agentId: agent.id, messageId, continues: false };
+    return this.#live(place, (live) => {
+      const wish = { ...this.#wish(agent, live), ...choice, isAlternative, messageId };
+      return this.#context.chat.reply(branch, wish, live.receive, signal);
+    });
+  }
+
+  /** Goes on with a reply that was cut off. */
+  async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
+    const branch = this.#content.tree.branch(message.id);
+    const { id: messageId, parentId = "" } = message;
+    const place = { parentId, agentId: agent.id, messageId, continues: true };
+    return this.#live(place, (live) => {
+      live.show(message.content, message.reasoning ?? "");
+      const wish = { ...this.#wish(agent, live), ...this.#choice };
+      return this.#context.chat.continue(branch, wish, live.receive, signal);
+    });
+  }
+
+  /** Makes a task of the last message of a branch, and says so in the orchestrator's name. */
+  async delegate(agent: Agent, branch: readonly Message[]): Promise<undefined> {
+    const prompt = branch.at(-1);
+    if (!prompt) return;
+    let after = prompt;
+    const note = async (content: string, errorCode?: string) => {
+      after = await this.#context.chat.note(agent.id, content, after, errorCode);
+      this.#content.show(after);
+    };
+    try {
+      const input = { text: prompt.content, attachments: prompt.attachments };
+      const task = await this.#context.delegate(input);
+      await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
+      const failed = task.ended.then((error) => error && note(failureText(error), error.code));
+      void failed.catch(() => undefined);
+    } catch (error) {
+      await note(failureText(toAppError(error)), toAppError(error).code);
+    }
+  }
+
+  /** The messages shown, hidden instructions included, up to the one a reply is being written to. */
+  get branch(): readonly Message[] {
+    const { live } = this;
+    const isNew = live && !live.place.continues;
+    return this.#content.tree.branch(isNew ? live.place.parentId : this.#content.conversation?.activeLeafId);
+  }
+
+  get #choice(): ModelChoice {
+    const { credentialId, model } = this.#content.conversation ?? {};
+    return { credentialId, model };
+  }
+
+  #wish(agent: Agent, { showSummarising }: StreamingReply): ReplyWish {
+    return { agent, language: this.#context.language(), onSummarising: showSummarising };
+  }
+
+  async #live(
+    place: LivePlace,
+    write: (live: StreamingReply) => Promise<ReplyOutcome>,
+  ): Promise<AppError | undefined> {
+    const live = new StreamingReply(place, this.#context.clock);
+    runInAction(() => {
+      this.live = live;
+    });
+    try {
+      const { message, error, isUnsaved } = await write(live);
+      // Together, so that the message takes the place of the live reply without a gap.
+      runInAction(() => this.#finish(message, isUnsaved));
+      return error;
+    } finally {
+      runInAction(() => this.#finish(undefined));
+      live.dispose();
+    }
+  }
+
+  #finish(message: Message | undefined, isUnsaved = false): void {
+    this.live = undefined;
+    if (!message) return;
+    if (isUnsaved) this.#content.showUnsaved(message);
+    else this.#content.show(message);
+    this.lastFinished = message;
+  }
+}
+
+/** What the orchestrator's message says when its task failed. */
+function failureText(error: AppError): string {
+  return `Orchestration Failed\n\n${String(error.params.message ?? error.message)}`;
+}

@@ -1,0 +1,124 @@
+import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
+import type { Message } from "../../domain/conversation";
+import type { AppError } from "../../errors/app-error";
+import type { ChatInput } from "../../services/chat/chat";
+import type { Proceeding } from "./active-turn";
+import type { ConversationContext } from "./conversation-context";
+import type { ConversationParts } from "./conversation-parts";
+import type { ModelChoice } from "./replies";
+
+/** Takes the turns of a conversation: one message, with the answer to it, at a time. */
+export class Turns {
+  readonly #context: ConversationContext;
+  readonly #parts: ConversationParts;
+  readonly #onStarted: () => void;
+  /** Does once more what went wrong last, where what is shown does not tell what that was. */
+  #again: (() => Promise<void>) | undefined;
+
+  /** `onStarted` is told when a new conversation has got its id. */
+  constructor(context: ConversationContext, parts: ConversationParts, onStarted: () => void) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#onStarted = onStarted;
+  }
+
+  /** A reply is being written, here or in another tab. */
+  get isBusy(): boolean {
+    return this.#parts.activeTurn.isRunning || this.#parts.remoteReplies.isWriting;
+  }
+
+  /** Sends a message after the last of the branch; see `ConversationSession.send`. */
+  async send(input: ChatInput): Promise<boolean> {
+    const { content, userMessages, replies } = this.#parts;
+    const said = { ...input, text: input.text.trim() };
+    if (said.text === "") return false;
+    return this.#run(said, async (agent) => {
+      const isFirst = content.conversation === undefined;
+      if (isFirst) await this.#start(agent, said);
+      else await userMessages.say(agent, said, replies.branch.at(-1));
+      return async () => {
+        const error = await this.#answer(agent);
+        if (isFirst) userMessages.name(agent, said.text);
+        return error;
+      };
+    });
+  }
+
+  /** Says something else in place of an earlier message; what followed stays as another branch. */
+  async edit(message: Message, input: ChatInput): Promise<boolean> {
+    const { content, userMessages } = this.#parts;
+    const said = { ...input, text: input.text.trim() };
+    if (said.text === "") return false;
+    return this.#run(undefined, async (agent) => {
+      await userMessages.say(agent, said, content.find(message.parentId));
+      return () => this.#answer(agent);
+    });
+  }
+
+  /** Has a message answered once more, as another branch. */
+  async regenerate(message: Message, choice: ModelChoice): Promise<void> {
+    const { content, replies, activeTurn } = this.#parts;
+    const { parentId } = message;
+    if (parentId === undefined) return;
+    const prepare = async (agent: Agent) => () => {
+      const options = { ...choice, isAlternative: true };
+      return replies.reply(agent, content.tree.branch(parentId), options, activeTurn.signal);
+    };
+    await this.#run(undefined, prepare, () => this.regenerate(message, choice));
+  }
+
+  /** Goes on with a reply that was cut off, in the name of who began it. */
+  async continue(message: Message): Promise<void> {
+    const { content, replies, activeTurn } = this.#parts;
+    const prepare = async (agent: Agent) => {
+      const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
+      return () => replies.continue(author, content.find(message.id) ?? message, activeTurn.signal);
+    };
+    await this.#run(undefined, prepare, () => this.continue(message));
+  }
+
+  /** Saves what could not be saved, or asks again for the answer that did not come. */
+  async retry(): Promise<void> {
+    const { content, userMessages, activeTurn, replies } = this.#parts;
+    const last = replies.branch.at(-1);
+    if (content.unsaved.length > 0)
+      await this.#run(undefined, () => userMessages.saveLate().then(() => nothing));
+    else if (this.#again && activeTurn.error) await this.#again();
+    else if (last?.role === "user") await this.#run(undefined, async (agent) => () => this.#answer(agent));
+    else if (last?.state === "partial") await this.continue(last);
+    else activeTurn.forgetError();
+  }
+
+  /** Runs one send or reply at a time; see `ActiveTurn.run`. */
+  async #run(
+    unsent: ChatInput | undefined,
+    prepare: (agent: Agent) => Promise<Proceeding>,
+    again?: () => Promise<void>,
+  ): Promise<boolean> {
+    const { content, answeringAgent, activeTurn, userMessages } = this.#parts;
+    const { agent } = answeringAgent;
+    // A model that is sent the end of a conversation would answer without the rest.
+    if (!agent || this.isBusy || content.isPartial) return false;
+    this.#again = again;
+    return activeTurn.run(unsent, async () => {
+      if (agent.id !== ORCHESTRATOR_ID)
+        await this.#context.chat.assertProvider({ agent, ...userMessages.choice });
+      return prepare(agent);
+    });
+  }
+
+  async #start(agent: Agent, input: ChatInput): Promise<void> {
+    await this.#parts.userMessages.start(agent, input);
+    this.#onStarted();
+  }
+
+  #answer(agent: Agent): Promise<AppError | undefined> {
+    const { replies, activeTurn } = this.#parts;
+    const { branch } = replies;
+    if (agent.id === ORCHESTRATOR_ID) return replies.delegate(agent, branch);
+    return replies.reply(agent, branch, {}, activeTurn.signal);
+  }
+}
+
+/** There is no answer to wait for. */
+const nothing: Proceeding = async () => undefined;

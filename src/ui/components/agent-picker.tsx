@@ -1,0 +1,41 @@
+import { agentName } from "@core/domain/agent";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { lazy, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { AgentIcon } from "./agent-icon";
+import { MenuPicker } from "./menu-picker";
+
+const importMenu = () => import("./agent-menu");
+const AgentMenu = lazy(importMenu);
+
+/** Properties of an agent picker. */
+export interface AgentPickerProps {
+  /** Id of the chosen agent. */
+  value: string;
+  onChange: (agentId: string) => void;
+  disabled?: boolean;
+}
+
+/** Shows the chosen agent and offers all, by category. The menu is imported on demand. */
+export const AgentPicker = observer(function AgentPicker({ value, onChange, disabled }: AgentPickerProps) {
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
+  const agents = useService(AgentsStoreToken);
+  useEffect(() => void agents.load(), [agents]);
+  const agent = agents.find(value);
+  return (
+    <MenuPicker
+      label={t("choose")}
+      name={agent ? agentName(agent, language) : t("choose")}
+      icon={<AgentIcon agent={agent} size="small" />}
+      disabled={disabled}
+      preload={() => void importMenu()}
+      menu={(anchor, close) => (
+        <AgentMenu anchor={anchor} agents={agents.agents} value={value} onChange={onChange} onClose={close} />
+      )}
+    />
+  );
+});

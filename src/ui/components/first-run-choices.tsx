@@ -1,0 +1,72 @@
+import { AppError } from "@core/errors/app-error";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { KeyRound, Server, Sparkles } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { ErrorText } from "./error-text";
+import styles from "./first-run-choices.module.css";
+
+/** Properties of the first-run choices. */
+export interface FirstRunChoicesProps {
+  /** A provider is configured now: what was refused can run. */
+  onReady: () => void;
+}
+
+/** What stands in place of an answer while no model provider is configured: why, and three ways on. */
+export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
+  const { t } = useTranslation("common");
+  const {
+    usePracticeModel: configurePractice,
+    useOffered: configureOffered,
+    offered,
+  } = useService(ProvidersStoreToken);
+  const navigate = useAppNavigate();
+  const [failure, setFailure] = useState<unknown>(undefined);
+  const [working, setWorking] = useState(false);
+  const choose = async (configure: () => Promise<unknown>) => {
+    setWorking(true);
+    setFailure(undefined);
+    try {
+      await configure();
+      onReady();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <section className={styles.card} aria-label={t("firstRun.label")}>
+      <div role="alert">
+        <ErrorText error={failure ?? new AppError("provider.none")} />
+      </div>
+      <p className={styles.safe}>{t("firstRun.safe")}</p>
+      <div className={styles.choices}>
+        <Button
+          variant="primary"
+          icon={<Sparkles aria-hidden="true" />}
+          disabled={working}
+          onClick={() => void choose(configurePractice)}
+        >
+          {t("firstRun.practice")}
+        </Button>
+        <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
+          {t("firstRun.add")}
+        </Button>
+        {offered ? (
+          <Button
+            icon={<Server aria-hidden="true" />}
+            disabled={working}
+            onClick={() => void choose(() => configureOffered(AbortSignal.timeout(15_000)))}
+          >
+            {t("firstRun.offered", { name: offered.name })}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
+    </section>
+  );
+}

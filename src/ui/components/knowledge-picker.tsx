@@ -1,0 +1,69 @@
+import { searchFiles } from "@core/domain/knowledge-summary";
+import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "./badge";
+import styles from "./knowledge-picker.module.css";
+import { KnowledgePickerRow } from "./knowledge-picker-row";
+import { KnowledgePreview } from "./knowledge-preview";
+
+/** What stands in place of the files while there are none to show. */
+const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
+
+/** Properties of a knowledge picker. */
+export interface KnowledgePickerProps {
+  /** Ids of the chosen items. */
+  value: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** Chooses any number of files of the knowledge base: searchable, newest modified first. */
+export const KnowledgePicker = observer(function KnowledgePicker({ value, onChange }: KnowledgePickerProps) {
+  // Errors are what the preview may have to say; loaded with it, they would blank the page and lose the focus.
+  const { t } = useTranslation(["knowledge", "errors"]);
+  const knowledge = useService(KnowledgeStoreToken);
+  const [query, setQuery] = useState("");
+  const [previewedId, setPreviewedId] = useState<string>();
+  useEffect(() => void knowledge.load(), [knowledge]);
+  const found = searchFiles(knowledge.items, query);
+  const toggle = (id: string) =>
+    onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
+  const chosen = value.filter((id) => knowledge.find(id)).length;
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={styles.legend}>
+        {t("picker.label")}
+        {chosen > 0 ? <Badge tone="accent">{t("picker.selected", { count: chosen })}</Badge> : null}
+      </legend>
+      {knowledge.items.length === 0 ? (
+        <p className={styles.empty}>{t(EMPTY[knowledge.status])}</p>
+      ) : (
+        <>
+          <input
+            type="search"
+            className={styles.search}
+            value={query}
+            placeholder={t("picker.search")}
+            aria-label={t("picker.search")}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <ul className={styles.list}>
+            {found.map((item) => (
+              <KnowledgePickerRow
+                key={item.id}
+                item={item}
+                checked={value.includes(item.id)}
+                onToggle={() => toggle(item.id)}
+                onPreview={() => setPreviewedId(item.id)}
+              />
+            ))}
+          </ul>
+          {found.length === 0 ? <p className={styles.empty}>{t("picker.nothing")}</p> : null}
+        </>
+      )}
+      {previewedId ? <KnowledgePreview id={previewedId} onClose={() => setPreviewedId(undefined)} /> : null}
+    </fieldset>
+  );
+});

@@ -1,0 +1,54 @@
+import type { PreviewedProvider } from "@core/services/sharing/setup-preview";
+import { SetupImportStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { ErrorText } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { KeyCheckButton } from "./key-check-button";
+import { SetupItem } from "./setup-item";
+import styles from "./sharing.module.css";
+
+/** A provider of a shared setup: above all, where everything would be sent. */
+export const PreviewProvider = observer(function PreviewProvider({ item }: { item: PreviewedProvider }) {
+  const { t } = useTranslation("sharing");
+  const setups = useService(SetupImportStoreToken);
+  const { id, name, address, fields, state, isElsewhere, reason } = item;
+  const hasKey = fields.apiKey !== "";
+  return (
+    <SetupItem id={id} label={name} detail={fields.model} state={state}>
+      {address || state !== "unusable" ? (
+        <p>
+          {address ? t("setup.address") : t("setup.addressFromKey")}{" "}
+          {address ? <bdi className={styles.url}>{address}</bdi> : null}{" "}
+          {isElsewhere ? <Badge tone="warning">{t("setup.elsewhere")}</Badge> : null}
+        </p>
+      ) : null}
+      {isElsewhere ? <p className={styles.warning}>{t("setup.elsewhereHint")}</p> : null}
+      {reason ? (
+        <p className={styles.failure}>
+          <ErrorText error={reason} />
+        </p>
+      ) : null}
+      {state === "new" ? (
+        <p className={styles.hint}>{t(hasKey ? "setup.withKey" : "setup.noKeyNeeded")}</p>
+      ) : null}
+      {state === "keyless" ? (
+        <>
+          <p className={styles.hint}>{t("setup.keyless")}</p>
+          <TextField
+            label={t("setup.ownKey", { name })}
+            type="password"
+            autoComplete="off"
+            value={setups.typedKey(id)}
+            onChange={(event) => setups.enterKey(item, event.target.value)}
+          />
+        </>
+      ) : null}
+      {(state === "new" && hasKey) || setups.typedKey(id).trim() !== "" ? (
+        <KeyCheckButton item={item} />
+      ) : null}
+    </SetupItem>
+  );
+});

@@ -1,0 +1,34 @@
+import type { TaskSession } from "@core/stores/task-view";
+import { observer } from "mobx-react-lite";
+import { Lane } from "./lane";
+import styles from "./lanes.module.css";
+import type { AgentOf } from "./use-agents";
+
+/** Properties of the lanes. */
+export interface LanesProps {
+  view: TaskSession;
+  agentOf: AgentOf;
+}
+
+/** A lane for each agent at work on the task shown, or anywhere below it when that is the root. */
+export const Lanes = observer(function Lanes({ view, agentOf }: LanesProps) {
+  const isRoot = view.taskId === view.state.rootTaskId;
+  const lanes = view.live.filter(({ taskId }) => isRoot || taskId === view.taskId);
+  if (lanes.length === 0) return null;
+  return (
+    <div className={styles.lanes}>
+      {lanes.map((live) => {
+        const title = live.taskId === view.taskId ? undefined : view.state.tasks.get(live.taskId)?.title;
+        return (
+          <Lane
+            key={live.id}
+            live={live}
+            agent={agentOf(live.agentId)}
+            taskTitle={title}
+            unfinished={!view.isOrchestrating}
+          />
+        );
+      })}
+    </div>
+  );
+});

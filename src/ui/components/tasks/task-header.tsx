@@ -1,0 +1,33 @@
+import type { TaskSession } from "@core/stores/task-view";
+import { AppLink } from "@ui/links";
+import { ChevronRight } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { TaskActions } from "./task-actions";
+import styles from "./task-header.module.css";
+import { TaskMeter } from "./task-meter";
+
+/** Title of a task, its state, what it took, and what can be done about it. */
+export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { task, state } = view;
+  const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <nav className={styles.trail} aria-label={t("page.trail")}>
+          <AppLink to="/tasks">{t("list.title")}</AppLink>
+          {parent ? (
+            <>
+              <ChevronRight aria-hidden="true" />
+              <AppLink to={`/tasks/${parent.id}`}>{parent.title}</AppLink>
+            </>
+          ) : null}
+        </nav>
+        <h1>{task.title}</h1>
+        <TaskMeter view={view} />
+      </div>
+      <TaskActions view={view} />
+    </header>
+  );
+});

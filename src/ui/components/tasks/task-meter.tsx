@@ -1,0 +1,71 @@
+import type { TaskSession } from "@core/stores/task-view";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { formatTaskDuration } from "./duration";
+import { StateBadge } from "./state-badge";
+import styles from "./task-header.module.css";
+
+/** The state of a task and what it took: time, tokens, model; whether it was simulated, and whether it is live. */
+export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { usage } = view;
+  return (
+    <div className={styles.meter}>
+      <StateBadge state={view.displayState} />
+      {view.simulated ? (
+        <span title={t("header.simulatedHint")}>
+          <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
+            {t("header.simulated")}
+          </Badge>
+        </span>
+      ) : null}
+      {view.state.run ? <Elapsed view={view} /> : null}
+      {usage.totalTokens > 0 ? (
+        <span className={styles.figure}>
+          <Hash aria-hidden="true" />
+          {t("header.tokens", { count: usage.totalTokens })}
+        </span>
+      ) : null}
+      <Model view={view} />
+      {view.isOrchestrating ? (
+        <span className={`${styles.figure} ${styles.liveUpdates}`}>
+          <Radio aria-hidden="true" />
+          {t("header.live")}
+        </span>
+      ) : null}
+    </div>
+  );
+});
+
+/** Ticks once a second by itself, so that the header does not. */
+const Elapsed = observer(function Elapsed({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  return (
+    <span className={styles.figure} title={t("header.elapsed")}>
+      <Timer aria-hidden="true" />
+      <span className="visually-hidden">{t("header.elapsed")}</span>
+      {formatTaskDuration(view.elapsedMs, language)}
+    </span>
+  );
+});
+
+const Model = observer(function Model({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { providers } = useService(ProvidersStoreToken);
+  const { run } = view.state;
+  if (!run) return null;
+  const provider = providers.find(({ id }) => id === run.provider)?.name ?? run.provider;
+  return (
+    <span className={styles.figure} title={t("header.model")}>
+      <Cpu aria-hidden="true" />
+      <span className="visually-hidden">{t("header.model")}</span>
+      {t("header.modelOf", { model: run.model, provider })}
+    </span>
+  );
+});

@@ -1,0 +1,108 @@
+import type { TimelineEntry } from "@core/domain/timeline-entry";
+import { AppError } from "@core/errors/app-error";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { useTranslation } from "react-i18next";
+import { Quote } from "./quote";
+import { SubTaskProgress } from "./sub-task-progress";
+import styles from "./timeline.module.css";
+import type { TimelineSource } from "./timeline-source";
+
+const BRANCHES_SHOWN = 3;
+
+/** Properties of what a timeline row says. */
+export interface TimelineDetailProps {
+  entry: TimelineEntry;
+  source: TimelineSource;
+}
+
+/** What there is to say about an event, by its kind. */
+export function TimelineDetail({ entry, source }: TimelineDetailProps) {
+  const { t } = useTranslation("tasks");
+  switch (entry.kind) {
+    case "task-created":
+      return <p className={styles.detail}>{entry.title}</p>;
+    case "agent-recruited":
+      return entry.role ? <p className={styles.detail}>{entry.role}</p> : null;
+    case "artifact-created":
+      return <ArtifactDetail artifactId={entry.artifactId} title={entry.title} source={source} />;
+    case "user-message":
+    case "agent-response":
+      return <Quote text={entry.content} />;
+    case "requirement-detected":
+    case "requirement-satisfied":
+      return <RequirementNames ids={entry.requirementIds} source={source} />;
+    case "requirement-validated":
+      return entry.reason ? <p className={styles.detail}>{entry.reason}</p> : null;
+    case "task-branched":
+      return <Branches ids={entry.subTaskIds} source={source} />;
+    case "subtask-created":
+    case "subtask-completed":
+      return <SubTaskProgress title={entry.title} task={source.taskOf(entry.subTaskId)} />;
+    case "task-completed":
+      return (
+        <p className={styles.detail}>
+          {t(entry.allSatisfied ? "timeline.allSatisfied" : "timeline.notAllSatisfied")}
+        </p>
+      );
+    case "task-failed":
+      return (
+        <p className={styles.detail}>
+          <ErrorText error={new AppError(entry.errorCode, entry.params)} />
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+function ArtifactDetail({
+  artifactId,
+  title,
+  source,
+}: {
+  artifactId: string;
+  title: string;
+  source: TimelineSource;
+}) {
+  const { t } = useTranslation("tasks");
+  return (
+    <div className={styles.artifact}>
+      <p className={styles.detail}>{title}</p>
+      <Button
+        size="small"
+        aria-label={t("timeline.viewContentOf", { title })}
+        onClick={() => source.onViewArtifact(artifactId)}
+      >
+        {t("timeline.viewContent")}
+      </Button>
+    </div>
+  );
+}
+
+function RequirementNames({ ids, source }: { ids: readonly string[]; source: TimelineSource }) {
+  const names = ids.flatMap((id) => source.requirementOf(id) ?? []);
+  return (
+    <ul className={styles.names}>
+      {names.map(({ id, description }) => (
+        <li key={id}>{description}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Branches({ ids, source }: { ids: readonly string[]; source: TimelineSource }) {
+  const { t } = useTranslation("tasks");
+  const rest = ids.length - BRANCHES_SHOWN;
+  return (
+    <>
+      <p className={styles.detail}>{t("timeline.subTasks", { count: ids.length })}</p>
+      <ul className={styles.names}>
+        {ids.slice(0, BRANCHES_SHOWN).map((id) => (
+          <li key={id}>{source.taskOf(id)?.title}</li>
+        ))}
+        {rest > 0 ? <li>{t("timeline.more", { count: rest })}</li> : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
+import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { AgentPicker } from "@ui/components/agent-picker";
+import { conversationPath } from "@ui/components/conversation-address";
+import { PromptBox } from "@ui/components/prompt-box";
+import { useAgentName } from "@ui/components/use-agent-name";
+import { AppLink } from "@ui/links";
+import { observer } from "mobx-react-lite";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./conversation-page.module.css";
+import { ModelPicker } from "./model-picker";
+import type { ComposerState } from "./use-composer";
+
+/** Properties of the composer. */
+export interface ComposerProps {
+  view: ConversationSession;
+  agentId: string;
+  composer: ComposerState;
+  onSent: () => void;
+}
+
+const keepAgent = () => {};
+/** Focusing on a touch screen would bring up a keyboard over the conversation. */
+const hasKeyboard = () => matchMedia("(hover: hover)").matches;
+
+/** Where the next message is written. It does not read the reply, so a streaming reply never renders it. */
+export const Composer = observer(function Composer({ view, agentId, composer, onSent }: ComposerProps) {
+  const { t } = useTranslation("chat");
+  const agentName = useAgentName();
+  const { send } = composer;
+  const onSend = useCallback(
+    (text: string) => {
+      void send(text);
+      onSent();
+    },
+    [send, onSent],
+  );
+  const pickers = useMemo(
+    () => (
+      <>
+        <AgentPicker value={agentId} onChange={keepAgent} disabled />
+        {agentId === ORCHESTRATOR_ID ? null : <ModelPicker view={view} />}
+      </>
+    ),
+    [agentId, view],
+  );
+  if (!view.agent) return <MissingAgent conversationId={view.conversation?.id} />;
+  return (
+    <PromptBox
+      placeholder={view.isBlank ? t("start", { agentName: agentName(view.agent) }) : t("continueChat")}
+      value={composer.text}
+      onChange={composer.setText}
+      onSend={onSend}
+      onStop={view.stop}
+      busy={view.isSending}
+      disabled={view.isWrittenElsewhere}
+      attachments={composer.attachments}
+      onAttachmentsChange={composer.setAttachments}
+      agentPicker={pickers}
+      autoFocus={hasKeyboard()}
+    />
+  );
+});
+
+function MissingAgent({ conversationId }: { conversationId: string | undefined }) {
+  const { t } = useTranslation("chat");
+  return (
+    <p className={styles.missing}>
+      {t("agentGone")}{" "}
+      <AppLink to={conversationPath("default", conversationId)}>{t("continueWithDefault")}</AppLink>
+    </p>
+  );
+}

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+
+import type { Agent } from "@core/domain/agent";
+import { LlmProviders } from "@core/points/llm-provider";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { Chat } from "@core/services/chat/chat";
+import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { AgentsStore } from "@core/stores/agents-store";
+import { OpenConversations } from "@core/stores/conversation/open-conversations";
+import { ConversationsStore } from "@core/stores/conversations-store";
+import type { ProvidersStore } from "@core/stores/providers-store";
+import { ReadAloudStore } from "@core/stores/read-aloud-store";
+import { SettingsStore } from "@core/stores/settings-store";
+import {
+  AgentsStoreToken,
+  ConversationsStoreToken,
+  OpenConversationsToken,
+  ProvidersStoreToken,
+  ReadAloudStoreToken,
+  SettingsStoreToken,
+  UnreadableRecordsStoreToken,
+} from "@core/stores/tokens";
+import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { ServicesProvider } from "@ui/services-context";
+import { createInstance } from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { SAMPLE_LOCALE_BUNDLES } from "../../../../tests/fakes/sample-languages";
+import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
+import chat from "../../../plugins/locale-en/chat.json";
+import common from "../../../plugins/locale-en/common.json";
+import errors from "../../../plugins/locale-en/errors.json";
+import ConversationPage from "./conversation-page";
+
+const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "Be brief." };
+
+let ports: FakePorts;
+let models: ScriptedModels;
+let hash: string;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  models = new ScriptedModels();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  window.scrollTo = () => {};
+});
+
+afterEach(cleanup);
+
+function services() {
+  const { database, clock, ids, logger, persistence, preferences, notifier, locks, tabs } = ports;
+  const container = ports.container();
+  const repository = new ConversationRepository(database, tabs);
+  const directory = { listing: async () => ({ agents: [WRITER], skipped: [] }) } as unknown as AgentDirectory;
+  const agents = new AgentsStore(directory, clock, ids, notifier, tabs);
+  const settings = new SettingsStore(ports.preferences, ports.pluginStorage, SAMPLE_LOCALE_BUNDLES);
+  const tasks = { create: vi.fn(), start: vi.fn(), open: vi.fn() };
+  const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
+  container.value(AgentsStoreToken, agents);
+  container.value(SettingsStoreToken, settings);
+  container.value(LlmProviders, { all: [], find: () => undefined });
+  container.value(ConversationsStoreToken, new ConversationsStore(repository, database, notifier));
+  container.value(
+    OpenConversationsToken,
+    new OpenConversations(service, repository, clock, agents, settings, tasks),
+  );
+  container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
+  container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
+  const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };
+  container.value(ProvidersStoreToken, providers as unknown as ProvidersStore);
+  return container;
+}
+
+function Address() {
+  hash = useLocation().hash;
+  return null;
+}
+
+async function openPage(): Promise<void> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: "en",
+    resources: { en: { chat, common, errors } },
+    interpolation: { escapeValue: false },
+  });
+  render(
+    <ServicesProvider value={services()}>
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter initialEntries={["/agents/run#writer"]}>
+          <Address />
+          <ConversationPage />
+        </MemoryRouter>
+      </I18nextProvider>
+    </ServicesProvider>,
+  );
+  await screen.findByPlaceholderText("Start chatting with Ada…");
+}
+
+async function send(text: string): Promise<void> {
+  const box = screen.getByRole("textbox");
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  await act(turn);
+}
+
+test("the first message gives the address its conversation, and the reply is read out once it has ended", async () => {
+  await openPage();
+  await send("Name a river");
+  expect(hash).toMatch(/^#writer\/id-/);
+  expect(screen.getByRole("textbox", { name: "Continue the conversation…" })).toHaveProperty("value", "");
+  expect(screen.getByText("Ada is writing…")).toBeTruthy();
+  await act(() => models.reply.text("The Seine"));
+  expect(await screen.findByText("The Seine")).toBeTruthy();
+  await act(() => models.reply.finish());
+  await act(turn);
+  expect(screen.getByRole("button", { name: "Regenerate" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Name a River");
+});
+
+test("without a provider the text stays, with the choices in place of an answer", async () => {
+  models.hasProvider = false;
+  await openPage();
+  await send("Name a river");
+  expect(await screen.findByRole("button", { name: "Use the practice model" })).toBeTruthy();
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "Name a river");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "No LLM provider configured. Please configure one in Settings.",
+  );
+});
+
+test("a prompt from the home page is sent once and then forgotten", async () => {
+  ports.session.set("pendingPrompt", "From home");
+  ports.session.set("pendingAgent", "writer");
+  await openPage();
+  await act(turn);
+  expect(models.replies).toHaveLength(1);
+  expect(screen.getByText("From home")).toBeTruthy();
+  expect(ports.session.all).toEqual({});
+});
+
+test("a prompt meant for another agent is left alone", async () => {
+  ports.session.set("pendingPrompt", "From home");
+  ports.session.set("pendingAgent", "somebody-else");
+  await openPage();
+  await act(turn);
+  expect(models.replies).toEqual([]);
+  expect(ports.session.get("pendingPrompt")).toBe("From home");
+});
+
+test("a streaming reply does not touch the composer", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("The"));
+  await screen.findByText("The");
+  const changes: string[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { target } of records) changes.push(target.nodeName);
+  });
+  const box = screen.getByRole("textbox");
+  const composer = box.parentElement?.parentElement as HTMLElement;
+  watch.observe(composer, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const word of [" long", " river", " Seine"]) {
+    await act(() => models.reply.text(word));
+    await act(() => ports.clock.advance(100));
+  }
+  expect(await screen.findByText("The long river Seine")).toBeTruthy();
+  expect(changes).toEqual([]);
+  watch.disconnect();
+});
+
+test("a reply that has ended stays the element it was while it streamed", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("The **Seine**"));
+  const name = await screen.findByText("Seine");
+  await act(() => models.reply.finish());
+  await act(turn);
+  expect(screen.getByRole("button", { name: "Regenerate" })).toBeTruthy();
+  expect(screen.getByText("Seine")).toBe(name);
+});
+
+test("a failed reply says so and can be asked for again", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.fail(new Error("boom")));
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Failed to get response from LLM. Please try again later.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await act(turn);
+  expect(models.replies).toHaveLength(2);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a reply can be read aloud and silenced", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("The **Seine**"));
+  await act(() => models.reply.finish());
+  await act(turn);
+  fireEvent.click(screen.getByRole("button", { name: "Read aloud" }));
+  expect(ports.voice.spoken).toEqual([{ pieces: ["The Seine"], language: "en" }]);
+  fireEvent.click(screen.getByRole("button", { name: "Stop reading" }));
+  expect(ports.voice.isSpeaking).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { OpenConversationsToken } from "@core/stores/tokens";
+import { parseConversationHash } from "@ui/components/conversation-address";
+import { Skeleton } from "@ui/components/skeleton";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { ConversationFailure } from "./conversation-failure";
+import styles from "./conversation-page.module.css";
+import { ConversationPanel } from "./conversation-panel";
+import { useConversationAddress } from "./use-conversation-address";
+
+/** A conversation with an agent, named by the hash of the address. */
+export default function ConversationPage() {
+  const { hash } = useLocation();
+  const { agentId, conversationId } = parseConversationHash(hash);
+  const store = useService(OpenConversationsToken);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  const view = useMemo(() => store.open(agentId, conversationId), [store, agentId, conversationId, attempt]);
+  return <RunView view={view} agentId={agentId} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+interface RunViewProps {
+  view: ConversationSession;
+  agentId: string;
+  onRetry: () => void;
+}
+
+const RunView = observer(function RunView({ view, agentId, onRetry }: RunViewProps) {
+  const { t } = useTranslation("chat");
+  useConversationAddress(view, agentId);
+  if (view.status === "failed") return <ConversationFailure error={view.error} onRetry={onRetry} />;
+  if (view.status !== "ready" && !view.isPartial) {
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={5} label={t("loading")} />
+      </div>
+    );
+  }
+  // A new conversation that gets its id stays the same on the page.
+  return <ConversationPanel key={keyOf(view)} view={view} agentId={agentId} />;
+});
+
+const keys = new WeakMap<ConversationSession, number>();
+let lastKey = 0;
+
+function keyOf(view: ConversationSession): number {
+  const key = keys.get(view) ?? ++lastKey;
+  keys.set(view, key);
+  return key;
+}

@@ -1,0 +1,75 @@
+import type { Message } from "@core/domain/conversation";
+import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
+import { AgentsStoreToken } from "@core/stores/tokens";
+import { AgentIcon } from "@ui/components/agent-icon";
+import { AttachmentChips } from "@ui/components/attachment-chips";
+import { Badge } from "@ui/components/badge";
+import { SourceList } from "@ui/components/sources/source-list";
+import { useService } from "@ui/services-context";
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BranchSwitcher } from "./branch-switcher";
+import { MessageActions } from "./message-actions";
+import { MessageEditor } from "./message-editor";
+import styles from "./message-list.module.css";
+import { MessageWords } from "./message-words";
+import { PartialNotice } from "./partial-notice";
+
+/** Properties of a message. */
+export interface MessageItemProps {
+  view: ConversationSession;
+  /** Absent while nothing of it is saved. */
+  message: Message | undefined;
+  /** The reply while it is being written. */
+  live: StreamingReply | undefined;
+  /** Its place among the alternatives, from 0, and how many there are. */
+  index: number;
+  count: number;
+  /** The name of its author where that is not the agent of the conversation. */
+  author: string | undefined;
+}
+
+/** One message with what can be done with it. Drawn again only when it has changed. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { view, message, live, index, count, author } = props;
+  const { t } = useTranslation("chat");
+  const agents = useService(AgentsStoreToken);
+  const [editing, setEditing] = useState<"open" | "left">();
+  const isUser = message?.role === "user";
+  if (message && editing === "open")
+    return <MessageEditor view={view} message={message} onClose={() => setEditing("left")} />;
+  return (
+    <article
+      className={`${styles.message} ${isUser ? styles.user : styles.assistant}`}
+      aria-label={isUser ? t("you") : (author ?? t("reply"))}
+      aria-busy={live ? true : undefined}
+    >
+      {isUser ? null : (
+        <AgentIcon agent={agents.find(live?.place.agentId ?? message?.agentId ?? "")} size="small" />
+      )}
+      <div className={styles.body}>
+        {author ? <Badge>{author}</Badge> : null}
+        <MessageWords message={message} live={live} />
+        {message && !live ? (
+          <>
+            <SourceList sources={message.sources} />
+            {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
+            {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
+            <div className={styles.foot}>
+              {count > 1 ? (
+                <BranchSwitcher view={view} message={message} index={index} count={count} />
+              ) : null}
+              <MessageActions
+                view={view}
+                message={message}
+                hasLeftEditor={editing === "left"}
+                onEdit={() => setEditing("open")}
+              />
+            </div>
+          </>
+        ) : null}
+      </div>
+    </article>
+  );
+});

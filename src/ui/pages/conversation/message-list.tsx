@@ -1,0 +1,80 @@
+import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { Button } from "@ui/components/button";
+import { RowBoundary } from "@ui/components/records/row-boundary";
+import { useAgentName } from "@ui/components/use-agent-name";
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { MessageItem } from "./message-item";
+import styles from "./message-list.module.css";
+import type { Written } from "./message-words";
+import { SummaryBlock } from "./summary-block";
+import { useEarlierMessages } from "./use-earlier-messages";
+
+const ALONE = { alternatives: [], index: 0 };
+
+/** The messages of the branch shown, newest last; earlier ones join as the reader goes up. */
+export const MessageList = observer(function MessageList({ view }: { view: ConversationSession }) {
+  const { t } = useTranslation("chat");
+  const top = useRef<HTMLDivElement>(null);
+  const { live, isPartial } = view;
+  const messages = view.branch.filter(({ role }) => role !== "system");
+  const shown = useEarlierMessages(messages.length, top, isPartial);
+  const earlier = messages.length - shown.count;
+  const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({
+    id: message.id,
+    message,
+    live: live?.place.messageId === message.id ? live : undefined,
+  }));
+  const growing: readonly Place[] = live && !live.place.continues ? [{ id: live.place.messageId, live }] : [];
+  return (
+    <div className={styles.list} inert={isPartial}>
+      <div ref={top} className={styles.top}>
+        {earlier > 0 && !isPartial ? (
+          <Button size="small" variant="quiet" onClick={shown.showMore}>
+            {t("earlier", { count: earlier })}
+          </Button>
+        ) : null}
+      </div>
+      <ol className={styles.messages}>
+        {[...places, ...growing].map((place) => (
+          <li key={place.id}>
+            <RowBoundary record={place.message ?? place} store="messages">
+              <PlacedMessage view={view} message={place.message} live={place.live} />
+            </RowBoundary>
+            {view.summary?.throughId === place.id ? (
+              <SummaryBlock view={view} summary={view.summary} />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+});
+
+/** A saved message, a reply being written, or a saved one that goes on: each the same element all along. */
+interface Place extends Written {
+  readonly id: string;
+}
+
+/** Gives a message its place among alternatives and its author's name as plain values, so that it is drawn once. */
+const PlacedMessage = observer(function PlacedMessage({
+  view,
+  message,
+  live,
+}: Written & { view: ConversationSession }) {
+  const agentName = useAgentName();
+  const agentId = live?.place.agentId ?? message?.agentId;
+  const isOther = agentId !== undefined && agentId !== view.agent?.id;
+  const { alternatives, index } = message && !live ? view.position(message) : ALONE;
+  return (
+    <MessageItem
+      view={view}
+      message={message}
+      live={live}
+      index={index}
+      count={alternatives.length}
+      author={isOther ? agentName(agentId) : undefined}
+    />
+  );
+});

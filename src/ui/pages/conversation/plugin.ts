@@ -1,0 +1,32 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+import {
+  ConversationsStoreToken,
+  KnowledgeStoreToken,
+  ModelListsStoreToken,
+  OpenConversationsToken,
+  ReadAloudStoreToken,
+} from "@core/stores/tokens";
+
+export default definePlugin({
+  id: "page-run",
+  apiVersion: 1,
+  name: "chat:title",
+  essential: true,
+  contributes: [
+    contribute(Pages, {
+      id: "run",
+      path: "/agents/run",
+      titleKey: "chat:title",
+      texts: ["chat", "agents", "artifacts", "conversations", "errors", "knowledge", "markdown"],
+      needs: [
+        KnowledgeStoreToken,
+        OpenConversationsToken,
+        ConversationsStoreToken,
+        ReadAloudStoreToken,
+        ModelListsStoreToken,
+      ],
+      load: () => import("./conversation-page"),
+    }),
+  ],
+});

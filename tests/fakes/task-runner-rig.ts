@@ -1,0 +1,157 @@
+import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
+import type { LlmPart } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHost } from "@core/plugin/plugin-host";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import { collectReply } from "@core/services/models/collect-reply";
+import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
+import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
+import type { RunUpdate } from "@core/services/orchestration/run-update";
+import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
+import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
+import singlePass from "../../src/plugins/strategy-single-pass/plugin";
+import { FakePorts } from "./fake-ports";
+import type { MemoryDatabase } from "./memory-database";
+import { MemoryLocksHub } from "./memory-locks";
+import { MemoryTabHub } from "./memory-tab-channel";
+import type { SequentialIds } from "./sequential-ids";
+
+const agent = (id: string, role: string): Agent => ({ id, name: id, role, instructions: `You are ${id}.` });
+
+/** What answers a call: a text, an error to throw, or nothing to wait until the call is aborted. */
+export type Script = (call: ModelCall) => string | Error | undefined;
+
+/** A model that answers by script, or where the script says nothing of it, as the practice model does. */
+export class ScriptedModels implements ModelCaller {
+  readonly calls: ModelCall[] = [];
+  readonly #script: Script;
+  readonly #model: string;
+  configured = true;
+
+  constructor(script: Script = (call) => practiceAnswer(call.messages), model = "practice-1") {
+    this.#script = script;
+    this.#model = model;
+  }
+
+  async route(): Promise<ModelRoute> {
+    if (!this.configured) throw new AppError("provider.none");
+    return { credentialId: "c", provider: "p", providerName: "P", model: this.#model, simulated: true };
+  }
+
+  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+    signal.throwIfAborted();
+    this.calls.push(call);
+    const answer = this.#script(call);
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) {
+      yield { type: "text-delta", text: "Half of " };
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    }
+    yield { type: "text-delta", text: answer ?? "" };
+    const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15 };
+    yield { type: "finish", reason: "stop", usage };
+  }
+
+  async complete(
+    call: ModelCall,
+    signal: AbortSignal,
+    onPart?: (part: LlmPart) => void,
+  ): Promise<ModelReply> {
+    const reply = await collectReply(this.stream(call, signal), onPart);
+    return { ...reply, route: await this.route(), durationMs: 1 };
+  }
+}
+
+/** One browser, in which tabs are opened and killed. */
+export class OrchestrationRig {
+  readonly ports = new FakePorts();
+  readonly tabs = new MemoryTabHub();
+  readonly locks = new MemoryLocksHub();
+  agents: Agent[] = [
+    agent(ORCHESTRATOR_ID, "LocalTaskRunner"),
+    agent(RECRUITER_ID, "Recruiter who designs specialist agents"),
+    agent(VALIDATOR_ID, "Reviewer"),
+  ];
+
+  /** A tab that works with a model. */
+  open(models: ScriptedModels = new ScriptedModels(), options: TabOptions = {}) {
+    const { ports } = this;
+    const host = new PluginHost(ports.container());
+    host.install(singlePass);
+    host.install(multiPass);
+    for (const plugin of options.plugins ?? []) host.install(plugin);
+    const locks = this.locks.tab();
+    const tabs = this.tabs.tab();
+    const { clock, hasher, lenientJson, logger, preferences } = ports;
+    const database = options.database ?? ports.database;
+    const ids = options.ids ?? ports.ids;
+    const orchestrator = new LocalTaskRunner({
+      database,
+      tabs,
+      locks,
+      clock,
+      ids,
+      hasher,
+      lenientJson,
+      logger,
+      preferences,
+      models,
+      agents: this.#directory(),
+      instructions: new AgentInstructions(host, ports.notifier, logger),
+      plugins: host,
+    });
+    const updates: RunUpdate[] = [];
+    orchestrator.listen((update) => updates.push(update));
+    return { orchestrator, models, locks, tabs, updates, host };
+  }
+
+  #directory(): AgentDirectory {
+    const list = async () => [...this.agents, ...(await this.ports.database.list("agents"))];
+    return {
+      list,
+      listing: async () => ({ agents: await list(), skipped: [] }),
+      get: async (id) => {
+        const found = (await list()).find((each) => each.id === id);
+        if (!found) throw new AppError("agent.not-found", { id });
+        return found;
+      },
+      save: async () => {},
+      remove: async () => {},
+    };
+  }
+}
+
+/** Ports of a tab that differ from the browser's. */
+export interface TabOptions {
+  readonly database?: MemoryDatabase;
+  readonly ids?: SequentialIds;
+  /** Installed beside the strategies there always are. */
+  readonly plugins?: readonly Plugin[];
+}
+
+/** A request for one agent. */
+export const SIMPLE_PROMPT = "Write a haiku about autumn rain.";
+/** A request for several. */
+export const COMPLEX_PROMPT =
+  "Design a multiple region architecture with a network diagram, a cost estimate, a migration plan and a risk table.";
+
+/** Makes a task of a prompt and runs it to its end. */
+export async function run(prompt: string, script?: Script, rig = new OrchestrationRig()) {
+  const tab = rig.open(new ScriptedModels(script));
+  const task = await tab.orchestrator.create({ prompt });
+  const result = await tab.orchestrator.start(task.id, "en");
+  return { ...tab, rig, task, result, state: await tab.orchestrator.load(task.id) };
+}
+
+/** Answers as the practice model does, but for one purpose. */
+export function except(
+  purpose: ModelCall["purpose"],
+  answer: (call: ModelCall) => string | Error | undefined,
+): Script {
+  return (call) => (call.purpose === purpose ? answer(call) : practiceAnswer(call.messages));
+}
+
+/** The verdict of a validator that refuses what it was shown. */
+export const VERDICT_NO = JSON.stringify({ validation_passed: false, reason: "The rain is missing." });
