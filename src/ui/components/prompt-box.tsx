@@ -1,12 +1,11 @@
 import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
-import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
+import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useRef, useState } from "react";
 import { AttachmentChips } from "./attachment-chips";
 import { HeldTextChip } from "./held-text-chip";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { useAttaching } from "./use-attaching";
-import { useFileDrop } from "./use-file-drop";
 import { useHeldText } from "./use-held-text";
 import { usePromptPaste } from "./use-prompt-paste";
 
@@ -85,3 +84,37 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     </div>
   );
 });
+
+/** Handlers to spread on the element that takes dropped files, and whether files hover over it. */
+interface FileDrop {
+  readonly over: boolean;
+  readonly handlers: {
+    onDragEnter(event: DragEvent): void;
+    onDragOver(event: DragEvent): void;
+    onDragLeave(event: DragEvent): void;
+    onDrop(event: DragEvent): void;
+  };
+}
+
+/** Takes files that are dropped on an element; anything else that is dragged passes by. */
+function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
+  const [over, setOver] = useState(false);
+  const claim = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    if (!inside) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return { over, handlers: { onDragEnter: claim, onDragOver: claim, onDragLeave: leave, onDrop: drop } };
+}

@@ -1,8 +1,10 @@
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { BlockActions } from "./block-actions";
 import { BlockViewer } from "./block-viewer";
-import { CodeView } from "./code-view";
+import styles from "./code-block.module.css";
+import { type CodeProps, HighlightedCode } from "./highlighted-code";
 
 /** Kinds that are pictures, music or slides: without a renderer they are more than code in an unknown language. */
 const DRAWN_KINDS = new Set(
@@ -30,3 +32,20 @@ export const CodeFence = observer(function CodeFence({
   }
   return <CodeView language={language} source={code} open={open} />;
 });
+
+/** Code with its language and what can be done with it. */
+function CodeView({ language, source, open }: CodeProps) {
+  return (
+    <figure className={styles.viewer}>
+      <figcaption className={styles.header}>
+        <span className={styles.language}>{language}</span>
+        <BlockActions
+          language={language}
+          source={source}
+          large={<HighlightedCode language={language} source={source} open={false} />}
+        />
+      </figcaption>
+      <HighlightedCode language={language} source={source} open={open} />
+    </figure>
+  );
+}

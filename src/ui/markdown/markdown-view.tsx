@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
 import { isTooLarge, PlainBlock } from "./plain-block";
 import { renderTokens } from "./render-tokens";
-import { ThinkBlock } from "./think-block";
 
 /** Draws a text inside the text; the same function on every render, or nothing is remembered. */
 export type DrawNested = (text: string, streaming: boolean) => ReactNode;
@@ -56,3 +56,14 @@ export const ChapterView = memo(function ChapterView({
     </div>
   );
 });
+
+/** A model's reasoning, folded away: 'Thinking…' while it goes on, 'Thoughts' afterwards. */
+function ThinkBlock({ block, children }: { block: Block; children: ReactNode }) {
+  const { t } = useTranslation("markdown");
+  return (
+    <details className={styles.think}>
+      <summary>{block.open ? t("thinking") : t("thoughts")}</summary>
+      {children}
+    </details>
+  );
+}

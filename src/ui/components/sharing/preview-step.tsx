@@ -1,16 +1,34 @@
 import { VaultToken } from "@core/ports/vault";
+import type { PreviewedAgent, PreviewedProvider } from "@core/services/sharing/setup-preview";
 import { PLATFORM_NAME_ITEM } from "@core/stores/setup-import-store";
-import { SetupImportStoreToken } from "@core/stores/tokens";
+import { ProvidersStoreToken, SetupImportStoreToken } from "@core/stores/tokens";
 import { ErrorText } from "@ui/components/error-text";
 import { VaultBanner } from "@ui/components/vault-banner";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { PreviewAgent } from "./preview-agent";
 import { PreviewGroup } from "./preview-group";
-import { PreviewProviders } from "./preview-providers";
+import { PreviewProvider } from "./preview-provider";
 import { SetupItem } from "./setup-item";
 import styles from "./sharing.module.css";
+
+/** The providers of a shared setup. */
+const PreviewProviders = observer(function PreviewProviders({
+  providers,
+}: {
+  providers: readonly PreviewedProvider[];
+}) {
+  const { t } = useTranslation("sharing");
+  const { defaultCredential, providers: known } = useService(ProvidersStoreToken);
+  const hasReal = defaultCredential && !known.find(({ id }) => id === defaultCredential.provider)?.simulated;
+  return (
+    <PreviewGroup title={t("setup.providers")} hint={hasReal ? undefined : t("setup.becomesDefault")}>
+      {providers.map((item) => (
+        <PreviewProvider key={item.id} item={item} />
+      ))}
+    </PreviewGroup>
+  );
+});
 
 /** Everything a shared setup would change, each with the choice to leave it out. */
 export const PreviewStep = observer(function PreviewStep() {
@@ -48,3 +66,27 @@ export const PreviewStep = observer(function PreviewStep() {
     </div>
   );
 });
+
+/** An agent of a shared setup, with all that it would be told. */
+function PreviewAgent({ item }: { item: PreviewedAgent }) {
+  const { t } = useTranslation("sharing");
+  const { name, role, instructions, temperature } = item.agent;
+  return (
+    <SetupItem id={item.id} label={name} detail={role} state={item.state}>
+      {temperature === undefined ? null : (
+        <p className={styles.hint}>{t("setup.temperature", { temperature })}</p>
+      )}
+      {instructions ? (
+        <details>
+          <summary className={styles.summary}>{t("setup.instructions")}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keyboard too */}
+          <pre className={styles.instructions} tabIndex={0}>
+            {instructions}
+          </pre>
+        </details>
+      ) : (
+        <p className={styles.hint}>{t("setup.noInstructions")}</p>
+      )}
+    </SetupItem>
+  );
+}

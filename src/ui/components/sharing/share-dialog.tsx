@@ -1,14 +1,44 @@
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { ShareAgents } from "./share-agents";
-import { ShareFailure } from "./share-failure";
+import { PreviewGroup } from "./preview-group";
+import { ShareItem } from "./share-item";
 import { ShareLinkFields } from "./share-link-fields";
 import { ShareProviders } from "./share-providers";
 import { ShareResult } from "./share-result";
 import styles from "./sharing.module.css";
+import { toggled } from "./toggled";
 import { useShare } from "./use-share";
+
+/** Properties of the choice of agents. */
+interface ShareAgentsProps {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The user's own agents, to choose from. */
+const ShareAgents = observer(function ShareAgents({ chosen, onChange }: ShareAgentsProps) {
+  const { t } = useTranslation("sharing");
+  const { custom } = useService(AgentsStoreToken);
+  if (custom.length === 0) return <p className={styles.hint}>{t("share.noAgents")}</p>;
+  return (
+    <PreviewGroup title={t("share.agents")}>
+      {custom.map(({ id, name, role }) => (
+        <ShareItem
+          key={id}
+          label={name}
+          detail={role}
+          checked={chosen.has(id)}
+          onChange={(checked) => onChange(toggled(chosen, id, checked))}
+        />
+      ))}
+    </PreviewGroup>
+  );
+});
 
 /** Makes a link, QR codes and a file of the agents and providers the user chooses to share. */
 const ShareDialog = observer(function ShareDialog({ onClose }: { onClose: () => void }) {
@@ -48,3 +78,16 @@ const ShareDialog = observer(function ShareDialog({ onClose }: { onClose: () => 
   );
 });
 export default ShareDialog;
+
+/** Says that no link could be made, and why. */
+function ShareFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation("sharing");
+  return (
+    <div role="alert" className={styles.failure}>
+      <strong>{t("share.exportFailed")}</strong>
+      <p>
+        <ErrorText error={error} />
+      </p>
+    </div>
+  );
+}

@@ -5,7 +5,6 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { PreviewGroup } from "./preview-group";
 import { ShareItem } from "./share-item";
-import { ShareKey } from "./share-key";
 import styles from "./sharing.module.css";
 import { toggled } from "./toggled";
 
@@ -51,3 +50,27 @@ export const ShareProviders = observer(function ShareProviders({ choice, onChang
     </PreviewGroup>
   );
 });
+
+/** Properties of the choice to share a key. */
+interface ShareKeyProps {
+  /** Of the provider. */
+  name: string;
+  included: boolean;
+  onChange: (included: boolean) => void;
+}
+
+/** Whether the key goes along with its provider. */
+function ShareKey({ name, included, onChange }: ShareKeyProps) {
+  const { t } = useTranslation("sharing");
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={included}
+        aria-label={t("share.includeKeyOf", { name })}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {t("share.includeKey")}
+    </label>
+  );
+}

@@ -5,7 +5,6 @@ import { SetupExportToken } from "@core/services/tokens";
 import { AgentsStoreToken, SettingsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
-import { setupAddress } from "./setup-address";
 
 /** A setup that is ready to be handed over. */
 export interface SharedLink {
@@ -82,4 +81,12 @@ export function useShare() {
     shared,
     failure,
   };
+}
+
+/**
+ * The beginning of a link, which the code of a setup, or of a part of it, follows. It opens in a language, with an
+ * empty one in that its reader has chosen.
+ */
+function setupAddress(origin: string, language: string): string {
+  return `${origin}/${language}#s=`;
 }

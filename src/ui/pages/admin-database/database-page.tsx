@@ -3,17 +3,76 @@ import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
 import { PageLayout } from "@ui/components/page-layout";
 import { Skeleton } from "@ui/components/skeleton";
+import { formatNumber } from "@ui/format";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Database } from "lucide-react";
+import { Database, DatabaseBackup, DatabaseZap, RefreshCw } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DatabaseActions } from "./database-actions";
 import styles from "./database-page.module.css";
-import { DatabaseStats } from "./database-stats";
 import { RescueCopyList } from "./rescue-copy-list";
 import { ResetSection } from "./reset-section";
 import { StoreTabs } from "./store-tabs";
+import { useSizeText } from "./use-size-text";
+
+/** Name, version, record count and size of the database. */
+const DatabaseStats = observer(function DatabaseStats() {
+  const { t } = useTranslation("database");
+  const language = useLanguage();
+  const sizeText = useSizeText();
+  const { name, version, recordCount, sizeBytes, isSizeEstimate } = useService(DatabaseStoreToken);
+  return (
+    <dl className={styles.stats}>
+      <div>
+        <dt>{t("stats.name")}</dt>
+        <dd>
+          <code>{name}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("stats.version")}</dt>
+        <dd>{version}</dd>
+      </div>
+      <div>
+        <dt>{t("stats.records")}</dt>
+        <dd>{formatNumber(recordCount, language)}</dd>
+      </div>
+      <div>
+        <dt>{t("stats.size")}</dt>
+        <dd>{sizeText(sizeBytes, isSizeEstimate)}</dd>
+      </div>
+    </dl>
+  );
+});
+
+const BackupDialog = lazy(() => import("./backup-dialog"));
+const RestoreDialog = lazy(() => import("./restore-dialog"));
+
+/** The actions on the whole database that lose nothing without a further question. */
+function DatabaseActions() {
+  const { t } = useTranslation("database");
+  const store = useService(DatabaseStoreToken);
+  const [open, setOpen] = useState<"backup" | "restore">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void store.load()}>
+        {t("refresh")}
+      </Button>
+      <Button icon={<DatabaseBackup aria-hidden="true" />} onClick={() => setOpen("backup")}>
+        {t("backup.open")}
+      </Button>
+      <Button icon={<DatabaseZap aria-hidden="true" />} onClick={() => setOpen("restore")}>
+        {t("restore.open")}
+      </Button>
+      <Suspense fallback={null}>
+        {open === "backup" ? <BackupDialog onClose={close} /> : null}
+        {open === "restore" ? <RestoreDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
 
 /** What is stored on this device, as it is stored; backups of it, and its end. */
 export default function DatabasePage() {

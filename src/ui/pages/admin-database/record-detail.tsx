@@ -4,10 +4,11 @@ import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/components/button";
 import { RecordActions } from "@ui/components/records/record-actions";
+import { DownloadRecord, RecordJson } from "@ui/components/records/record-json";
 import { useService } from "@ui/services-context";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { RawJson } from "./raw-json";
 import styles from "./record-detail.module.css";
 import { RecordFields } from "./record-fields";
 import { shownId } from "./record-label";
@@ -55,5 +56,18 @@ export function RecordContent({
       <RecordFields record={record} onSearch={onSearch} />
       <RawJson key={shownId(record.id)} record={record} />
     </>
+  );
+}
+
+/** A record as JSON, drawn when it is asked for. */
+function RawJson({ record }: { record: object }) {
+  const { t } = useTranslation("database");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.raw} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("detail.raw")}</summary>
+      {isOpen ? <RecordJson record={record} /> : null}
+      <DownloadRecord record={record} />
+    </details>
   );
 }

@@ -1,14 +1,14 @@
 import type { StoreStatistics } from "@core/services/database-admin/store-statistics";
 import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
+import { Modal } from "@ui/components/modal";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { useMediaQuery } from "@ui/shell/use-media-query";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { RecordDetail } from "./record-detail";
-import { RecordDialog } from "./record-dialog";
+import { RecordContent, RecordDetail, type RecordDetailProps } from "./record-detail";
 import { RecordPager } from "./record-pager";
 import { RecordRows } from "./record-rows";
 import { RecordSearch } from "./record-search";
@@ -59,5 +59,19 @@ function StoreFacts({ count, sizeBytes, isEstimate, indexes }: StoreStatistics) 
         {t("indexes")} <code>{indexes.join(", ")}</code>
       </span>
     </p>
+  );
+}
+
+/** The details of a record where there is no room for them beside the list. */
+function RecordDialog({ record, records, onClose }: RecordDetailProps) {
+  const { t } = useTranslation("database");
+  const search = (text: string) => {
+    onClose();
+    void records.search(text);
+  };
+  return (
+    <Modal title={t("detail.title")} onClose={onClose} width="wide">
+      <RecordContent record={record} records={records} onSearch={search} />
+    </Modal>
   );
 }

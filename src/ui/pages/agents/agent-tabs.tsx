@@ -1,20 +1,48 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { Agent } from "@core/domain/agent";
+import { type Agent, agentName } from "@core/domain/agent";
 import { sortAgents } from "@core/domain/agent-groups";
 import { AgentsStoreToken } from "@core/stores/tokens";
+import { ActionMenu } from "@ui/components/action-menu";
 import { EmptyState } from "@ui/components/empty-state";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import tabs from "@ui/components/tabs.module.css";
 import { useLanguage } from "@ui/language";
+import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { Bot } from "lucide-react";
+import { Bot, Copy, Download, Library, Pencil, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentCard } from "./agent-card";
 import styles from "./agent-tabs.module.css";
-import { BuiltInAgentMenu } from "./built-in-agent-menu";
-import { CustomAgentMenu } from "./custom-agent-menu";
+import { useAgentActions } from "./use-agent-actions";
+
+const AgentKnowledgeDialog = lazy(() => import("./agent-knowledge-dialog"));
+
+/** What can be done with an agent of the user's own. */
+function CustomAgentMenu({ agent }: { agent: Agent }) {
+  const { t } = useTranslation("agents");
+  const navigate = useAppNavigate();
+  const { duplicate, exportFile, remove } = useAgentActions();
+  const [editingKnowledge, setEditingKnowledge] = useState(false);
+  const actions = [
+    { label: t("menu.edit"), icon: <Pencil />, run: () => navigate(`/agents/new?id=${agent.id}`) },
+    { label: t("menu.knowledge"), icon: <Library />, run: () => setEditingKnowledge(true) },
+    { label: t("menu.duplicate"), icon: <Copy />, run: () => duplicate(agent) },
+    { label: t("menu.export"), icon: <Download />, run: () => exportFile(agent) },
+    { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: () => remove(agent) },
+  ];
+  return (
+    <>
+      <ActionMenu label={t("menu.label", { name: agent.name })} actions={actions} />
+      {editingKnowledge ? (
+        <Suspense fallback={null}>
+          <AgentKnowledgeDialog agent={agent} onClose={() => setEditingKnowledge(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** The user's own and the built-in agents, a tab each; an empty tab is never the one opened first. */
 export const AgentTabs = observer(function AgentTabs() {
@@ -72,4 +100,13 @@ function AgentGrid({ agents, menu, emptyKey }: AgentGridProps) {
       ))}
     </ul>
   );
+}
+
+/** What can be done with an agent that is not the user's own: it cannot be changed, but a copy can. */
+function BuiltInAgentMenu({ agent }: { agent: Agent }) {
+  const { t } = useTranslation("agents");
+  const language = useLanguage();
+  const { duplicate } = useAgentActions();
+  const actions = [{ label: t("menu.duplicate"), icon: <Copy />, run: () => duplicate(agent) }];
+  return <ActionMenu label={t("menu.label", { name: agentName(agent, language) })} actions={actions} />;
 }

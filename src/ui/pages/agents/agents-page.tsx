@@ -1,16 +1,17 @@
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { buttonClass } from "@ui/components/button";
+import { Button, buttonClass } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentTabs } from "./agent-tabs";
-import { AgentsPlaceholder } from "./agents-placeholder";
-import { ImportAgentButton } from "./import-agent-button";
+import { useAgentActions } from "./use-agent-actions";
 
 /** The list of agents, the user's own and the built-in ones. Read again whenever the window gets the focus. */
 const AgentsPage = observer(function AgentsPage() {
@@ -39,3 +40,43 @@ const AgentsPage = observer(function AgentsPage() {
 });
 
 export default AgentsPage;
+
+/** Stands in for the list while it is being read, and when it could not be. */
+function AgentsPlaceholder({ failed }: { failed: boolean }) {
+  const { t } = useTranslation(["agents", "common"]);
+  const agents = useService(AgentsStoreToken);
+  if (!failed) return <Skeleton lines={6} label={t("loading")} />;
+  return (
+    <EmptyState
+      title={t("failed")}
+      action={<Button onClick={() => void agents.reload()}>{t("common:retry")}</Button>}
+    />
+  );
+}
+
+/** Picks the file of an exported agent and adds it to the user's own. */
+function ImportAgentButton() {
+  const { t } = useTranslation("agents");
+  const { importFile } = useAgentActions();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) importFile(file);
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <>
+      <Button icon={<Upload />} onClick={() => input.current?.click()}>
+        {t("import")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("importFile")}
+        accept=".json,application/json"
+        onChange={(event) => take(event.target.files)}
+      />
+    </>
+  );
+}

@@ -1,16 +1,50 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentPicker } from "@ui/components/agent-picker";
 import { conversationPath } from "@ui/components/conversation-address";
+import { MenuPicker } from "@ui/components/menu-picker";
 import { PromptBox } from "@ui/components/prompt-box";
 import { useAgentName } from "@ui/components/use-agent-name";
 import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useCallback, useMemo } from "react";
+import { lazy, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversation-page.module.css";
-import { ModelPicker } from "./model-picker";
 import type { ComposerState } from "./use-composer";
+
+const importMenu = () => import("./model-menu");
+const ModelMenu = lazy(importMenu);
+
+/** Which model answers in this conversation, and a menu to have it answered by another from now on. */
+const ModelPicker = observer(function ModelPicker({ view }: { view: ConversationSession }) {
+  const { t } = useTranslation("chat");
+  const providers = useService(ProvidersStoreToken);
+  useEffect(() => {
+    if (providers.status === "loading" && providers.credentials.length === 0) void providers.load();
+  }, [providers]);
+  if (providers.credentials.length === 0) return null;
+  const { credentialId, model } = view.modelChoice;
+  const chosen = providers.credentials.find(({ id }) => id === credentialId);
+  return (
+    <MenuPicker
+      label={t("model.choose")}
+      name={chosen ? (model ?? chosen.model) : t("model.automatic")}
+      quiet
+      preload={() => void importMenu()}
+      menu={(anchor, close) => (
+        <ModelMenu
+          anchor={anchor}
+          label={t("model.choose")}
+          choice={view.modelChoice}
+          onChoose={(choice) => void view.chooseModel(choice)}
+          onClose={close}
+        />
+      )}
+    />
+  );
+});
 
 /** Properties of the composer. */
 export interface ComposerProps {

@@ -1,15 +1,33 @@
+import { totalUsage } from "@core/services/chat/model-facts";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentIcon } from "@ui/components/agent-icon";
 import { buttonClass } from "@ui/components/button";
 import { conversationPath } from "@ui/components/conversation-address";
 import { ConversationMenu } from "@ui/components/conversation-menu";
 import { useAgentName } from "@ui/components/use-agent-name";
 import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
 import { SquarePen } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./conversation-header.module.css";
-import { ConversationUsage } from "./conversation-usage";
+import { useUsageText } from "./use-usage-text";
+
+/** What all replies of a conversation took, also those of branches that are not shown: they cost as much. */
+const ConversationUsage = observer(function ConversationUsage({ view }: { view: ConversationSession }) {
+  const { t } = useTranslation("chat");
+  const { providers } = useService(ProvidersStoreToken);
+  const usageText = useUsageText();
+  const replies = view.content.all.filter(({ role, model }) => role === "assistant" && model !== undefined);
+  if (replies.length === 0 || view.isPartial) return null;
+  return (
+    <span title={t("cost.total")}>
+      {" · "}
+      {usageText(totalUsage(replies, providers)).join(" · ")}
+    </span>
+  );
+});
 
 /** Who one is talking to and about what, and what can be done with the conversation. */
 export const ConversationHeader = observer(function ConversationHeader(props: {

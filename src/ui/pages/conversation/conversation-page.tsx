@@ -1,13 +1,15 @@
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { OpenConversationsToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
 import { parseConversationHash } from "@ui/components/conversation-address";
+import { ErrorText } from "@ui/components/error-text";
 import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
+import { RotateCw } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { ConversationFailure } from "./conversation-failure";
 import styles from "./conversation-page.module.css";
 import { ConversationPanel } from "./conversation-panel";
 import { useConversationAddress } from "./use-conversation-address";
@@ -51,4 +53,19 @@ function keyOf(view: ConversationSession): number {
   const key = keys.get(view) ?? ++lastKey;
   keys.set(view, key);
   return key;
+}
+
+/** Stands in place of a conversation that could not be read. */
+function ConversationFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className={styles.loading} role="alert">
+      <p>
+        <ErrorText error={error} />
+      </p>
+      <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
 }

@@ -1,23 +1,45 @@
+import { type Agent, agentDescription, agentName, agentSystemPrompt } from "@core/domain/agent";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { AgentIcon } from "@ui/components/agent-icon";
+import { Button } from "@ui/components/button";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useAgentName } from "@ui/components/use-agent-name";
 import { useFollowEnd } from "@ui/components/use-follow-end";
 import { useDocumentTitle } from "@ui/document-title";
+import { useLanguage } from "@ui/language";
+import { ArrowDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ArtifactsSidebar } from "./artifacts-sidebar";
 import { ChatNotice } from "./chat-notice";
 import { Composer } from "./composer";
 import { ConversationHeader } from "./conversation-header";
 import styles from "./conversation-page.module.css";
-import { JumpToLatest } from "./jump-to-latest";
 import { MessageList } from "./message-list";
-import { Opening } from "./opening";
-import { SystemPrompt } from "./system-prompt";
 import { useComposer } from "./use-composer";
 import { useLeaving } from "./use-leaving";
 import { usePendingPrompt } from "./use-pending-prompt";
 import { useReplyAnnouncement } from "./use-reply-announcement";
+
+/** What the agent is told before the first message, folded away. */
+const SystemPrompt = observer(function SystemPrompt({ view }: { view: ConversationSession }) {
+  const { t } = useTranslation("chat");
+  const saved = view.branch.find(({ role }) => role === "system")?.content;
+  const text = view.agent ? agentSystemPrompt(view.agent) : saved;
+  const prompt = view.agent?.instructionsFrom?.name;
+  if (!text) return null;
+  return (
+    <details className={styles.system}>
+      <summary>{t("systemPrompt")}</summary>
+      {prompt ? <p>{t("systemPromptFrom", { prompt })}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section tabIndex={0} aria-label={t("systemPrompt")}>
+        {text}
+      </section>
+    </details>
+  );
+});
 
 /** An open conversation: its messages in a readable column and the composer pinned below. */
 export const ConversationPanel = observer(function ConversationPanel(props: {
@@ -56,3 +78,28 @@ export const ConversationPanel = observer(function ConversationPanel(props: {
     </div>
   );
 });
+
+/** Leads a reader further up to the end of the conversation. */
+function JumpToLatest({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className={styles.jump}>
+      <Button size="small" icon={<ArrowDown aria-hidden="true" />} onClick={onClick}>
+        {t("jumpToLatest")}
+      </Button>
+    </div>
+  );
+}
+
+/** Introduces the agent before the first message. */
+function Opening({ agent }: { agent: Agent | undefined }) {
+  const language = useLanguage();
+  if (!agent) return null;
+  return (
+    <div className={styles.opening}>
+      <AgentIcon agent={agent} size="large" />
+      <h2>{agentName(agent, language)}</h2>
+      <p>{agentDescription(agent, language) || agent.role}</p>
+    </div>
+  );
+}

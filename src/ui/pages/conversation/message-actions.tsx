@@ -2,18 +2,47 @@ import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { Message } from "@core/domain/conversation";
 import { withoutThoughts } from "@core/domain/think-blocks";
 import { NotifierToken } from "@core/ports/notifier";
+import { usageOf } from "@core/services/chat/model-facts";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { ProvidersStoreToken, ReadAloudStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/components/button";
 import { Moment } from "@ui/components/moment";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Copy, Pencil, RotateCw } from "lucide-react";
+import { CircleStop, Copy, Pencil, RotateCw, Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { MessageFacts } from "./message-facts";
 import styles from "./message-list.module.css";
-import { ReadAloudButton } from "./read-aloud-button";
 import { RegenerateMenu } from "./regenerate-menu";
 import { SentButton } from "./sent-button";
+import { useUsageText } from "./use-usage-text";
+
+/** Reads a message aloud, and stops it; nothing where the browser has no voice. */
+const ReadAloudButton = observer(function ReadAloudButton({ message }: { message: Message }) {
+  const { t } = useTranslation("chat");
+  const store = useService(ReadAloudStoreToken);
+  const language = useLanguage();
+  if (!store.supported) return null;
+  const isReading = store.messageId === message.id;
+  return (
+    <IconButton
+      label={isReading ? t("stopReading") : t("readAloud")}
+      size="small"
+      onClick={() => (isReading ? store.stop() : void store.read(message, language))}
+    >
+      {isReading ? <CircleStop aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+    </IconButton>
+  );
+});
+
+/** The model that wrote a reply, the tokens it took as the provider counted them, and what they cost. */
+const MessageFacts = observer(function MessageFacts({ message }: { message: Message }) {
+  const { providers } = useService(ProvidersStoreToken);
+  const usageText = useUsageText();
+  if (!message.model) return null;
+  const facts = [message.model, ...usageText(usageOf(message, providers))];
+  return <span className={styles.fact}>{facts.join(" · ")}</span>;
+});
 
 /** Properties of a message's actions. */
 export interface MessageActionsProps {

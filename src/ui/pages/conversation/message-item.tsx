@@ -1,12 +1,17 @@
 import type { Message } from "@core/domain/conversation";
+import { AppError } from "@core/errors/app-error";
+import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { AgentIcon } from "@ui/components/agent-icon";
 import { AttachmentChips } from "@ui/components/attachment-chips";
 import { Badge } from "@ui/components/badge";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
 import { SourceList } from "@ui/components/sources/source-list";
 import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BranchSwitcher } from "./branch-switcher";
@@ -14,7 +19,29 @@ import { MessageActions } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import styles from "./message-list.module.css";
 import { MessageWords } from "./message-words";
-import { PartialNotice } from "./partial-notice";
+
+/** Says that a reply is not whole, and goes on with it. */
+const PartialNotice = observer(function PartialNotice(props: {
+  view: ConversationSession;
+  message: Message;
+}) {
+  const { view, message } = props;
+  const { t } = useTranslation("chat");
+  return (
+    <div className={styles.partial}>
+      <span>
+        {message.errorCode === REPLY_TOO_LONG ? (
+          <ErrorText error={new AppError(REPLY_TOO_LONG)} />
+        ) : (
+          t(message.finishReason === "length" ? "tooLong" : "partial")
+        )}
+      </span>
+      <Button size="small" disabled={view.isBusy || !view.agent} onClick={() => void view.continue(message)}>
+        {t("continue")}
+      </Button>
+    </div>
+  );
+});
 
 /** Properties of a message. */
 export interface MessageItemProps {

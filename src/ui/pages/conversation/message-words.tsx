@@ -1,13 +1,12 @@
 import type { Message } from "@core/domain/conversation";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
 import { useAgentName } from "@ui/components/use-agent-name";
+import { LazyMarkdown, loadMarkdown } from "@ui/markdown/lazy-markdown";
 import { TextPieces } from "@ui/markdown/plain-text";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
-import { MessageText } from "./message-text";
 import { TaskLink, taskLinkOf } from "./task-link";
-import { Thoughts } from "./thoughts";
 
 /** What a message consists of: what is saved of it, what is being written, or both where it goes on. */
 export interface Written {
@@ -48,3 +47,31 @@ const Waiting = observer(function Waiting({ live }: { live: StreamingReply }) {
     </p>
   );
 });
+
+/** What a model reasoned before its answer, folded away: 'Thinking…' while it goes on, 'Thoughts' afterwards. */
+function Thoughts({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const { t } = useTranslation("markdown");
+  return (
+    <details className={styles.thoughts}>
+      <summary>{isOpen ? t("thinking") : t("thoughts")}</summary>
+      <MessageText text={text} streaming={isOpen} />
+    </details>
+  );
+}
+
+// Fetched with the page: it would hold up the first words of a reply. A failure shows when it is needed.
+void loadMarkdown().catch(() => {});
+
+/** A reply as Markdown; as plain text until the renderer has come. */
+function MessageText({ text, streaming }: { text: string; streaming?: boolean }) {
+  const fallback = (
+    <p className={styles.prompt}>
+      <TextPieces text={text} />
+    </p>
+  );
+  return (
+    <div className={styles.text}>
+      <LazyMarkdown text={text} streaming={streaming} fallback={fallback} />
+    </div>
+  );
+}

@@ -7,14 +7,51 @@ import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { SquarePen } from "lucide-react";
+import { Search, SquarePen, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConversationSearch } from "./conversation-search";
+import styles from "./conversations.module.css";
 import { History } from "./history";
-import { ImportButton } from "./import-button";
 import { SearchResults } from "./search-results";
+
+const ImportDialog = lazy(() => import("./import-dialog"));
+
+/** Brings in conversations of other applications. */
+function ImportButton() {
+  const { t } = useTranslation("conversations");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("import.open")}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Looks for words in the titles and messages of all conversations. */
+const ConversationSearch = observer(function ConversationSearch() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  return (
+    <search className={styles.search}>
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={store.query}
+        onChange={(event) => void store.search(event.target.value)}
+      />
+    </search>
+  );
+});
 
 /** Everything that was ever said, newest first. */
 const ConversationsPage = observer(function ConversationsPage() {

@@ -1,6 +1,6 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent";
 import { ConversationsStoreToken } from "@core/stores/tokens";
-import { buttonClass } from "@ui/components/button";
+import { Button, buttonClass } from "@ui/components/button";
 import { conversationPath } from "@ui/components/conversation-address";
 import { EmptyState } from "@ui/components/empty-state";
 import { RowBoundary } from "@ui/components/records/row-boundary";
@@ -11,7 +11,29 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { ConversationRow } from "./conversation-row";
 import styles from "./conversations.module.css";
-import { Pager } from "./pager";
+
+/** Goes through the pages of the history; nothing when there is one. */
+const Pager = observer(function Pager() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  const { page, pageCount } = store;
+  if (pageCount < 2) return null;
+  const go = (step: number) => {
+    void store.load(page + step);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav className={styles.pager} aria-label={t("pages")}>
+      <Button disabled={page === 0} onClick={() => go(-1)}>
+        {t("previous")}
+      </Button>
+      <span>{t("page", { page: page + 1, total: pageCount })}</span>
+      <Button disabled={page >= pageCount - 1} onClick={() => go(1)}>
+        {t("next")}
+      </Button>
+    </nav>
+  );
+});
 
 /** A page of the history, the pinned conversations at its top. */
 export const History = observer(function History() {

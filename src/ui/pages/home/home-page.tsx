@@ -1,13 +1,76 @@
-import { SettingsStoreToken } from "@core/stores/tokens";
+import { TaskPresenceToken } from "@core/services/tokens";
+import { HomePromptStoreToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { useBackgroundImage } from "@ui/components/use-background-image";
-import { useService } from "@ui/services-context";
+import { useService, useServices } from "@ui/services-context";
+import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Examples } from "./examples";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
-import { LatestTasksSlot } from "./latest-tasks-slot";
+
+const LatestTasks = lazy(() => import("./latest-tasks"));
+const ExampleOffer = lazy(() => import("@ui/components/tasks/example-offer"));
+
+/** The place of the latest tasks; a new installation, which has none, is offered examples. */
+function LatestTasksSlot() {
+  const services = useServices();
+  const presence = useService(TaskPresenceToken);
+  const [shown, setShown] = useState<"tasks" | "offer" | "examples">();
+  useEffect(() => {
+    let mounted = true;
+    const show = async () => {
+      const any = await presence.any();
+      if (any) await services.ready(TasksStoreToken);
+      if (mounted) setShown(any ? "tasks" : "offer");
+    };
+    // Without a database, which is reported elsewhere, the page works just the same.
+    show().catch(() => undefined);
+    return () => {
+      mounted = false;
+    };
+  }, [services, presence]);
+  return (
+    <Suspense fallback={null}>
+      {shown === "offer" ? (
+        <div>
+          {/* The offer stays until what takes its place has come. */}
+          <ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />
+        </div>
+      ) : null}
+      {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
+    </Suspense>
+  );
+}
+
+const EXAMPLES: readonly { readonly id: string; readonly icon: LucideIcon }[] = [
+  { id: "study", icon: BookOpen },
+  { id: "launch", icon: Rocket },
+  { id: "compare", icon: Scale },
+  { id: "code", icon: Code },
+];
+
+/** Four prompts to begin with; each fills the prompt box. */
+function Examples() {
+  const { t } = useTranslation("home");
+  const prompt = useService(HomePromptStoreToken);
+  const fill = (text: string) => {
+    prompt.setText(text);
+    document.querySelector<HTMLElement>("[data-prompt]")?.focus();
+  };
+  return (
+    <ul className={styles.examples} aria-label={t("examples")}>
+      {EXAMPLES.map(({ id, icon: Icon }) => (
+        <li key={id}>
+          <button type="button" className={styles.example} onClick={() => fill(t(`examplePrompt.${id}`))}>
+            <Icon aria-hidden="true" />
+            {t(`exampleLabel.${id}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Where work begins: the prompt, four examples of one, and what was delegated last. */
 const HomePage = observer(function HomePage() {

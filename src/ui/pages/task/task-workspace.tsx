@@ -1,5 +1,6 @@
 import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSession } from "@core/stores/task-view";
+import { announce } from "@ui/announce";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/components/tasks/task-tabs";
@@ -7,11 +8,11 @@ import { useAgents } from "@ui/components/tasks/use-agents";
 import { useDocumentTitle } from "@ui/document-title";
 import { useAppNavigate } from "@ui/links";
 import { observer } from "mobx-react-lite";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./task-page.module.css";
 import { TaskResult } from "./task-result";
 import { TaskSide } from "./task-side";
-import { useAnnouncedState } from "./use-announced-state";
 import { useChosenArtifact } from "./use-chosen-artifact";
 import { useStartPending } from "./use-start-pending";
 
@@ -62,4 +63,17 @@ function showPanel(panel: HTMLElement | null): void {
   const { top } = panel.getBoundingClientRect();
   if (top < 0 || top > window.innerHeight / 2) panel.scrollIntoView({ block: "start" });
   panel.focus({ preventScroll: true });
+}
+
+/** Has screen readers told when the work on a task begins or ends. For observers. */
+function useAnnouncedState(view: TaskSession): void {
+  const { t } = useTranslation("tasks");
+  const { displayState } = view;
+  const { title } = view.task;
+  const before = useRef(displayState);
+  useEffect(() => {
+    if (before.current === displayState) return;
+    before.current = displayState;
+    announce(t("page.announce", { title, state: t(`state.${displayState}`) }));
+  }, [displayState, title, t]);
 }

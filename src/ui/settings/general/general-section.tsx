@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from "@core/services/models/reply-limit";
 import { THEMES } from "@core/stores/settings-store";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { SegmentedControl } from "@ui/components/segmented-control";
@@ -10,7 +11,25 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
-import { LongestReplyField } from "./longest-reply-field";
+
+/** After how many characters a reply is stopped. */
+const LongestReplyField = observer(function LongestReplyField() {
+  const { t } = useTranslation("settings");
+  const settings = useService(SettingsStoreToken);
+  const options = REPLY_LIMITS.map((characters) => ({
+    value: String(characters),
+    label: t("general.characters", { characters }),
+  }));
+  return (
+    <SelectField
+      label={t("general.longestReply")}
+      hint={t("general.longestReplyHint")}
+      value={String(settings.longestReply)}
+      options={options}
+      onChange={(value) => settings.setLongestReply(Number(value))}
+    />
+  );
+});
 
 /** Language, theme, platform name, longest reply and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {

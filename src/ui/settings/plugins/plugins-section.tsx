@@ -1,14 +1,34 @@
 import { AgentSources } from "@core/points/agent-source";
-import { PluginsStoreToken } from "@core/stores/tokens";
+import { AgentsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useErrorText } from "@ui/error-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
 import { AgentSourcesGroup } from "./agent-sources";
 import { PluginGroups } from "./plugin-groups";
-import { SkippedAgents } from "./skipped-agents";
+
+/** Agents, and sources of agents, that could not be read, each with the reason. Nothing when all could. */
+const SkippedAgents = observer(function SkippedAgents() {
+  const { t } = useTranslation("settings");
+  const agents = useService(AgentsStoreToken);
+  useEffect(() => void agents.load(), [agents]);
+  if (agents.skipped.length === 0) return null;
+  return (
+    <div className={section.group}>
+      <h3>{t("plugins.skippedAgents")}</h3>
+      <ul aria-label={t("plugins.skippedAgents")}>
+        {agents.skipped.map(({ id, reason }) => (
+          <li key={id} className={section.failure}>
+            {id}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
 
 /** What is plugged in and what failed; what the app can do without can be switched off and on. */
 const PluginsSection = observer(function PluginsSection() {

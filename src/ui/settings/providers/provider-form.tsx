@@ -1,15 +1,32 @@
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
-import { ModelDownload } from "./model-download";
 import { ModelField } from "./model-field";
 import styles from "./providers.module.css";
 import { useProviderForm } from "./use-provider-form";
+
+/** How far the download of the model being added is; nothing while none is downloaded. */
+const ModelDownload = observer(function ModelDownload() {
+  const { t, i18n } = useTranslation("settings");
+  const { preparation } = useService(ProvidersStoreToken);
+  const id = useId();
+  if (preparation === undefined) return null;
+  const done = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(preparation);
+  return (
+    <div className={styles.download}>
+      <label htmlFor={id}>{t("providers.downloading", { done })}</label>
+      <progress id={id} value={preparation} max={1} />
+      <p className={section.hint}>{t("providers.downloadHint")}</p>
+    </div>
+  );
+});
 
 /** Adds a provider. Its key is checked with the provider before it is saved. */
 export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { rankCommands } from "@core/domain/rank-commands";
 import { PaletteStoreToken } from "@core/stores/tokens";
+import { focusAfter } from "@ui/components/focus-after";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";
@@ -12,7 +13,6 @@ import { CommandList, optionId } from "./command-list";
 import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";
 import { useCommands } from "./use-commands";
-import { useFocusAfter } from "./use-focus-after";
 import { useListKeys } from "./use-list-keys";
 
 /** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
@@ -76,3 +76,22 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
     </Dialog.Root>
   );
 });
+
+/** Where the focus is when the palette has closed: where it was, or with the page that was gone to. */
+function useFocusAfter() {
+  const [opener] = useState(() => document.activeElement);
+  const isFollowing = useRef(false);
+  return {
+    follow: () => {
+      isFollowing.current = true;
+      requestAnimationFrame(focusMain);
+    },
+    target: () => (isFollowing.current ? false : focusAfter(opener)),
+  };
+}
+
+/** Puts the focus into the page, unless that has put it into its prompt already. */
+function focusMain(): void {
+  const main = document.getElementById("main");
+  if (main && !main.contains(document.activeElement)) main.focus();
+}
