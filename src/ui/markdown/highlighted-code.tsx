@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { TextPieces } from "./plain-text";
 import { colouredCode } from "./typesetting/coloured-code";
 import type { Typeset } from "./typesetting/typesetting-task";
 import { useTypeset } from "./typesetting/use-typeset";
@@ -21,7 +22,7 @@ export function HighlightedCode({ language, source, open }: CodeProps) {
   const task = useMemo(() => ({ kind: "code", language, source }) as const, [language, source]);
   const typeset = useTypeset(task, { isNear, isReady: isNear && !open });
   const code = useMemo(
-    () => (typeset?.type === "colours" ? colouredCode(source, typeset.marks) : source),
+    () => (typeset?.type === "colours" ? colouredCode(source, typeset.marks) : <TextPieces text={source} />),
     [typeset, source],
   );
   return (

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { Block, ParsedDocument } from "./block";
@@ -29,6 +31,19 @@ const SAMPLES = [
   "<details>\n<summary>More</summary>\n\n*inside*\n\n```js\n<div>\n```\n\n</details>\n\nafter\n\n<div>\n\nnever closed\n\n- a\n",
   `<div>\n\n${"line\n\n".repeat(120)}</div>\n\nend\n`,
   "[a\n===\nb]: /x\n\n[foo]: /url\n'title that\n\n- ends never\n\n[bar]: <\n",
+];
+
+/** What is cut off when there is more of it than anybody writes. */
+const OVERLONG = [
+  "some words, *and* more ",
+  "line of words\n",
+  "letters",
+  "- item of a list\n",
+  "1. item\n\n   with more\n\n",
+  "> quoted words\n",
+  "    code\n",
+  "<div>words\n",
+  "words\n# heading\n<think>thought</think>\n",
 ];
 
 const sample = fc.oneof(fc.constantFrom(...SAMPLES), fc.constantFrom(...examples));
@@ -82,6 +97,75 @@ describe("a growing document", () => {
     }
   });
 
+  it("gives the same blocks of an overlong text, however it was cut", () => {
+    for (const part of OVERLONG) {
+      const source = part.repeat(Math.ceil(90_000 / part.length));
+      const whole = shape(new MarkdownDocument().update(source, true));
+      for (const size of [1777, 50_000]) expect(shape(stream(source, [size]))).toEqual(whole);
+    }
+  });
+
+  it("loses nothing of an overlong text", () => {
+    for (const part of OVERLONG.filter((each) => !each.includes("<think>"))) {
+      const source = part.repeat(Math.ceil(90_000 / part.length));
+      const shown = new MarkdownDocument().update(source, true).chapters.flat(2);
+      const letters = (text: string) => text.replace(/[^a-z]/g, "").length;
+      expect(letters(shown.map((block) => block.source).join(""))).toBeGreaterThanOrEqual(letters(source));
+      expect(Math.max(...shown.map((block) => block.source.length))).toBeLessThan(40_000);
+    }
+  });
+
+  it("begins no other kind of block where a paragraph is cut off", () => {
+    for (const part of ["`", "~", "> ", "- ", "    "]) {
+      const source = `Text ${part.repeat(Math.ceil(60_000 / part.length))}\n\n*end*`;
+      const shown = new MarkdownDocument().update(source, true).chapters.flat(2);
+      expect(new Set(shown.map(({ tokens }) => tokens[0]?.type))).toEqual(new Set(["paragraph_open"]));
+    }
+  });
+
+  it("repeats the header of a table that is cut off", () => {
+    const source = `| left | right |\n| --- | --- |\n${"| some words | and others |\n".repeat(4000)}`;
+    const shown = new MarkdownDocument().update(source, true).chapters.flat(2);
+    expect(shown.length).toBeGreaterThan(1);
+    for (const { tokens } of shown) {
+      expect(tokens[0]?.type).toBe("table_open");
+      expect(tokens.find((token) => token.type === "inline")?.content).toBe("left");
+    }
+  });
+
+  it("takes in no more than it is asked to, and ends with the same blocks", () => {
+    const source = SAMPLES.join("\n\n");
+    const document = new MarkdownDocument();
+    document.update(source, true, 100);
+    expect(document.length).toBe(100);
+    while (document.length < source.length) document.update(source, true, 100);
+    expect(shape(document.update(source, true, 100))).toEqual(
+      shape(new MarkdownDocument().update(source, true)),
+    );
+  });
+
+  it("has no thoughts within thoughts", () => {
+    const blocks = new MarkdownDocument({ hasThoughts: false }).update("<think>a\n\nb</think>", true);
+    expect(blocks.chapters.flat(2).map(({ kind }) => kind)).toEqual(["markdown", "markdown"]);
+  });
+
+  it("keeps a small multiple of a growing text in memory", () => {
+    const heapBytes = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const document = new MarkdownDocument();
+    let text = "";
+    const before = heapBytes();
+    for (let step = 0; step < 400; step++) {
+      text += `paragraph ${step} ${"of some words ".repeat(350)}\n\n`;
+      // What is drawn has been read, and is one flat string.
+      document.update(JSON.parse(JSON.stringify(text)) as string, false);
+    }
+    expect(heapBytes() - before).toBeLessThan(10 * text.length);
+    expect(document.length).toBe(text.length);
+  });
+
   it("starts anew when the text is another one", () => {
     const document = new MarkdownDocument();
     document.update("# One\n\ntext\n\nmore", false);
@@ -90,6 +174,12 @@ describe("a growing document", () => {
     );
   });
 });
+
+/** Node hands out its garbage collector to contexts made after the flag was set. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
 
 function stream(source: string, sizes: readonly number[]): ParsedDocument {
   const document = new MarkdownDocument();

@@ -20,7 +20,7 @@ export interface MarkdownProps {
 }
 
 /** How much of a text is taken in at a time: nearly all texts at once, what is longer in several turns. */
-const MOST_AT_ONCE = 32_768;
+const MOST_AT_ONCE = 16_384;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false }: MarkdownProps) {

@@ -5,13 +5,15 @@ import { offsetOfLine } from "./offset-of-line";
 /** A paragraph goes on as another one after this many characters: far more than anybody writes without a break. */
 export const MAX_PARAGRAPH_LENGTH = 16_384;
 /** The same for every other kind of block but fenced code. */
-export const MAX_BLOCK_LENGTH = 65_536;
+export const MAX_BLOCK_LENGTH = 32_768;
 /** How far before its end a place is looked for at which a piece may end. */
 const REACH = 4096;
 /** A block that starts so may turn out to be something else than a paragraph further down. */
 const MAY_CHANGE = /^ {0,3}(?:\[|\$\$|\\\[)/;
 /** The header of a table is repeated unless it is longer. */
 const MAX_HEAD_LENGTH = 2048;
+/** Shows nothing, and keeps what follows it from beginning another kind of block. */
+const WORD_JOINER = "\u2060";
 
 /** Where the beginning of an overlong block ends, and what stands before the rest of it. */
 export interface Cut {
@@ -29,21 +31,23 @@ export function isParagraph(piece: string, tokens: readonly Token[]): boolean {
  * line or word. It depends on that beginning alone, so that a text gives the same blocks however it arrives.
  */
 export function cutOf(piece: string, tokens: readonly Token[]): Cut {
-  if (isParagraph(piece, tokens)) return { end: wordEnd(piece), head: "" };
+  if (isParagraph(piece, tokens)) return wordEnd(piece);
   const { list } = itemsOf(tokens);
   const [first, last] = [list[0], list.at(-1)];
-  if (!first || !last || first === last)
-    return { end: piece.lastIndexOf("\n") + 1 || wordEnd(piece), head: "" };
+  if (!first || !last || first === last) {
+    const end = piece.lastIndexOf("\n") + 1;
+    return end > 0 ? { end, head: "" } : wordEnd(piece);
+  }
   const head = tokens[0]?.type === "table_open" ? piece.slice(0, offsetOfLine(piece, first.startLine)) : "";
   return { end: offsetOfLine(piece, last.startLine), head: head.length > MAX_HEAD_LENGTH ? "" : head };
 }
 
 /** The end of a word that one with a letter at its start follows, as that begins nothing but text; else of any. */
-function wordEnd(piece: string): number {
+function wordEnd(piece: string): Cut {
   const from = Math.max(0, piece.length - REACH);
   const ends = [...piece.slice(from).matchAll(/\s(\p{L})?/gu)];
   const end = ends.findLast(([, letter]) => letter) ?? ends.at(-1);
-  if (end) return from + end.index + 1;
+  if (end) return { end: from + end.index + 1, head: end[1] ? "" : WORD_JOINER };
   // Never between the two halves of a character.
-  return /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length;
+  return { end: /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length, head: WORD_JOINER };
 }

@@ -27,6 +27,21 @@ const OWN = [
   { title: "bare addresses", expression: "'www.a.b(('.repeat(10000) + ' a@b.'.repeat(10000)" },
   { title: "containers that never end", expression: "'<div>\\n\\n'.repeat(3000)" },
   { title: "think blocks", expression: "'<think>a</think>'.repeat(2000)" },
+  { title: "openers of think blocks", expression: "'<think>'.repeat(50000)" },
+  { title: "lines that open think blocks", expression: "'<think>\\n'.repeat(20000)" },
+  { title: "think blocks below text", expression: "'a\\n<think>b</think>\\n'.repeat(2000)" },
+  {
+    title: "a row of 20,000 columns",
+    expression: "'|a'.repeat(20000) + '|\\n' + '|-'.repeat(20000) + '|\\n'",
+  },
+  { title: "one run of backticks", expression: "'`'.repeat(1100000)" },
+  { title: "emphases", expression: "'*a **b** c* '.repeat(10000)" },
+  { title: "tags of containers that never end", expression: "'<div>\\n' + '<div '.repeat(20000)" },
+  {
+    title: "labels defined below their links",
+    expression:
+      "Array.from({ length: 4000 }, (_, i) => '[x' + i + '] ').join('') + '\\n\\n' + Array.from({ length: 4000 }, (_, i) => '[x' + i + ']: y\\n').join('')",
+  },
 ];
 
 describe("inputs made to be slow", () => {

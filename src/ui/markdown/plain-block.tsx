@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import styles from "./markdown.module.css";
 import { PlainText } from "./plain-text";
 
-/** A browser takes about a fifth of a second for as many elements as come from these. */
-const MAX_TOKENS = 30_000;
+/** A browser takes about a tenth of a second for as many elements as come from these. */
+const MAX_TOKENS = 15_000;
 
 /** Whether a block consists of more parts than can be drawn without holding up the page. */
 export function isTooLarge(tokens: readonly Token[]): boolean {

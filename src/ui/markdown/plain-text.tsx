@@ -26,12 +26,12 @@ export const TextPieces = memo(function TextPieces({ text }: { text: string }): 
   ));
 });
 
-/** Cuts a text where that shows least; a piece that ends with a line end leaves it out, as the next begins a line. */
+/** Cuts a text where that shows least; the line end at the end of a piece makes no further line. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     const end = endOf(text, from);
-    pieces.push(text.slice(from, text[end - 1] === "\n" && end < text.length ? end - 1 : end));
+    pieces.push(text.slice(from, end));
     from = end;
   }
   return pieces;

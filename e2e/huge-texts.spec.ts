@@ -1,0 +1,88 @@
+import type { Page } from "playwright/test";
+import { addCustomProvider } from "./support/actions";
+import { composer, replied, reply } from "./support/conversing";
+import { expectResponsive } from "./support/responsiveness";
+import { conversationOf, seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+// A recorded trace holds copies of the page, which are made on its time.
+test.use({ trace: "off" });
+
+const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length));
+
+/** Replies of the kind that models fall into, and some made to be slow. */
+const TEXTS: Readonly<Record<string, string>> = {
+  "openers of thoughts": repeated("<think>", 350_000),
+  "lines of thoughts": repeated("<think>\n", 160_000),
+  "short thoughts": repeated("<think>a</think>\n", 50_000),
+  backticks: `Ticks ${repeated("`", 1_100_000)}`,
+  "a row of 20,000 columns": `${"|a".repeat(20_000)}|\n${"|-".repeat(20_000)}|\n`,
+  "a table of short cells": `|a|b|\n|-|-|\n${repeated("|1|2|\n", 100_000)}`,
+  emphases: repeated("*a **b** c* ", 520_000),
+  quotes: repeated("> *a* `b`\n", 100_000),
+  code: `\`\`\`\n${repeated("let a = 1;\n", 1_000_000)}\`\`\`\n`,
+  "one line": repeated("some words ", 1_000_000),
+};
+/** Drawn only once all of the text before it is. */
+const END = "\n\n**the end of it**";
+
+/** Looked for by the browser itself: a locator goes through all elements in a script, on the page's time. */
+async function seesEnd(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => [...document.querySelectorAll("article strong")].at(-1)?.textContent === "the end of it",
+    undefined,
+    { polling: 200 },
+  );
+}
+
+for (const [name, text] of Object.entries(TEXTS))
+  test(`the page answers while it opens a reply of ${name}`, async ({ page }) => {
+    await seed(page, conversationOf(["Go on", text + END], "huge"));
+    await expectResponsive(page, async () => {
+      await page.goto("/agents/run#default/huge");
+      await seesEnd(page);
+    });
+  });
+
+for (const name of ["openers of thoughts", "emphases", "code", "one line"])
+  test(`the page answers while a reply of ${name} streams`, async ({ page, modelServer }) => {
+    const text = `${TEXTS[name]?.slice(0, 300_000)}${name === "code" ? "\n```" : ""}${END}`;
+    const server = await modelServer(() => text, { latencyMs: 0, chunkSize: 2048 });
+    await addCustomProvider(page, server.url);
+    await page.goto("/agents/run#default");
+    await page.getByPlaceholder(/Start chatting with/).fill("Go on");
+    await expectResponsive(page, async () => {
+      await page.keyboard.press("Enter");
+      await seesEnd(page);
+    });
+  });
+
+test("a huge prompt is kept beside the field, sent whole, opened again and edited", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "Read it.");
+  const prompt = repeated("some words ", 2_000_000).trim();
+  await addCustomProvider(page, server.url);
+  await page.goto("/agents/run#default");
+  const field = page.getByPlaceholder(/Start chatting with/);
+  await field.fill(prompt);
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Long text of 2,000,008 characters")).toBeVisible();
+  await field.pressSequentially(" and a question");
+  await expectResponsive(page, async () => {
+    await field.press("Enter");
+    await replied(page);
+  });
+  await expect(composer(page)).toHaveValue("");
+  expect(server.completions[0]?.body).toContain("some words some words and a question");
+
+  await page.reload();
+  await expectResponsive(page, async () => {
+    await expect(reply(page)).toContainText("Read it.");
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(page.getByText(/^Long text of 2,000,/)).toBeVisible();
+    await page.getByRole("button", { name: "Remove the long text" }).click();
+    await expect(page.getByText(/^Long text of/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { MarkdownDocument } from "./markdown-document";
+
+// Only what does not end at all fails by the clock.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
+const SMALL = 68_000;
+const FACTOR = 8;
+const MOST = 10;
+const ROUNDS = 3;
+/** A text of half a million characters that takes less is as good as free, and cannot be measured. */
+const FREE_MS = 20;
+/** How much more there is of a text each time it is read. */
+const PIECE = 16_384;
+
+const SEEDS = [
+  "<think>",
+  "<think>\n",
+  "```\na\n```\n",
+  "`a",
+  "*a **b ",
+  "[",
+  "[a][",
+  "|a",
+  "|a|b|\n|-|-|\n",
+  "> a\n",
+  "- a\n",
+  "a\n",
+  "some words ",
+  " ",
+  "<div>\n\n",
+  "x <div ",
+  "a <!--",
+  "$a ",
+  "\\\\[a\n",
+  "www.a.b((",
+  " a@b.",
+  "[^a",
+  "&amp;",
+];
+
+/** Replies of real models, as their providers sent them. */
+const REPLIES = readdirSync("tests/fixtures/sse")
+  .filter((name) => /\.(?:sse|txt)$/.test(name))
+  .map((name) => readFileSync(`tests/fixtures/sse/${name}`, "utf8"));
+
+const PARTS = fc.oneof(
+  fc.constantFrom(...SEEDS),
+  fc
+    .constantFrom(...REPLIES)
+    .chain((reply) =>
+      fc
+        .tuple(fc.nat(reply.length - 1), fc.integer({ min: 1, max: 400 }))
+        .map(([from, length]) => reply.slice(from, from + length)),
+    ),
+);
+
+function repeated(part: string, length: number): string {
+  return part.repeat(Math.ceil(length / part.length)).slice(0, length);
+}
+
+const growing = (text: string) => {
+  const document = new MarkdownDocument();
+  for (let end = PIECE; end < text.length; end += PIECE) document.update(text.slice(0, end), false);
+  document.update(text, true);
+};
+const whole = (text: string) => void new MarkdownDocument().update(text, true);
+
+/** Time on the CPU: what other programs take does not count. */
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Fails when the longer text takes too long: by the least of rounds in turns, as only disturbances add to it. */
+function expectLinear(part: string, read: (text: string) => void): void {
+  const [small, large] = [repeated(part, SMALL), repeated(part, SMALL * FACTOR)];
+  const least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < ROUNDS; round++) {
+    // As often as the long one is longer: the garbage of both is collected within the time of both.
+    least.small = Math.min(
+      least.small,
+      cpuMs(() => Array.from({ length: FACTOR }, () => read(small))) / FACTOR,
+    );
+    least.large = Math.min(
+      least.large,
+      cpuMs(() => read(large)),
+    );
+    if (least.large <= Math.max(FREE_MS, MOST * least.small)) return;
+  }
+  expect(least.large / least.small).toBeLessThanOrEqual(MOST);
+}
+
+describe.each([
+  ["at once", whole],
+  ["piece by piece", growing],
+])("a text read %s takes at most ten times as long when it is eight times as long", (_, read) => {
+  it.each(SEEDS.map((seed) => [JSON.stringify(seed), seed]))("of %s", (_, seed) => {
+    expectLinear(String(seed), read);
+  });
+
+  it("of parts of real replies and what is slow, in any order", () => {
+    void fc.assert(
+      fc.property(fc.array(PARTS, { minLength: 2, maxLength: 6 }), (parts) => {
+        expectLinear(parts.join(""), read);
+      }),
+      { numRuns: 8, interruptAfterTimeLimit: 30_000 },
+    );
+  });
+});
