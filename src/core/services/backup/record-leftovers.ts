@@ -1,9 +1,8 @@
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
+import { UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
 import { metadataKeys } from "../models/credential-metadata";
-
-/** As `ReplyRescue` and `PartialTextRescue` name what they keep. */
-const RESCUE_PREFIX = "troupe.rescue.";
+import { taskBackup } from "../orchestration/run-model-calls";
 
 /** The preferences that belong to records: copies of salts and IVs, and the last words of interrupted replies. */
 export async function leftoverKeys(database: Pick<Database, "list">): Promise<readonly string[]> {
@@ -12,8 +11,8 @@ export async function leftoverKeys(database: Pick<Database, "list">): Promise<re
   const tasks = await database.list("tasks", { index: "status", equals: "in_progress" });
   return [
     ...secrets.flatMap(({ id }) => Object.values(metadataKeys(id))),
-    ...drafts.map(({ id }) => RESCUE_PREFIX + id),
-    ...tasks.map(({ id }) => `${RESCUE_PREFIX}task/${id}`),
+    ...drafts.map(({ id }) => UNLOAD_BACKUP_PREFIX + id),
+    ...tasks.map(({ id }) => UNLOAD_BACKUP_PREFIX + taskBackup(id)),
   ];
 }
 

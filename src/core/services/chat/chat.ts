@@ -17,7 +17,6 @@ import { chatMessages, continuationMessages, systemMessageText } from "./chat-hi
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
-import { ReplyRescue } from "./reply-rescue";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
@@ -56,14 +55,13 @@ export class Chat {
   ) {
     this.#instructions = instructions;
     const own = logger.child("chat");
-    const rescue = new ReplyRescue(preferences);
     this.#repository = repository;
     this.#caller = caller;
     this.#clock = clock;
     this.#ids = ids;
     this.#persistence = persistence;
-    this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own, rescue);
-    this.#recovery = new ReplyRecovery(database, locks, repository, rescue);
+    this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own, preferences);
+    this.#recovery = new ReplyRecovery(database, locks, repository, preferences);
     this.#window = new HistoryWindow(caller, repository, ids, providers);
     this.#titles = new TitleWriter(caller, repository, own);
   }

@@ -1,18 +1,20 @@
 import type { Draft } from "../../domain/draft";
 import type { WriteOperation } from "../../ports/database";
+import type { Preferences } from "../../ports/preferences";
 import { type DraftPorts, DraftSaver } from "../drafts/draft-saver";
-import type { ReplyRescue } from "./reply-rescue";
+import { tailOf } from "../drafts/draft-tail";
+import { UnloadBackup } from "../drafts/unload-backup";
 
 /** Keeps the partial text of one streaming reply, so that a reload finds it. */
 export class ReplyDraft {
   readonly #saver: DraftSaver;
-  readonly #rescue: ReplyRescue;
+  readonly #backup: UnloadBackup;
   #isClosed = false;
   #latest: Draft | undefined;
 
-  constructor(ports: DraftPorts, rescue: ReplyRescue) {
+  constructor(ports: DraftPorts & { readonly preferences: Preferences }, draftId: string) {
     this.#saver = new DraftSaver(ports);
-    this.#rescue = rescue;
+    this.#backup = new UnloadBackup(ports.preferences, draftId);
   }
 
   /** Takes the newest text, to be saved soon. */
@@ -22,9 +24,9 @@ export class ReplyDraft {
   }
 
   /** Puts what is not saved where it survives the end of the page, also when the database takes nothing more. */
-  rescue(): void {
+  backUp(): void {
     const { saved, unsaved } = this.#saver;
-    if (unsaved) this.#rescue.save(unsaved, saved);
+    if (unsaved) this.#backup.save([tailOf(unsaved, saved)]);
   }
 
   /** Saves what there is at once. */
@@ -37,7 +39,7 @@ export class ReplyDraft {
     const isFirst = !this.#isClosed;
     this.#isClosed = true;
     await this.#saver.close();
-    if (isFirst && this.#latest) this.#rescue.remove(this.#latest.id);
+    if (isFirst && this.#latest) this.#backup.remove();
   }
 
   /** What removes the draft, to be committed together with the finished message. */

@@ -2,9 +2,10 @@ import type { Message } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
+import type { Preferences } from "../../ports/preferences";
+import { UnloadBackup } from "../drafts/unload-backup";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { replyDraftId } from "./growing-reply";
-import type { ReplyRescue } from "./reply-rescue";
 import { replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
@@ -25,13 +26,18 @@ export class ReplyRecovery {
   readonly #database: Database;
   readonly #locks: Locks;
   readonly #repository: ConversationRepository;
-  readonly #rescue: ReplyRescue;
+  readonly #preferences: Preferences;
 
-  constructor(database: Database, locks: Locks, repository: ConversationRepository, rescue: ReplyRescue) {
+  constructor(
+    database: Database,
+    locks: Locks,
+    repository: ConversationRepository,
+    preferences: Preferences,
+  ) {
     this.#database = database;
     this.#locks = locks;
     this.#repository = repository;
-    this.#rescue = rescue;
+    this.#preferences = preferences;
   }
 
   /** Recovers what belongs to a conversation. */
@@ -52,14 +58,15 @@ export class ReplyRecovery {
     // Its tab may have finished, or written more, between our reading the draft and our getting the lock.
     const saved = await this.#database.get("drafts", draftId);
     if (!saved) return;
-    const draft = this.#rescue.newest(saved);
+    const backup = new UnloadBackup(this.#preferences, draftId);
+    const [draft = saved] = backup.newest([saved]);
     try {
       await this.#keep(messageId, draft);
     } catch (error) {
       if (!isGoneError(error)) throw error;
       await this.#database.write([{ type: "delete", store: "drafts", id: draftId }]);
     }
-    this.#rescue.remove(draftId);
+    backup.remove();
   }
 
   async #keep(messageId: string, draft: Draft): Promise<void> {

@@ -6,11 +6,12 @@ import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
+import type { Preferences } from "../../ports/preferences";
+import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelCall, ModelCaller } from "../models/model-call";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
 import { ReplyDraft } from "./reply-draft";
-import type { ReplyRescue } from "./reply-rescue";
 import { wishedRoute } from "./reply-wish";
 
 /** Hears a reply grow. Both texts are whole, not what was added; nothing comes after `isLast`. */
@@ -51,7 +52,7 @@ export class ReplyWriter {
   readonly #clock: Clock;
   readonly #locks: Locks;
   readonly #logger: Logger;
-  readonly #rescue: ReplyRescue;
+  readonly #preferences: Preferences;
   readonly #drafts = new Set<ReplyDraft>();
 
   constructor(
@@ -61,7 +62,7 @@ export class ReplyWriter {
     clock: Clock,
     locks: Locks,
     logger: Logger,
-    rescue: ReplyRescue,
+    preferences: Preferences,
   ) {
     this.#caller = caller;
     this.#repository = repository;
@@ -69,7 +70,7 @@ export class ReplyWriter {
     this.#clock = clock;
     this.#locks = locks;
     this.#logger = logger;
-    this.#rescue = rescue;
+    this.#preferences = preferences;
   }
 
   /** @throws AppError `chat.busy` when another tab writes the same message. */
@@ -83,7 +84,7 @@ export class ReplyWriter {
 
   /** Saves all partial replies now, in a way that survives the end of the page. */
   async flush(): Promise<void> {
-    for (const draft of this.#drafts) draft.rescue();
+    for (const draft of this.#drafts) draft.backUp();
     await Promise.all([...this.#drafts].map((draft) => draft.flush()));
   }
 
@@ -94,12 +95,17 @@ export class ReplyWriter {
     const isKnown = (await this.#database.get("messages", message.id)) !== undefined;
     if (isKnown) await this.#repository.replace(message, [deletion]);
     else await this.#repository.append([message], { alsoWrite: [deletion] });
-    this.#rescue.remove(id);
+    new UnloadBackup(this.#preferences, id).remove();
   }
 
   async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
-    const ports = { database: this.#database, clock: this.#clock, logger: this.#logger };
-    const draft = new ReplyDraft(ports, this.#rescue);
+    const ports = {
+      database: this.#database,
+      clock: this.#clock,
+      logger: this.#logger,
+      preferences: this.#preferences,
+    };
+    const draft = new ReplyDraft(ports, replyDraftId(order.message.id));
     this.#drafts.add(draft);
     const reply = new GrowingReply(order.message, order.show);
     // Also before the first word: other tabs see by it that somebody answers.
@@ -160,7 +166,7 @@ export class ReplyWriter {
     } catch (saveError) {
       // Of a deleted conversation nothing stays behind; the text is handed back for the user to keep.
       if (isGoneError(saveError)) await this.#database.write(deletion);
-      else draft.rescue();
+      else draft.backUp();
       return { message, error: toAppError(saveError), isUnsaved: true };
     }
   }

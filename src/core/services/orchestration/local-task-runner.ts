@@ -6,11 +6,12 @@ import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
+import { UnloadBackup } from "../drafts/unload-backup";
 import { changedArtifact } from "./changed-artifact";
 import { draftToLiveCall } from "./draft-to-live-call";
 import { isResumable, resultOf } from "./outcome";
-import { PartialTextRescue } from "./partial-text-rescue";
 import { RunJournal } from "./run-journal";
+import { taskBackup } from "./run-model-calls";
 import type { RunSession } from "./run-session";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
 import { keyRange, TaskRepository } from "./task-repository";
@@ -91,7 +92,9 @@ export class LocalTaskRunner implements TaskRunner {
 
   async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
     const saved = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
-    return new PartialTextRescue(this.#ports.preferences, rootTaskId).newest(saved).map(draftToLiveCall);
+    return new UnloadBackup(this.#ports.preferences, taskBackup(rootTaskId))
+      .newest(saved)
+      .map(draftToLiveCall);
   }
 
   async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
@@ -111,7 +114,7 @@ export class LocalTaskRunner implements TaskRunner {
   async remove(taskId: string): Promise<void> {
     await this.#alone(taskId, async () => {
       await this.#ports.database.write(await this.#archive.removal(taskId), "strict");
-      new PartialTextRescue(this.#ports.preferences, taskId).remove();
+      new UnloadBackup(this.#ports.preferences, taskBackup(taskId)).remove();
     });
     this.#ports.tabs.post({ type: "task-changed", taskId });
   }

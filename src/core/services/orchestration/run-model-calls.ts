@@ -9,8 +9,8 @@ import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import { DraftSaver } from "../drafts/draft-saver";
 import { tailOf } from "../drafts/draft-tail";
+import { UnloadBackup } from "../drafts/unload-backup";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
-import { PartialTextRescue } from "./partial-text-rescue";
 import type { RunUpdate } from "./run-update";
 
 /** Calls at the same time, whatever the number of agents. */
@@ -45,12 +45,12 @@ export class RunModelCalls {
   readonly #rootTaskId: string;
   readonly #semaphore = new Semaphore(MAX_CALLS);
   readonly #drafts = new Set<DraftSaver>();
-  readonly #rescue: PartialTextRescue;
+  readonly #backup: UnloadBackup;
 
   constructor(ports: RunModelCallPorts, rootTaskId: string) {
     this.#ports = ports;
     this.#rootTaskId = rootTaskId;
-    this.#rescue = new PartialTextRescue(ports.preferences, rootTaskId);
+    this.#backup = new UnloadBackup(ports.preferences, taskBackup(rootTaskId));
   }
 
   /** The whole reply. @throws what ModelCaller throws. */
@@ -66,9 +66,9 @@ export class RunModelCalls {
   /** Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. */
   async flush(): Promise<void> {
     const drafts = [...this.#drafts];
-    this.#rescue.save(drafts.flatMap(({ unsaved, saved }) => (unsaved ? tailOf(unsaved, saved) : [])));
+    this.#backup.save(drafts.flatMap(({ unsaved, saved }) => (unsaved ? tailOf(unsaved, saved) : [])));
     await Promise.all(drafts.map((draft) => draft.flush()));
-    if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#rescue.remove();
+    if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#backup.remove();
   }
 
   async #watched(call: RunModelCall, signal: AbortSignal): Promise<RunModelReply> {
@@ -127,7 +127,12 @@ export class RunModelCalls {
   }
 }
 
-/** What the desk works with. */
+/** What the last words of all agents at work on a root task are kept under. */
+export function taskBackup(rootTaskId: string): string {
+  return `task/${rootTaskId}`;
+}
+
+/** What the calls are made with. */
 export interface RunModelCallPorts {
   readonly models: ModelCaller;
   readonly database: Database;

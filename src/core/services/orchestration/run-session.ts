@@ -6,12 +6,12 @@ import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
+import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelRoute } from "../models/model-call";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
-import { PartialTextRescue } from "./partial-text-rescue";
 import { RunContextImpl } from "./run-context-impl";
 import type { RunJournal } from "./run-journal";
-import { RunModelCalls } from "./run-model-calls";
+import { RunModelCalls, taskBackup } from "./run-model-calls";
 import type { RunListener } from "./run-update";
 import { keyRange } from "./task-repository";
 import type { OrchestrationResult } from "./task-runner";
@@ -24,7 +24,7 @@ export class RunSession {
   readonly journal: RunJournal;
   readonly #ports: Ports;
   readonly #stopper: AbortController;
-  readonly #rescue: PartialTextRescue;
+  readonly #backup: UnloadBackup;
   readonly #modelCalls: RunModelCalls;
   readonly #engine: RunContextImpl;
 
@@ -32,7 +32,7 @@ export class RunSession {
     this.journal = journal;
     this.#ports = ports;
     this.#stopper = stopper;
-    this.#rescue = new PartialTextRescue(ports.preferences, journal.state.rootTaskId);
+    this.#backup = new UnloadBackup(ports.preferences, taskBackup(journal.state.rootTaskId));
     this.#modelCalls = new RunModelCalls(ports, journal.state.rootTaskId);
     this.#engine = new RunContextImpl(
       { ...ports, journal, language, modelCalls: this.#modelCalls },
@@ -103,8 +103,8 @@ export class RunSession {
       ...(isNew ? [assigned] : []),
       ...(root.status === "in_progress" ? [] : [working]),
     ];
-    await this.journal.append(begins, await this.#rescued());
-    this.#rescue.remove();
+    await this.journal.append(begins, await this.#lastWords());
+    this.#backup.remove();
   }
 
   async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
@@ -149,9 +149,9 @@ export class RunSession {
   }
 
   /** What saves the last words of a page that went away. */
-  async #rescued() {
+  async #lastWords() {
     const saved = await this.#drafts();
-    const newer = this.#rescue.newest(saved).filter((draft) => !saved.includes(draft));
+    const newer = this.#backup.newest(saved).filter((draft) => !saved.includes(draft));
     return newer.map((record) => ({ type: "put", store: "drafts", record }) as const);
   }
 

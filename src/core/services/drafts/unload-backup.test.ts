@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { tailOf } from "./draft-tail";
+import { UNLOAD_BACKUP_PREFIX, UnloadBackup } from "./unload-backup";
+
+const draft = (id: string, text: string, updatedAt: number) => ({ id, text, updatedAt, reasoning: "" });
+
+describe("what is kept when the page goes away", () => {
+  test("makes the saved drafts whole, and brings those of which nothing was saved", () => {
+    const backup = new UnloadBackup(new MemoryPreferences(), "task/root");
+    const saved = draft("a", "The Loire", 1);
+    backup.save([
+      tailOf(draft("a", "The Loire rises", 2), saved),
+      tailOf(draft("b", "The Seine", 2), undefined),
+    ]);
+    expect(backup.newest([saved]).map(({ id, text }) => [id, text])).toEqual([
+      ["a", "The Loire rises"],
+      ["b", "The Seine"],
+    ]);
+    backup.remove();
+    expect(backup.newest([saved])).toEqual([saved]);
+  });
+
+  test("is read as earlier versions kept it: one draft, under its own id", () => {
+    const preferences = new MemoryPreferences();
+    preferences.set(
+      `${UNLOAD_BACKUP_PREFIX}message/m`,
+      JSON.stringify({ text: "The Loire rises", updatedAt: 2 }),
+    );
+    const [newest] = new UnloadBackup(preferences, "message/m").newest([draft("message/m", "The", 1)]);
+    expect(newest?.text).toBe("The Loire rises");
+  });
+
+  test.each(["", "null", "[null, 7, {}]", '{"text":7}', "[{]"])("is nothing where it reads %j", (value) => {
+    const preferences = new MemoryPreferences();
+    preferences.set(`${UNLOAD_BACKUP_PREFIX}message/m`, value);
+    const saved = [draft("message/m", "The", 1)];
+    expect(new UnloadBackup(preferences, "message/m").newest(saved)).toEqual(saved);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Draft } from "../../domain/draft";
+import type { Preferences } from "../../ports/preferences";
+import { type DraftTail, withTail } from "./draft-tail";
+
+/** The preferences that hold the backups begin so, followed by what they are of. */
+export const UNLOAD_BACKUP_PREFIX = "troupe.rescue.";
+
+/**
+ * The last words of texts that still stream when the page goes away. A transaction begun then may never be committed,
+ * while preferences are written at once; so they carry what is not saved over to the next page, which takes it from there.
+ */
+export class UnloadBackup {
+  readonly #preferences: Preferences;
+  readonly #scope: string;
+
+  /** `scope` is the id of the draft, or what several drafts are kept under together. */
+  constructor(preferences: Preferences, scope: string) {
+    this.#preferences = preferences;
+    this.#scope = scope;
+  }
+
+  /** Keeps what drafts say more than the versions of them that are saved. */
+  save(tails: readonly DraftTail[]): void {
+    if (tails.length > 0) this.#preferences.set(this.#key, JSON.stringify(tails));
+  }
+
+  /** The saved drafts, each with what was kept of it where that is newer, and those of which nothing was saved. */
+  newest(saved: readonly Draft[]): readonly Draft[] {
+    const kept = this.#read();
+    if (kept.length === 0) return saved;
+    const drafts = new Map(saved.map((draft) => [draft.id, draft]));
+    for (const { textFrom, reasoningFrom, ...draft } of kept) {
+      const known = drafts.get(draft.id);
+      if (known) drafts.set(draft.id, withTail(known, { ...draft, textFrom, reasoningFrom }));
+      else if (!textFrom && !reasoningFrom) drafts.set(draft.id, draft);
+    }
+    return [...drafts.values()];
+  }
+
+  remove(): void {
+    this.#preferences.remove(this.#key);
+  }
+
+  get #key(): string {
+    return UNLOAD_BACKUP_PREFIX + this.#scope;
+  }
+
+  #read(): readonly DraftTail[] {
+    try {
+      const kept: unknown = JSON.parse(this.#preferences.get(this.#key) ?? "[]");
+      // Earlier versions kept one draft alone without its id, which is the scope.
+      const tails: readonly unknown[] = Array.isArray(kept) ? kept : [{ id: this.#scope, ...Object(kept) }];
+      return tails.filter(isTail);
+    } catch {
+      return [];
+    }
+  }
+}
+
+function isTail(value: unknown): value is DraftTail {
+  const { id, text, updatedAt, textFrom = 0, reasoningFrom = 0 } = (value ?? {}) as Partial<DraftTail>;
+  const numbers = [updatedAt, textFrom, reasoningFrom];
+  return (
+    typeof id === "string" && typeof text === "string" && numbers.every((each) => typeof each === "number")
+  );
+}
