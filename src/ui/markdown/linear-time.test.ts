@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { FACTOR, growthOf, MOST } from "../../../tests/growth";
 import { MarkdownDocument } from "./markdown-document";
 
 // Only what does not end at all fails by the clock.
@@ -9,11 +10,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
 const SMALL = 68_000;
-const FACTOR = 8;
-const MOST = 10;
-const ROUNDS = 3;
-/** A text of half a million characters that takes less is as good as free, and cannot be measured. */
-const FREE_MS = 20;
 /** How much more there is of a text each time it is read. */
 const PIECE = 16_384;
 
@@ -70,45 +66,24 @@ const growing = (text: string) => {
 };
 const whole = (text: string) => void new MarkdownDocument().update(text, true);
 
-/** Time on the CPU: what other programs take does not count. */
-function cpuMs(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** Fails when the longer text takes too long: by the least of rounds in turns, as only disturbances add to it. */
-function expectLinear(part: string, read: (text: string) => void): void {
-  const [small, large] = [repeated(part, SMALL), repeated(part, SMALL * FACTOR)];
-  const least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < ROUNDS; round++) {
-    // As often as the long one is longer: the garbage of both is collected within the time of both.
-    least.small = Math.min(
-      least.small,
-      cpuMs(() => Array.from({ length: FACTOR }, () => read(small))) / FACTOR,
-    );
-    least.large = Math.min(
-      least.large,
-      cpuMs(() => read(large)),
-    );
-    if (least.large <= Math.max(FREE_MS, MOST * least.small)) return;
-  }
-  expect(least.large / least.small).toBeLessThanOrEqual(MOST);
+/** Fails when the longer text takes too long. */
+async function expectLinear(part: string, read: (text: string) => void): Promise<void> {
+  const inputs = { small: repeated(part, SMALL), large: repeated(part, SMALL * FACTOR) };
+  expect(await growthOf(inputs, read)).toBeLessThanOrEqual(MOST);
 }
 
 describe.each([
   ["at once", whole],
   ["piece by piece", growing],
 ])("a text read %s takes at most ten times as long when it is eight times as long", (_, read) => {
-  it.each(SEEDS.map((seed) => [JSON.stringify(seed), seed]))("of %s", (_, seed) => {
-    expectLinear(String(seed), read);
+  it.each(SEEDS.map((seed) => [JSON.stringify(seed), seed]))("of %s", async (_, seed) => {
+    await expectLinear(String(seed), read);
   });
 
-  it("of parts of real replies and what is slow, in any order", () => {
-    void fc.assert(
-      fc.property(fc.array(PARTS, { minLength: 2, maxLength: 6 }), (parts) => {
-        expectLinear(parts.join(""), read);
+  it("of parts of real replies and what is slow, in any order", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(PARTS, { minLength: 2, maxLength: 6 }), async (parts) => {
+        await expectLinear(parts.join(""), read);
       }),
       { numRuns: 8, interruptAfterTimeLimit: 30_000 },
     );

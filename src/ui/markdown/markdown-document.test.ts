@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { Block, ParsedDocument } from "./block";
 import { MarkdownDocument } from "./markdown-document";
+import { isCutFormula } from "./overlong";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });
@@ -121,6 +122,16 @@ describe("a growing document", () => {
       const shown = new MarkdownDocument().update(source, true).chapters.flat(2);
       expect(new Set(shown.map(({ tokens }) => tokens[0]?.type))).toEqual(new Set(["paragraph_open"]));
     }
+  });
+
+  it("tells of a formula that is cut off, but not of one that is whole or still comes", () => {
+    const isCut = (terms: number, final: boolean) => {
+      const source = `$$\n${"a+".repeat(terms)}a${final ? "\n$$" : ""}`;
+      const [first, ...rest] = new MarkdownDocument().update(source, final).chapters.flat(2);
+      expect(rest.some(isCutFormula)).toBe(false);
+      return first !== undefined && isCutFormula(first);
+    };
+    expect([isCut(25_000, true), isCut(10_000, true), isCut(10_000, false)]).toEqual([true, false, false]);
   });
 
   it("repeats the header of a table that is cut off", () => {

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
+import { isCutFormula } from "./overlong";
 import { isTooLarge, PlainBlock } from "./plain-block";
 import { renderTokens } from "./render-tokens";
 
@@ -21,7 +22,11 @@ const BlockView = memo(function BlockView({ block, nested }: BlockProps): ReactN
 function contentOf(block: Block, nested: DrawNested): ReactNode {
   if (block.kind === "think")
     return <ThinkBlock block={block}>{nested(block.source, block.open)}</ThinkBlock>;
-  return isTooLarge(block.tokens) ? <PlainBlock source={block.source} /> : renderTokens(block.tokens);
+  return isTooLarge(block.tokens) || isCutFormula(block) ? (
+    <PlainBlock source={block.source} />
+  ) : (
+    renderTokens(block.tokens)
+  );
 }
 
 const BlockPage = memo(function BlockPage({

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import type { Block } from "./block";
 import { itemsOf } from "./items-of";
 import { offsetOfLine } from "./offset-of-line";
 
@@ -10,6 +11,7 @@ export const MAX_BLOCK_LENGTH = 32_768;
 const REACH = 4096;
 /** A block that starts so may turn out to be something else than a paragraph further down. */
 const MAY_CHANGE = /^ {0,3}(?:\[|\$\$|\\\[)/;
+const FORMULA = /^ {0,3}(?:\$\$|\\\[)/;
 /** The header of a table is repeated unless it is longer. */
 const MAX_HEAD_LENGTH = 2048;
 /** Shows nothing, and keeps what follows it from beginning another kind of block. */
@@ -31,7 +33,7 @@ export function isParagraph(piece: string, tokens: readonly Token[]): boolean {
  * line or word. It depends on that beginning alone, so that a text gives the same blocks however it arrives.
  */
 export function cutOf(piece: string, tokens: readonly Token[]): Cut {
-  if (isParagraph(piece, tokens)) return wordEnd(piece);
+  if (isParagraph(piece, tokens) || FORMULA.test(piece)) return wordEnd(piece);
   const { list } = itemsOf(tokens);
   const [first, last] = [list[0], list.at(-1)];
   if (!first || !last || first === last) {
@@ -40,6 +42,12 @@ export function cutOf(piece: string, tokens: readonly Token[]): Cut {
   }
   const head = tokens[0]?.type === "table_open" ? piece.slice(0, offsetOfLine(piece, first.startLine)) : "";
   return { end: offsetOfLine(piece, last.startLine), head: head.length > MAX_HEAD_LENGTH ? "" : head };
+}
+
+/** Whether a block is the beginning of a formula that was cut off. */
+export function isCutFormula({ source, tokens, open }: Block): boolean {
+  const isText = tokens[0]?.type === "paragraph_open";
+  return isText && !open && source.length > MAX_PARAGRAPH_LENGTH && FORMULA.test(source);
 }
 
 /** The end of a word that one with a letter at its start follows, as that begins nothing but text; else of any. */
