@@ -62,12 +62,12 @@ function repeated(part: string, length: number): string {
 const growing = (text: string) => {
   const document = new MarkdownDocument();
   for (let end = PIECE; end < text.length; end += PIECE) document.update(text.slice(0, end), false);
-  document.update(text, true);
+  return document.update(text, true);
 };
-const whole = (text: string) => void new MarkdownDocument().update(text, true);
+const whole = (text: string) => new MarkdownDocument().update(text, true);
 
 /** Fails when the longer text takes too long. */
-async function expectLinear(part: string, read: (text: string) => void): Promise<void> {
+async function expectLinear(part: string, read: (text: string) => unknown): Promise<void> {
   const inputs = { small: repeated(part, SMALL), large: repeated(part, SMALL * FACTOR) };
   expect(await growthOf(inputs, read)).toBeLessThanOrEqual(MOST);
 }
