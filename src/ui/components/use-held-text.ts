@@ -36,7 +36,8 @@ export function useHeldText(
       event.preventDefault();
       const before = element.value.slice(0, element.selectionStart);
       const after = element.value.slice(element.selectionEnd);
-      latest.current.onChange(latest.current.held + before + event.data + after);
+      // A question written below it is a paragraph of its own.
+      latest.current.onChange(latest.current.held + before + event.data + (after || "\n\n"));
     };
     element?.addEventListener("beforeinput", hold);
     return () => element?.removeEventListener("beforeinput", hold);
