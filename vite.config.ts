@@ -48,7 +48,11 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
+    alias: { tsyringe: "tsyringe/dist/esm2015/index.js" },
+  },
   server: { headers },
   preview: { headers },
   worker: { plugins: () => [notices.collector()] },

@@ -1,4 +1,4 @@
-import "reflect-metadata/lite";
+import "./without-metadata";
 import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
