@@ -43,16 +43,21 @@ async function draw(page: Page, blocks: readonly string[]): Promise<void> {
 
 /** A link leaves a frame that is not one of the application's; by then all that was tried before would have come too. */
 async function expectNothingLeft(page: Page): Promise<void> {
-  await page.evaluate((address) => {
-    const other = document.body.appendChild(document.createElement("iframe"));
-    other.setAttribute("sandbox", "allow-scripts");
-    other.title = "unguarded";
-    other.srcdoc = `<a href="${address}">leave</a>`;
-  }, `https://127.0.0.1:${control.port}/`);
-  const link = page.frameLocator("iframe[title=unguarded]").getByText("leave");
+  let tries = 0;
+  // A new frame each time: what a click that came to nothing leaves behind is no link any more.
   await expect(async () => {
-    await link.dispatchEvent("click", undefined, { timeout: 1000 });
-    expect(control.arrivals).toBeGreaterThan(0);
+    const title = `unguarded ${++tries}`;
+    await page.evaluate(
+      ([name, address]) => {
+        const other = document.body.appendChild(document.createElement("iframe"));
+        other.setAttribute("sandbox", "allow-scripts");
+        other.title = name;
+        other.srcdoc = `<a href="${address}">leave</a>`;
+      },
+      [title, `https://127.0.0.1:${control.port}/`] as const,
+    );
+    await page.frameLocator(`iframe[title="${title}"]`).getByText("leave").click({ timeout: 5000 });
+    await expect.poll(() => control.arrivals, { timeout: 3000 }).toBeGreaterThan(0);
   }).toPass();
   expect(tls.arrivals).toBe(0);
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LATEST_TIME } from "../time";
 
 /** Longer ids are no ids of ours, nor of what is imported. */
-const ID_LIMIT = 1000;
+const ID_LIMIT = 10_000;
 const COUNT_LIMIT = 1e9;
 /** Half of a surrogate pair without the other: no address can hold it, `encodeURIComponent` throws. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
