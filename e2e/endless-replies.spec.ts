@@ -11,6 +11,10 @@ const MEGABYTE = 1_000_000;
 const KINDS: Readonly<Record<string, Endless>> = {
   "at full speed": { text: SENTENCE },
   "at 1 MB of text a second, in one paragraph": { text: SENTENCE, bytesPerSecond: WIRE_BYTES * MEGABYTE },
+  "at 1 MB of text a second, in paragraphs": {
+    text: `${SENTENCE}\n\n`,
+    bytesPerSecond: WIRE_BYTES * MEGABYTE,
+  },
 };
 /** The shortest that can be chosen. */
 const LIMIT = 500_000;

@@ -1,5 +1,5 @@
 import type { Container } from "@core/di/container";
-import { type Services, type Token, token } from "@core/di/token";
+import type { Services } from "@core/di/token";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
@@ -25,13 +25,18 @@ import {
   AgentDirectoryToken,
   AgentInstructionsToken,
   BackgroundImageSourceToken,
+  ChatToken,
+  ConversationRepositoryToken,
   CredentialsToken,
   ExampleTasksToken,
   FileTextToken,
   KnowledgeLibraryToken,
+  KnowledgeRetrievalToken,
   ModelCallerToken,
   PlainModelCallerToken,
   RequestTelemetryToken,
+  SetupExportToken,
+  SetupImportToken,
   TaskPresenceToken,
   TaskRunnerToken,
 } from "@core/services/tokens";
@@ -49,14 +54,23 @@ import {
   AgentSourcesStoreToken,
   AgentsStoreToken,
   ArrivedSetupsToken,
+  BackupStoreToken,
+  ConversationImportStoreToken,
+  ConversationsStoreToken,
+  DatabaseStoreToken,
   HomePromptStoreToken,
   KnowledgeStoreToken,
+  ModelListsStoreToken,
   NotificationsStoreToken,
+  OpenConversationsToken,
   PaletteStoreToken,
   PluginsStoreToken,
   ProgressStoreToken,
   ProvidersStoreToken,
+  ReadAloudStoreToken,
+  RestoreStoreToken,
   SettingsStoreToken,
+  SetupImportStoreToken,
   TasksStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
@@ -123,6 +137,7 @@ function deferServices(container: Container): void {
     PlainModelCallerToken,
     ModelCallerToken,
     FileTextToken,
+    KnowledgeRetrievalToken,
     AgentInstructionsToken,
     TaskRunnerToken,
     TasksStoreToken,
@@ -130,20 +145,19 @@ function deferServices(container: Container): void {
   container.defer(tasks, () => import("./tasks"));
   container.defer([KnowledgeLibraryToken, KnowledgeStoreToken], () => import("./knowledge"));
   const conversations = [
-    "conversation-repository",
-    "chat",
-    "conversations-store",
-    "open-conversations",
-    "read-aloud-store",
-    "conversation-import-store",
-    "model-lists-store",
+    ConversationRepositoryToken,
+    ChatToken,
+    ConversationsStoreToken,
+    OpenConversationsToken,
+    ReadAloudStoreToken,
+    ConversationImportStoreToken,
+    ModelListsStoreToken,
   ];
-  container.defer(conversations.map(token), async () => {
+  container.defer(conversations, async () => {
     await container.ready(...tasks);
     return import("./conversations");
   });
-  const sharing = ["setup-export", "setup-import", "setup-import-store"];
-  container.defer(sharing.map(token), () => import("./sharing"));
+  container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
@@ -151,15 +165,13 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([AgentSourcesStoreToken], () => import("./agent-sources"));
-  const database = ["database-store", "backup-store", "restore-store"];
-  container.defer(database.map(token), async () => {
+  container.defer([DatabaseStoreToken, BackupStoreToken, RestoreStoreToken], async () => {
     await container.ready(TaskRunnerToken);
     return import("./database");
   });
 }
 
 async function tasksStore(services: Services): Promise<TasksStore> {
-  const tasks: Token<TasksStore> = TasksStoreToken;
-  await services.ready(tasks);
-  return services.get(tasks);
+  await services.ready(TasksStoreToken);
+  return services.get(TasksStoreToken);
 }

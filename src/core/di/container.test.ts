@@ -113,6 +113,20 @@ describe("Container", () => {
     expect(loads).toBe(2);
   });
 
+  test.each([
+    ["wires more than it is named for", [EngineToken]],
+    ["wires less than it is named for", [EngineToken, CarToken, NameToken]],
+  ])("a module that %s is refused", async (_, tokens: readonly Token<unknown>[]) => {
+    const container = new Container();
+    container.defer(tokens, async () => ({
+      wire: (target) => {
+        target.wire(EngineToken, Engine, []);
+        target.wire(CarToken, Car, [EngineToken, NameToken]);
+      },
+    }));
+    await expect(container.ready(EngineToken)).rejects.toThrow("The wiring lacks");
+  });
+
   test("two containers share nothing", () => {
     const one = new Container();
     const other = new Container();

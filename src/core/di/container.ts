@@ -57,7 +57,7 @@ export class Container implements Services {
     let wiring: Promise<void> | undefined;
     const prepare = () => {
       wiring ??= insist(load).then(
-        ({ wire }) => wire(this),
+        ({ wire }) => this.#wireExactly(tokens, wire),
         (error) => {
           // Offline, say: the next one to ask tries again.
           wiring = undefined;
@@ -104,6 +104,18 @@ export class Container implements Services {
 
   readonly #deferred = new Map<Token<unknown>, () => Promise<void>>();
   readonly #factories = new Map<Token<unknown>, { make: (services: Services) => unknown }[]>();
+
+  /** A list of names that drifts from what its module wires would fail far from here, and only on some pages. */
+  #wireExactly(tokens: readonly Token<unknown>[], wire: WiringModule["wire"]): void {
+    const known = new Set(this.#factories.keys());
+    wire(this);
+    const wired = [...this.#factories.keys()].filter((token) => !known.has(token));
+    const missing = tokens.filter((token) => !this.#factories.has(token));
+    const unnamed = wired.filter((token) => !tokens.includes(token));
+    if (missing.length + unnamed.length === 0) return;
+    const list = (of: readonly Token<unknown>[]) => of.map(tokenName).join(", ") || "nothing";
+    throw new Error(`The wiring lacks ${list(missing)} and adds ${list(unnamed)}.`);
+  }
 
   #register(token: Token<unknown>): void {
     const make = this.#factories.get(token)?.at(-1)?.make;

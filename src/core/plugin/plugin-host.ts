@@ -7,9 +7,10 @@ import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
 import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
+import { assertHarmless, assertPlugin } from "./assert-plugin";
 import { type ContributedPort, ContributedPorts } from "./contributed-ports";
 import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
-import { PLUGIN_API_VERSION, type Plugin } from "./define-plugin";
+import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
 import { Registry } from "./registry";
@@ -234,29 +235,5 @@ export class PluginHost {
     if (!this.#container.has(LoggerToken)) return;
     const { pluginId: plugin, error } = failure;
     this.#container.get(LoggerToken).error("plugin failed", { plugin, error });
-  }
-}
-
-function assertPlugin(plugin: Plugin): void {
-  if (typeof plugin?.id !== "string" || plugin.id === "") {
-    throw new AppError("plugin.malformed", { reason: "a plugin needs an id" });
-  }
-  if (plugin.apiVersion !== PLUGIN_API_VERSION) {
-    throw new AppError("plugin.api-version", { id: plugin.id, version: String(plugin.apiVersion) });
-  }
-  for (const entry of plugin.contributes ?? []) {
-    if (typeof entry?.point !== "symbol" || typeof entry.contribution?.id !== "string") {
-      throw new AppError("plugin.malformed", {
-        reason: `${plugin.id} has a contribution without point or id`,
-      });
-    }
-  }
-}
-
-function assertHarmless(plugin: Plugin): void {
-  for (const { point, contribution } of plugin.contributes ?? []) {
-    if (rulesOf(point).isBuiltInOnly?.(contribution as never)) {
-      throw new AppError("plugin.built-in-only", { id: plugin.id, contribution: contribution.id });
-    }
   }
 }

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { InstallationToken } from "@core/ports/installation";
+import * as services from "@core/services/tokens";
+import * as stores from "@core/stores/tokens";
+import { expect, test } from "vitest";
+import { wireCore } from "../src/wiring/core";
+import { BUILT_IN_PLUGINS } from "./contracts/contributions-of";
+import { FakePorts } from "./fakes/fake-ports";
+
+// The whole application is loaded, which takes its time on a busy machine.
+test("every service that is named is wired, on demand or at once", { timeout: 120_000 }, async () => {
+  const container = new FakePorts().container();
+  container.value(InstallationToken, { isOffered: false, install: async () => {} });
+  const host = new PluginHost(container);
+  container.value(PluginHostToken, host);
+  for (const plugin of BUILT_IN_PLUGINS) if (plugin.id !== "browser") host.install(plugin, { builtIn: true });
+  wireCore(container);
+  // A port of the browser's, named beside the services that use it.
+  const { BackupReaderToken: _, ...own } = services;
+  const tokens = Object.values({ ...own, ...stores });
+  await container.ready(...tokens);
+  for (const token of tokens) expect([String(token), container.has(token)]).toEqual([String(token), true]);
+});
