@@ -16,9 +16,9 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { FileText } from "@core/services/knowledge/file-text";
-import { KnowingModelCaller } from "@core/services/knowledge/knowing-model-caller";
 import { rankerInForce } from "@core/services/knowledge/ranker-in-force";
 import { KnowledgeRetrieval } from "@core/services/knowledge/retrieval";
+import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
 import {
@@ -51,18 +51,15 @@ export function wire(container: Container): void {
     KnowledgeRetrievalToken,
     (services) => new KnowledgeRetrieval(services.get(DatabaseToken), ranker, services.get(FileTextToken)),
   );
-  container.factory(
-    ModelCallerToken,
-    (services) =>
-      new KnowingModelCaller(
-        services.get(PlainModelCallerToken),
-        services.get(AgentDirectoryToken),
-        services.get(KnowledgeRetrievalToken),
-        services.get(LoggerToken),
-        services.get(FileTextToken),
-        ranker,
-        services.get(NotifierToken),
-      ),
+  container.factory(ModelCallerToken, (services) =>
+    withRetrieval(services.get(PlainModelCallerToken), {
+      agents: services.get(AgentDirectoryToken),
+      retrieval: services.get(KnowledgeRetrievalToken),
+      logger: services.get(LoggerToken),
+      texts: services.get(FileTextToken),
+      ranker,
+      notifier: services.get(NotifierToken),
+    }),
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(

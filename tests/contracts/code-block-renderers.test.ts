@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type BlockView, CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { type BlockRenderer, CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { describe, expect, it } from "vitest";
 import { builtIn } from "./contributions-of";
 
@@ -38,7 +38,9 @@ it("the renderers that draw into the page itself are those shown here", () => {
 
 describe.each(Object.entries(INLINE))("the renderer %s, in the page", (id, { source, shows, invalid }) => {
   const mount = async (text: string, signal = new AbortController().signal) => {
-    const renderer = renderers.find((each) => each.id === id) as { load(context: never): Promise<BlockView> };
+    const renderer = renderers.find((each) => each.id === id) as {
+      load(context: never): Promise<BlockRenderer>;
+    };
     const host = document.createElement("div");
     const view = await renderer.load({} as never);
     return { host, drawing: view.mount(host, text, signal) };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { tokenName } from "@core/di/token";
 import { PluginHost } from "@core/plugin/plugin-host";
-import { Pages, SettingsSections, type View } from "@core/points/page";
+import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
 import { describe, expect, it } from "vitest";
 import { FakePorts } from "../fakes/fake-ports";
 import { builtIn } from "./contributions-of";
@@ -9,7 +9,7 @@ import { builtIn } from "./contributions-of";
 const host = new PluginHost(new FakePorts().container());
 
 /** What every page and every settings section does. */
-function viewContract(view: View): void {
+function viewContract(view: LazyComponent): void {
   it("has a title among the texts it names", () => {
     const [namespace] = view.titleKey.split(":");
     expect(view.texts).toContain(namespace);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "@core/plugin/define-plugin";
-import { Pages, SettingsSections, type View } from "@core/points/page";
+import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
 import { describe, expect, it } from "vitest";
 
 const UI = resolve("src/ui");
@@ -46,7 +46,7 @@ describe("what is contributed to the user interface", () => {
     const { default: plugin } = (await import(file)) as { default: Plugin };
     const views = (plugin.contributes ?? [])
       .filter(({ point }) => ([Pages, SettingsSections] as symbol[]).includes(point as symbol))
-      .map(({ contribution }) => contribution as unknown as View);
+      .map(({ contribution }) => contribution as unknown as LazyComponent);
     const modules = [...readFileSync(file, "utf8").matchAll(/import\("([^"]+)"\)/g)].map(
       ([, name = ""]) => name,
     );

@@ -32,7 +32,7 @@ export interface FrameRenderer extends Renderer {
 }
 
 /** Draws with elements of the page itself, and may do what the page may: for built-in plugins only. */
-export interface InlineRenderer extends Renderer, Lazy<BlockView> {
+export interface InlineRenderer extends Renderer, Lazy<BlockRenderer> {
   readonly isolation: "inline";
 }
 
@@ -54,7 +54,7 @@ export interface DrawingPages {
 }
 
 /** A loaded inline renderer. */
-export interface BlockView {
+export interface BlockRenderer {
   /** Draws `source` into `host`. @throws when the source is invalid. */
   mount(host: HTMLElement, source: string, signal: AbortSignal): Promise<Drawing>;
 }

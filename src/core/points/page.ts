@@ -5,7 +5,7 @@ import { extensionPoint } from "../plugin/extension-point";
 export type OpaqueComponent = unknown;
 
 /** Something of the user interface that a plugin contributes. */
-export interface View extends Lazy<{ readonly default: OpaqueComponent }> {
+export interface LazyComponent extends Lazy<{ readonly default: OpaqueComponent }> {
   /** Key of its title. */
   readonly titleKey: string;
   /** Namespaces of the texts it shows; they are loaded beside it, and it is shown once they have come. */
@@ -25,7 +25,7 @@ export interface PageNav {
 }
 
 /** A screen with its own route; its title is that of the document. */
-export interface Page extends View {
+export interface Page extends LazyComponent {
   /** Route pattern without language prefix, such as `/tasks/:taskId`. */
   readonly path: string;
   /** Present where the drawer and the palette lead here; its path is then without parameters. */
@@ -33,7 +33,7 @@ export interface Page extends View {
 }
 
 /** A section of the settings page. */
-export type SettingsSection = View;
+export type SettingsSection = LazyComponent;
 
 export const Pages = extensionPoint<Page>("page", {
   combine: "first-fit",

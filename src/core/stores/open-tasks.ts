@@ -6,7 +6,7 @@ import type { LiveCall, RunUpdate } from "../services/orchestration/run-update";
 import type { TaskRunner } from "../services/orchestration/task-runner";
 import { LiveText } from "./live-text";
 import { nextPaint } from "./paint-throttle";
-import { TaskSession } from "./task-view";
+import { TaskSession } from "./task-session";
 
 const TICK_MS = 1000;
 

@@ -12,7 +12,7 @@ import type { ArtifactChange, NewTask, TaskRunner } from "../services/orchestrat
 import type { AgentsStore } from "./agents-store";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
-import type { TaskSession } from "./task-view";
+import type { TaskSession } from "./task-session";
 
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {

@@ -1,6 +1,6 @@
 import { AppError } from "@core/errors/app-error";
 import { disposable } from "@core/lifecycle/disposable";
-import type { BlockView } from "@core/points/code-block-renderer";
+import type { BlockRenderer } from "@core/points/code-block-renderer";
 import { dataTable } from "@shared/data-table";
 import { jsonRows } from "./json-rows";
 
@@ -8,7 +8,7 @@ import { jsonRows } from "./json-rows";
 const MAX_LENGTH = 1_000_000;
 
 /** Draws JSON as a table: a row for each element, or for each field of an object. */
-export const jsonView: BlockView = {
+export const jsonView: BlockRenderer = {
   async mount(host, source, signal) {
     signal.throwIfAborted();
     if (source.length > MAX_LENGTH) throw new AppError("block.too-long");

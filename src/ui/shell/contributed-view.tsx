@@ -1,5 +1,5 @@
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
-import type { View } from "@core/points/page";
+import type { LazyComponent } from "@core/points/page";
 import { ErrorBoundary } from "@ui/components/error-boundary";
 import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
@@ -9,10 +9,10 @@ import styles from "./contributed-view.module.css";
 import { CrashNotice } from "./crash-notice";
 
 /** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
-const components = new WeakMap<View, LazyExoticComponent<ComponentType>>();
+const components = new WeakMap<LazyComponent, LazyExoticComponent<ComponentType>>();
 
 /** A page or section that a plugin contributes: loaded when shown, a skeleton meanwhile, contained when it breaks. */
-export function ContributedView({ view }: { view: View }) {
+export function ContributedView({ view }: { view: LazyComponent }) {
   const { t } = useTranslation("shell");
   const host = useService(PluginHostToken);
   const Component = componentOf(view, host);
@@ -35,12 +35,12 @@ export function ContributedView({ view }: { view: View }) {
 }
 
 /** What is on the screen never waits for texts: React would hide all of it meanwhile. */
-function Loaded({ view, Component }: { view: View; Component: ComponentType }) {
+function Loaded({ view, Component }: { view: LazyComponent; Component: ComponentType }) {
   useTranslation(view.texts);
   return <Component />;
 }
 
-function componentOf(view: View, host: PluginHost): LazyExoticComponent<ComponentType> {
+function componentOf(view: LazyComponent, host: PluginHost): LazyExoticComponent<ComponentType> {
   const known = components.get(view);
   if (known) return known;
   // Asked for before the first rendering, which may have to wait for texts.

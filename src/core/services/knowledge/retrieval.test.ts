@@ -9,9 +9,9 @@ import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
 import type { FileText } from "./file-text";
-import { KnowingModelCaller } from "./knowing-model-caller";
 import { knowledgePrompt } from "./knowledge-prompt";
 import { KnowledgeRetrieval } from "./retrieval";
+import { withRetrieval } from "./with-retrieval";
 
 const signal = new AbortController().signal;
 const item = (id: string, content: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({
@@ -129,7 +129,7 @@ describe("the knowledge in a prompt", () => {
   });
 });
 
-describe("KnowingModelCaller", () => {
+describe("withRetrieval", () => {
   const calls: ModelCall[] = [];
   const notifier = new MemoryNotifier();
   const caller: ModelCaller = {
@@ -150,16 +150,15 @@ describe("KnowingModelCaller", () => {
 
   async function systemOf(call: Partial<ModelCall>): Promise<string> {
     calls.length = 0;
-    const knowing = new KnowingModelCaller(
-      caller,
-      directory,
+    const informed = withRetrieval(caller, {
+      agents: directory,
       retrieval,
-      new MemoryLogger(),
+      logger: new MemoryLogger(),
       texts,
-      literal,
+      ranker: literal,
       notifier,
-    );
-    for await (const _ of knowing.stream({ purpose: "chat", messages, ...call }, signal));
+    });
+    for await (const _ of informed.stream({ purpose: "chat", messages, ...call }, signal));
     return calls[0]?.messages[0]?.content ?? "";
   }
 
@@ -184,18 +183,17 @@ describe("KnowingModelCaller", () => {
   );
 
   it("says first which passages were given, numbered as in the prompt", async () => {
-    const knowing = new KnowingModelCaller(
-      caller,
-      directory,
+    const informed = withRetrieval(caller, {
+      agents: directory,
       retrieval,
-      new MemoryLogger(),
+      logger: new MemoryLogger(),
       texts,
-      literal,
+      ranker: literal,
       notifier,
-    );
+    });
     const parts: ModelPart[] = [];
     const call = { purpose: "chat", messages, agentId: "custom-1" } as const;
-    for await (const part of knowing.stream(call, signal)) parts.push(part);
+    for await (const part of informed.stream(call, signal)) parts.push(part);
     expect(parts[0]).toEqual({
       type: "sources",
       sources: [{ number: 1, itemId: "a", name: "a.md", start: 0, end: 5 }],

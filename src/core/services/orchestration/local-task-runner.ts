@@ -25,7 +25,7 @@ interface AskedRun {
   readonly ended: Promise<void>;
 }
 
-/** TaskRunner in this tab: one run per root task, guarded against every other tab by a lock. */
+/** Runs tasks in this tab: one run per root task, guarded against every other tab by a lock. */
 export class LocalTaskRunner implements TaskRunner {
   readonly #ports: TaskRunnerPorts;
   readonly #archive: TaskRepository;

@@ -1,4 +1,4 @@
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { observer } from "mobx-react-lite";
 import { Lane } from "./lane";
 import styles from "./lanes.module.css";

@@ -1,5 +1,5 @@
 import { childrenOf } from "@core/domain/task-outline";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { Activity } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

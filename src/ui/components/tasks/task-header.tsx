@@ -1,4 +1,4 @@
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { AppLink } from "@ui/links";

@@ -1,4 +1,4 @@
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
 import { useLanguage } from "@ui/language";

@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { CirclePause, CircleX } from "lucide-react";

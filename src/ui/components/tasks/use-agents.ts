@@ -1,5 +1,5 @@
 import { type Agent, agentName } from "@core/domain/agent";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

@@ -1,6 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";

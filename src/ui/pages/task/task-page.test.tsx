@@ -5,7 +5,7 @@ import type { TaskState } from "@core/domain/task-state";
 import { AppError } from "@core/errors/app-error";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
-import { TaskSession } from "@core/stores/task-view";
+import { TaskSession } from "@core/stores/task-session";
 import {
   AgentsStoreToken,
   ProvidersStoreToken,

@@ -1,4 +1,4 @@
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { FirstRunChoices } from "@ui/components/first-run-choices";
 import { Lanes } from "@ui/components/tasks/lanes";

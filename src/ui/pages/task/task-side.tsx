@@ -1,7 +1,7 @@
 import type { TaskStep } from "@core/domain/task";
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { PlanList } from "@ui/components/tasks/plan-list";
 import { RequirementsBoard } from "@ui/components/tasks/requirements-board";

@@ -1,5 +1,5 @@
 import { isExampleTask } from "@core/domain/example-task";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { announce } from "@ui/announce";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";

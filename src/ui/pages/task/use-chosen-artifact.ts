@@ -1,6 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
 import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
-import type { TaskSession } from "@core/stores/task-view";
+import type { TaskSession } from "@core/stores/task-session";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 

@@ -2,9 +2,6 @@ import { isCustomAgent } from "../../domain/agent";
 import type { LlmMessage, LlmPart } from "../../domain/llm";
 import type { Source } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
-import type { Logger } from "../../ports/logger";
-import type { Notifier } from "../../ports/notifier";
-import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type {
   CallPurpose,
@@ -14,36 +11,31 @@ import type {
   ModelReply,
   ModelRoute,
 } from "../models/model-call";
-import type { FileText } from "./file-text";
 import { knowledgePrompt } from "./knowledge-prompt";
 import { type AttachmentReading, readableAttachments } from "./readable-attachments";
 import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
 
 /** Calls in which an agent does its own work, and may draw on its knowledge. */
-const KNOWING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "preview", "execution"]);
+const RETRIEVING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "preview", "execution"]);
 
-/** Calls models as another caller does, adding to the system message what the agent's files say on the matter. */
-export class KnowingModelCaller implements ModelCaller {
+/** What files are found, read and ranked with. */
+export interface RetrievalPorts extends AttachmentReading {
+  readonly agents: AgentDirectory;
+  readonly retrieval: KnowledgeRetrieval;
+}
+
+/** A caller that does what another one does, and adds to the system message what the agent's files say on the matter. */
+export function withRetrieval(caller: ModelCaller, ports: RetrievalPorts): ModelCaller {
+  return new RetrievingModelCaller(caller, ports);
+}
+
+class RetrievingModelCaller implements ModelCaller {
   readonly #caller: ModelCaller;
-  readonly #agents: AgentDirectory;
-  readonly #retrieval: KnowledgeRetrieval;
-  readonly #logger: Logger;
-  readonly #reading: AttachmentReading;
+  readonly #ports: RetrievalPorts;
 
-  constructor(
-    caller: ModelCaller,
-    agents: AgentDirectory,
-    retrieval: KnowledgeRetrieval,
-    logger: Logger,
-    texts: FileText,
-    ranker: PassageRanker,
-    notifier: Notifier,
-  ) {
+  constructor(caller: ModelCaller, ports: RetrievalPorts) {
     this.#caller = caller;
-    this.#agents = agents;
-    this.#retrieval = retrieval;
-    this.#logger = logger;
-    this.#reading = { texts, ranker, logger, notifier };
+    this.#ports = ports;
   }
 
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
@@ -68,7 +60,7 @@ export class KnowingModelCaller implements ModelCaller {
 
   async #informed(call: ModelCall, signal: AbortSignal): Promise<InformedCall> {
     const question = questionOf(call);
-    const messages = await readableAttachments(call.messages, question, this.#reading, signal);
+    const messages = await readableAttachments(call.messages, question, this.#ports, signal);
     const readable = messages === call.messages ? call : { ...call, messages };
     const knowledge = await this.#knowledge(call, question, signal);
     const text = knowledge ? knowledgePrompt(knowledge) : "";
@@ -83,19 +75,19 @@ export class KnowingModelCaller implements ModelCaller {
   async #knowledge(call: ModelCall, question: string, signal: AbortSignal): Promise<Knowledge | undefined> {
     try {
       const itemIds = await this.#itemIds(call, signal);
-      return itemIds.length > 0 ? await this.#retrieval.find(itemIds, question, signal) : undefined;
+      return itemIds.length > 0 ? await this.#ports.retrieval.find(itemIds, question, signal) : undefined;
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
-      this.#logger.warn("knowledge could not be added to a prompt", { agent: call.agentId, error });
+      this.#ports.logger.warn("knowledge could not be added to a prompt", { agent: call.agentId, error });
       return undefined;
     }
   }
 
   async #itemIds(call: ModelCall, signal: AbortSignal): Promise<readonly string[]> {
-    if (!KNOWING.has(call.purpose)) return [];
+    if (!RETRIEVING.has(call.purpose)) return [];
     if (call.knowledgeItemIds) return call.knowledgeItemIds;
     if (!call.agentId || !isCustomAgent(call.agentId)) return [];
-    return (await this.#agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
+    return (await this.#ports.agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
   }
 }
 
