@@ -31,6 +31,22 @@ const bodies = (http: FakeHttp) =>
 const answering = (body: string) => new FakeHttp().on(/./, () => streamResponse([body], events));
 const refusing = (message: string) => jsonResponse({ error: { message } }, { status: 400 });
 
+describe("a dialect", () => {
+  test("says how the key is sent, and what else the body holds", async () => {
+    const http = answering(openAiReply(["a"], USAGE));
+    const client = new OpenAiChatClient(http, {
+      ...dialect,
+      authorise: (apiKey) => ({ "api-key": apiKey }),
+      bodyOf: ({ stream_options, ...body }, { model }) => ({ ...body, deployment: model }),
+    });
+    await parts(http, {}, client);
+    expect(http.requests[0]?.headers).toMatchObject({ "api-key": "k" });
+    expect(http.requests[0]?.headers).not.toHaveProperty("Authorization");
+    expect(bodies(http)[0]).toMatchObject({ deployment: "m", stream: true });
+    expect(bodies(http)[0]).not.toHaveProperty("stream_options");
+  });
+});
+
 describe("parameters", () => {
   test("a reasoning model gets no temperature, and its limit under the newer name", async () => {
     const http = answering(openAiReply(["a"], USAGE));

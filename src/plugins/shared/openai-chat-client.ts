@@ -11,13 +11,17 @@ import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
 import { openAiChatParts, type StreamStyle } from "./openai-chat-parts";
 import { apiError } from "./provider-error";
 import { readSse, type SseEvent } from "./read-sse";
-import { RefusedParameters } from "./refused-parameters";
+import { type JsonBody, RefusedParameters } from "./refused-parameters";
 import { wholeBody } from "./whole-body";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
 export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   readonly defaultBaseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The headers that carry the key, if there is one; a bearer token when absent. */
+  authorise?(apiKey: string): Readonly<Record<string, string>>;
+  /** The body as the provider wants it, made of the common one. */
+  bodyOf?(body: JsonBody, request: LlmRequest): JsonBody;
   /** Which of the listed models can chat; all when absent. */
   canChat?(model: string): boolean;
 }
@@ -41,12 +45,13 @@ export class OpenAiChatClient implements LlmClient {
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
-    const body = openAiChatBody(request, this.#dialect);
+    const common = openAiChatBody(request, this.#dialect);
+    const body = this.#dialect.bodyOf?.(common, request) ?? common;
     const response = await this.#refused.send(request.model, body, (allowed) =>
       this.call(credential, "/chat/completions", signal, JSON.stringify(allowed)),
     );
     const chunks = bodyChunks(response, this.#dialect, signal, request.onBytes);
-    yield* openAiChatParts(isJson(response) ? continuedReply(chunks) : readSse(chunks), this.#dialect);
+    yield* openAiChatParts(isJson(response) ? wholeReply(chunks) : readSse(chunks), this.#dialect);
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
@@ -74,7 +79,7 @@ export class OpenAiChatClient implements LlmClient {
         method: body === undefined ? "GET" : "POST",
         headers: {
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...(credential.apiKey ? { Authorization: `Bearer ${credential.apiKey}` } : {}),
+          ...(credential.apiKey ? this.#authorisation(credential.apiKey) : {}),
           ...this.#dialect.headers,
         },
         body,
@@ -84,6 +89,10 @@ export class OpenAiChatClient implements LlmClient {
     );
     if (!response.ok) throw await apiError(response, this.#dialect, credential.apiKey);
     return response;
+  }
+
+  #authorisation(apiKey: string): Readonly<Record<string, string>> {
+    return this.#dialect.authorise?.(apiKey) ?? { Authorization: `Bearer ${apiKey}` };
   }
 }
 
@@ -104,7 +113,7 @@ function isJson(response: Response): boolean {
 }
 
 /** A server that does not stream answers with one completion. */
-async function* continuedReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+async function* wholeReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
   for await (const { data } of wholeBody(chunks)) {
     yield { data };
     if (valueAt(parseJson(data), "choices", 0) !== undefined) yield { data: "[DONE]" };
