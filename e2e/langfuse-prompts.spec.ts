@@ -33,7 +33,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await page.getByLabel("Role").fill("Knows plants");
   await page.getByLabel("Instructions", { exact: true }).fill("You speak of ferns.");
   await page.getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("Prompt library").selectOption({ label: "Langfuse" });
+  await page.getByLabel("Instruction library").selectOption({ label: "Langfuse" });
   await page.getByLabel("Prompt", { exact: true }).fill("gardener");
   await page.getByLabel("Version or label").fill("staging");
   expect(await axeViolations(page)).toEqual([]);

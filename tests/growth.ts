@@ -10,12 +10,13 @@ const LEAST = 2_000;
 
 /**
  * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs counts:
- * whatever else goes on only ever adds, so runs are added while the result is above `most`.
+ * whatever else goes on only ever adds, so runs are added while the result is above `most`. Of the larger input what
+ * takes no longer than `freeMs` counts as proportional, however little the smaller one takes.
  */
 export async function growthOf<T>(
   inputs: { readonly small: T; readonly large: T },
   work: (input: T) => unknown,
-  most = MOST,
+  { most = MOST, freeMs = 0 }: { readonly most?: number; readonly freeMs?: number } = {},
 ): Promise<number> {
   await work(inputs.small);
   const times = Math.ceil(LEAST / Math.max(1, await cpuTime(() => work(inputs.small))));
@@ -26,11 +27,12 @@ export async function growthOf<T>(
   };
   let small = Number.POSITIVE_INFINITY;
   let large = Number.POSITIVE_INFINITY;
-  for (let run = 0; run === 0 || (run < MOST_RUNS && large / small > most); run++) {
+  const isFree = () => large / times <= freeMs * 1000;
+  for (let run = 0; run === 0 || (run < MOST_RUNS && !isFree() && large / small > most); run++) {
     small = Math.min(small, (await cpuTime(() => repeated(inputs.small, times * FACTOR))) / FACTOR);
     large = Math.min(large, await cpuTime(() => repeated(inputs.large, times)));
   }
-  return large / small;
+  return isFree() ? Math.min(large / small, FACTOR) : large / small;
 }
 
 /** Fails when work takes more than proportionally longer for eight times as much; quadratic work takes 64 times. */
@@ -39,7 +41,7 @@ export async function expectLinear(
   work: (length: number) => unknown,
   most = MOST,
 ): Promise<void> {
-  const growth = await growthOf({ small: length, large: length * FACTOR }, work, most);
+  const growth = await growthOf({ small: length, large: length * FACTOR }, work, { most });
   expect(growth, `times as long for ${FACTOR} times ${length}`).toBeLessThanOrEqual(most);
 }
 

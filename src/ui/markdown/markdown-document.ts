@@ -17,6 +17,8 @@ const BLANK_LINES = /^(?:[ \t]*\n)+/;
 const LONGEST_TAG = 12;
 const LIST_OR_TABLE = /^(?:bullet_list|ordered_list|table)_open$/;
 const NOTHING_SETTLED = { lead: "", start: 0 };
+/** More is taken in step by step: what is left of it would be copied with each block that closes. */
+const STEP = 262_144;
 /** How far a text that comes at once is first looked into; twice as far each time that settles nothing. */
 const FIRST_STEP = 4096;
 
@@ -56,12 +58,16 @@ export class MarkdownDocument {
    * at a time: what is left comes with the next update.
    */
   update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): ParsedDocument {
-    const growth = this.#text.take(text, isComplete, most);
-    if (!growth) return this.#view;
-    if (growth.isNew) this.#reset();
-    this.#tail += growth.added;
-    this.#final = growth.isEnd;
-    this.#view = this.#closed.view(this.#advance());
+    let left = most;
+    while (left > 0) {
+      const growth = this.#text.take(text, isComplete, Math.min(left, STEP));
+      if (!growth) break;
+      if (growth.isNew) this.#reset();
+      this.#tail += growth.added;
+      this.#final = growth.isEnd;
+      this.#view = this.#closed.view(this.#advance());
+      left -= STEP;
+    }
     return this.#view;
   }
 

@@ -173,14 +173,14 @@ describe("the agent builder", () => {
   it("offers no prompt where there is no source of them", async () => {
     open();
     await field("Tools");
-    expect(screen.queryByLabelText("Prompt library")).toBeNull();
+    expect(screen.queryByLabelText("Instruction library")).toBeNull();
   });
 
   it("takes the instructions from a prompt, by version or by label", async () => {
     sources = [{ id: "library", name: "The Library" } as InstructionSource];
     saved.set("custom-1", mine({}));
     open("/agents/new?id=custom-1");
-    await fill("Prompt library", "library");
+    await fill("Instruction library", "library");
     await fill("Prompt", "counting");
     await fill("Version or label", "3");
     press("Update Agent");
@@ -194,7 +194,7 @@ describe("the agent builder", () => {
     open("/agents/new?id=custom-1");
     expect((await field("Version or label")).value).toBe("staging");
     await fill("Version or label", "v2");
-    await fill("Prompt library", "");
+    await fill("Instruction library", "");
     expect(screen.queryByLabelText("Version or label")).toBeNull();
     press("Update Agent");
     await vi.waitFor(() => expect(saved.get("custom-1")?.instructionsFrom).toBeUndefined());
