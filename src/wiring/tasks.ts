@@ -33,7 +33,7 @@ import {
   TaskRunnerToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
-import { AgentsStoreToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 export function wire(container: Container): void {
@@ -84,7 +84,6 @@ export function wire(container: Container): void {
   container.wire(TasksStoreToken, TasksStore, [
     TaskRunnerToken,
     SettingsStoreToken,
-    AgentsStoreToken,
     TabChannelToken,
     ClockToken,
     StoragePersistenceToken,

@@ -1,4 +1,3 @@
-import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
 import type { Run } from "./run";
 import type { Task } from "./task";
@@ -11,7 +10,8 @@ export interface ChangedEntities {
   readonly tasks: readonly Task[];
   readonly artifacts: readonly Artifact[];
   readonly contexts: readonly TaskContext[];
-  readonly recruits: readonly Agent[];
+  /** Ids of contexts that are gone. */
+  readonly deletedContexts: readonly string[];
 }
 
 /** What `after` has that `before` had not, or had otherwise. */
@@ -21,7 +21,7 @@ export function changedEntities(before: TaskState, after: TaskState): ChangedEnt
     tasks: changed(before.tasks, after.tasks),
     artifacts: changed(before.artifacts, after.artifacts),
     contexts: changed(before.contexts, after.contexts),
-    recruits: changed(before.recruits, after.recruits),
+    deletedContexts: [...before.contexts.keys()].filter((id) => !after.contexts.has(id)),
   };
 }
 

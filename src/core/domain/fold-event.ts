@@ -35,7 +35,10 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
       return foldArtifact(next, event.artifact, event.at);
     case "artifact-changed":
       return { ...next, artifacts: put(state.artifacts, event.artifact.id, event.artifact) };
+    case "context-deleted":
+      return { ...next, contexts: without(state.contexts, event.contextId) };
     case "context-added":
+    case "context-changed":
       return { ...next, contexts: put(state.contexts, event.context.id, event.context) };
     case "deliverable-validated":
       return event.artifactIds.reduce<TaskState>(
@@ -48,6 +51,12 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "run-started":
     case "run-resumed":
     case "run-state-changed":
+      return foldRunState(next);
+    case "readers-changed":
+    case "brief-approved":
+    case "amendment-wanted":
+    case "fallback-taken":
+    case "call-reserved":
     case "strategy-chosen":
     case "analysis-completed":
     case "user-message":
@@ -79,6 +88,13 @@ function foldRun(run: Run | undefined, event: JournalEvent): Run | undefined {
   return event.type === "strategy-chosen" ? { ...changed, strategy: event.strategy } : changed;
 }
 
+/** The root task tells the phase of its run, so that a list of tasks needs nothing else. */
+function foldRunState(state: TaskState): TaskState {
+  const root = state.tasks.get(state.rootTaskId);
+  if (!root || !state.run || root.runState === state.run.state) return state;
+  return { ...state, tasks: put(state.tasks, root.id, { ...root, runState: state.run.state }) };
+}
+
 /** A new artifact counts for its task and every task above it. */
 function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskState {
   const tasks = new Map(state.tasks);
@@ -101,6 +117,12 @@ function foldReview(state: TaskState, artifactId: string, passed: boolean, at: n
   const status = passed ? artifact.status : "rejected";
   const reviewed: Artifact = { ...artifact, reviewedBy, status, updatedAt: at };
   return { ...state, artifacts: put(state.artifacts, artifactId, reviewed) };
+}
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
 }
 
 function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {

@@ -14,7 +14,9 @@ export type TaskEvent = Extract<
       | "step-added"
       | "step-changed"
       | "requirement-detected"
-      | "requirement-validated";
+      | "requirement-validated"
+      | "requirements-changed"
+      | "limits-set";
   }
 >;
 
@@ -46,6 +48,10 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       };
     case "requirement-detected":
       return { requirements: [...task.requirements, event.requirement] };
+    case "requirements-changed":
+      return { requirements: event.requirements };
+    case "limits-set":
+      return { limits: event.limits };
     case "requirement-validated":
       return { requirements: task.requirements.map((each) => validated(each, event)) };
   }
@@ -64,10 +70,13 @@ function validated(
   event: Extract<TaskEvent, { type: "requirement-validated" }>,
 ): Requirement {
   if (requirement.id !== event.requirementId) return requirement;
-  const { satisfied, reason, at } = event;
+  const { satisfied, reason, at, outcome, proof } = event;
+  const otherwise = outcome === "unverified" ? "pending" : "failed";
   return {
     ...requirement,
-    status: satisfied ? "satisfied" : "failed",
+    status: satisfied ? "satisfied" : otherwise,
+    outcome,
+    proof,
     validatedAt: at,
     validationResult: reason,
     satisfiedAt: satisfied ? at : undefined,

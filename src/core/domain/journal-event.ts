@@ -2,11 +2,21 @@ import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
 import type { TokenUsage } from "./llm";
+import type { Outcome, Proof } from "./proof";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
-import type { Complexity, Task, TaskStatus, TaskStep } from "./task";
-import type { TaskAnalysis } from "./task-analysis";
+import type { Complexity, Task, TaskLimits, TaskStatus, TaskStep } from "./task";
+import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
+
+/** What may have to go on by other means. */
+export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
+
+/** What can be done to a task that has ended, without doing all of it again. */
+export type Amendment =
+  | { readonly kind: "check" }
+  | { readonly kind: "fix"; readonly requirementId: string }
+  | { readonly kind: "retry"; readonly subTaskId: string };
 
 /** What happened in a run. Entities travel whole, so that the stores are a fold over the journal alone. */
 export type JournalFact =
@@ -66,6 +76,32 @@ export type JournalFact =
       readonly requirementId: string;
       readonly satisfied: boolean;
       readonly reason: string;
+      /** Absent in events from before there was proof. */
+      readonly outcome?: Outcome;
+      readonly proof?: Proof;
+    }
+  /** The user has changed what is asked for; the list as it is now. */
+  | {
+      readonly type: "requirements-changed";
+      readonly taskId: string;
+      readonly requirements: readonly Requirement[];
+    }
+  /** The user has changed who reads; the list as it is now. */
+  | { readonly type: "readers-changed"; readonly taskId: string; readonly readers: readonly ReaderPlan[] }
+  | { readonly type: "brief-approved"; readonly taskId: string }
+  | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
+  /** What the user wants done to a task whose run has ended. */
+  | {
+      readonly type: "amendment-wanted";
+      readonly taskId: string;
+      readonly amendment: Amendment;
+    }
+  /** Something went on by other means than it should have. */
+  | {
+      readonly type: "fallback-taken";
+      readonly taskId: string;
+      readonly fallback: Fallback;
+      readonly reason: string;
     }
   | { readonly type: "user-message"; readonly taskId: string; readonly content: string }
   | {
@@ -75,8 +111,15 @@ export type JournalFact =
       readonly content: string;
     }
   | { readonly type: "artifact-created"; readonly artifact: Artifact }
-  | { readonly type: "artifact-changed"; readonly artifact: Artifact }
+  | {
+      readonly type: "artifact-changed";
+      readonly artifact: Artifact;
+      /** Where it is a repair: for the sake of which requirements, and by how many edits. */
+      readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
+    }
   | { readonly type: "context-added"; readonly context: TaskContext }
+  | { readonly type: "context-changed"; readonly context: TaskContext }
+  | { readonly type: "context-deleted"; readonly taskId: string; readonly contextId: string }
   | {
       readonly type: "deliverable-validated";
       readonly taskId: string;
@@ -84,8 +127,19 @@ export type JournalFact =
       readonly passed: boolean;
       readonly reason: string;
     }
+  /** Made before a call: what it may take at most. Counts until the call with this id is known to have ended. */
+  | {
+      readonly type: "call-reserved";
+      readonly taskId: string;
+      readonly callId: string;
+      readonly tokens: number;
+      /** US dollars; absent where the price is not known. */
+      readonly cost?: number;
+    }
   | {
       readonly type: "model-called";
+      /** Absent in events from before calls were reserved. */
+      readonly callId?: string;
       readonly taskId: string;
       readonly agentId: string;
       readonly purpose: string;
@@ -93,6 +147,12 @@ export type JournalFact =
       readonly model: string;
       readonly durationMs: number;
       readonly usage?: TokenUsage;
+      /** Whether the provider told no usage, so that it is an upper bound by length. */
+      readonly estimated?: boolean;
+      /** US dollars; absent where the price is not known. */
+      readonly cost?: number;
+      /** Whether the call broke; what it took counts all the same. */
+      readonly failed?: boolean;
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {

@@ -1,3 +1,5 @@
+import type { Measure, Outcome, Proof, ProofKind } from "./proof";
+
 /** Something the result has to be or do. */
 export interface Requirement {
   readonly id: string;
@@ -8,11 +10,32 @@ export interface Requirement {
   readonly source: "explicit" | "implicit" | "inferred";
   readonly status: "pending" | "satisfied" | "failed";
   readonly validationCriteria: readonly string[];
+  /** The words of the request it comes from. */
+  readonly quote?: string;
+  /** How it is to be shown; absent means by judgement. */
+  readonly proofKind?: ProofKind;
+  /** What code counts, where that shows it. */
+  readonly measure?: Measure;
   readonly detectedAt: number;
   readonly validatedAt?: number;
   /** The validator's reason. */
   readonly validationResult?: string;
   readonly satisfiedAt?: number;
+  /** What the last check came to; absent before the first one, and in records from before there was proof. */
+  readonly outcome?: Outcome;
+  readonly proof?: Proof;
+}
+
+/** How a requirement stands, for people: not looked at yet, or what the last check came to. */
+export function outcomeOf({ status, outcome }: Pick<Requirement, "status" | "outcome">): Outcome | "pending" {
+  if (outcome) return outcome;
+  if (status === "pending") return "pending";
+  return status === "satisfied" ? "met" : "unmet";
+}
+
+/** The requirements that are wanted and not shown to be met. */
+export function openPoints(requirements: readonly Requirement[]): readonly Requirement[] {
+  return requirements.filter((each) => each.priority !== "wont" && outcomeOf(each) !== "met");
 }
 
 /** Rounded percentage of satisfied requirements; 100 when there are none. */

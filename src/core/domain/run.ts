@@ -1,6 +1,7 @@
-/** Phases of an orchestration. The last five are ends. */
+/** Phases of an orchestration. Those from `done` on are ends. */
 export type RunState =
   | "planning"
+  | "awaiting-approval"
   | "running"
   | "paused"
   | "synthesising"
@@ -9,6 +10,7 @@ export type RunState =
   | "done"
   | "failed"
   | "stopped"
+  | "limit-reached"
   | "interrupted";
 
 /** One attempt at a task; resuming continues the same run. */
@@ -26,7 +28,7 @@ export interface Run {
   readonly updatedAt: number;
 }
 
-const ENDED: readonly RunState[] = ["done", "failed", "stopped", "interrupted"];
+const ENDED: readonly RunState[] = ["done", "failed", "stopped", "limit-reached", "interrupted"];
 
 /** Whether nothing of this run is going on any more. */
 export function isRunEnded(state: RunState): boolean {

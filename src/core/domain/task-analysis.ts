@@ -16,8 +16,19 @@ export interface SuggestedAgent {
 /** A requirement as the analysis found it, before it has an id. */
 export type DetectedRequirement = Pick<
   Requirement,
-  "type" | "description" | "priority" | "source" | "validationCriteria"
+  "type" | "description" | "priority" | "source" | "validationCriteria" | "quote" | "proofKind" | "measure"
 >;
+
+/** An independent question whose answer the writer needs. */
+export interface ReaderPlan {
+  readonly question: string;
+  /** What to look at, and what to leave out. */
+  readonly scope: string;
+  /** Places of earlier readers in the list, from 0, whose notes it needs. */
+  readonly needs: readonly number[];
+  /** Name of the agent that should answer, if the brief says. */
+  readonly agent?: string;
+}
 
 /** What a request turned out to ask for. */
 export interface TaskAnalysis {
@@ -29,4 +40,8 @@ export interface TaskAnalysis {
   readonly estimatedDuration: number;
   readonly requiredSkills: readonly string[];
   readonly suggestedAgents: readonly SuggestedAgent[];
+  /** What the brief takes for granted where the request is silent. */
+  readonly assumptions?: readonly string[];
+  /** At most eight; none where one writer can do without. */
+  readonly readers?: readonly ReaderPlan[];
 }

@@ -12,7 +12,7 @@ export interface TaskState {
   readonly tasks: ReadonlyMap<string, Task>;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly contexts: ReadonlyMap<string, TaskContext>;
-  /** Agents recruited for this task. */
+  /** Agents recruited for this task, and known to it alone until the user keeps them. */
   readonly recruits: ReadonlyMap<string, Agent>;
   /** Results of keyed work, by key. */
   readonly accepted: ReadonlyMap<string, unknown>;

@@ -1,13 +1,14 @@
-import type { Task, TaskStatus } from "./task";
-
-/** The state a person sees: a task in progress that nobody works on is interrupted. */
-export type TaskDisplayState = TaskStatus | "interrupted";
+import { openPoints } from "./requirement";
+import type { Task } from "./task";
+import type { TaskDisplayState } from "./task-display-state";
 
 /** A root task as the list of tasks shows it. */
 export interface TaskSummary {
   readonly id: string;
   readonly task: Task;
   readonly displayState: TaskDisplayState;
+  /** How many requirements are not shown to be met. */
+  readonly openPoints: number;
   readonly requirements: { readonly satisfied: number; readonly total: number };
   readonly artifactCount: number;
   readonly steps: { readonly completed: number; readonly total: number; readonly durationMs: number };
@@ -20,6 +21,7 @@ export function summarise(task: Task, displayState: TaskDisplayState): TaskSumma
     id: task.id,
     task,
     displayState,
+    openPoints: openPoints(requirements).length,
     requirements: {
       satisfied: requirements.filter(({ status }) => status === "satisfied").length,
       total: requirements.length,

@@ -1,5 +1,6 @@
 import type { Attachment } from "./attachment";
 import type { Requirement } from "./requirement";
+import type { RunState } from "./run";
 
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
 export type Complexity = "simple" | "complex";
@@ -22,6 +23,15 @@ export interface TaskStep {
   readonly completedAt?: number;
   /** Milliseconds. */
   readonly duration?: number;
+}
+
+/** What a task may take; absent means no limit. */
+export interface TaskLimits {
+  readonly tokens?: number;
+  /** Time worked, in minutes. */
+  readonly minutes?: number;
+  /** US dollars; counts only where prices are known. */
+  readonly cost?: number;
 }
 
 /** Something a person, or a task above it, asked for. */
@@ -49,6 +59,12 @@ export interface Task {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy it was to be done with; absent where that was left to the app. */
   readonly strategy?: string;
+  /** What the work on it may take. */
+  readonly limits?: TaskLimits;
+  /** Whether the brief waits for the user's approval before anything is written. */
+  readonly approveFirst?: boolean;
+  /** The phase of the run, on a root task; absent before the first one. */
+  readonly runState?: RunState;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly completedAt?: number;

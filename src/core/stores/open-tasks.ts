@@ -127,9 +127,11 @@ export class OpenTasks implements Disposable {
   #apply(view: TaskSession, update: Exclude<RunUpdate, { type: "live" }>): void {
     if (update.type === "state") view.show(update.state);
     else if (update.type === "live-ended") view.removeLive(update.callId);
-    else if (update.type === "stopping") view.setOrchestrating(false, this.#clock.now());
+    else if (update.type === "waiting") view.setWaiting(update.until);
+    else if (update.type === "stopping") view.setStopping(this.#clock.now());
     else {
       view.setOrchestrating(update.isRunning, this.#clock.now());
+      view.setWaiting(undefined);
       if (update.isRunning) view.clearLive();
     }
   }

@@ -1,8 +1,10 @@
 import { makeAutoObservable, observable, observableRef } from "mobx";
 import type { TokenUsage } from "../domain/llm";
+import { openPoints } from "../domain/requirement";
 import type { Task } from "../domain/task";
+import { displayStateOf, type TaskDisplayState } from "../domain/task-display-state";
 import type { TaskState } from "../domain/task-state";
-import type { TaskDisplayState } from "../domain/task-summary";
+
 import { timelineOf } from "../domain/timeline";
 import type { TimelineEntry } from "../domain/timeline-entry";
 import { usageOf, workingTimeMs } from "../domain/usage";
@@ -16,6 +18,10 @@ export class TaskSession {
   state: TaskState;
   /** Whether this tab, or another one, is working on it. */
   isOrchestrating = false;
+  /** Whether it has been stopped, which is being saved. */
+  isStopping = false;
+  /** When a provider that all calls wait for can be asked again, in milliseconds since the epoch. */
+  waitingUntil: number | undefined;
   /** What ended the last attempt, or kept it from starting. */
   error: AppError | undefined;
   /** Milliseconds since the epoch; moves on once a second while work goes on. */
@@ -42,8 +48,14 @@ export class TaskSession {
   }
 
   get displayState(): TaskDisplayState {
-    const { status } = this.task;
-    return status === "in_progress" && !this.isOrchestrating ? "interrupted" : status;
+    const isWaiting = this.waitingUntil !== undefined;
+    const { isOrchestrating: isWorkedOn, isStopping } = this;
+    return displayStateOf(this.task, this.root, { isWorkedOn, isStopping, isWaiting });
+  }
+
+  /** How many requirements of this task are not shown to be met. */
+  get openPoints(): number {
+    return openPoints(this.task.requirements).length;
   }
 
   /** Rows of this task, or for the root of everything; ascending. */
@@ -85,9 +97,19 @@ export class TaskSession {
     this.state = state;
   }
 
+  setStopping(now: number): void {
+    this.setOrchestrating(false, now);
+    this.isStopping = true;
+  }
+
   setOrchestrating(isOrchestrating: boolean, now: number): void {
+    this.isStopping = false;
     this.isOrchestrating = isOrchestrating;
     this.now = now;
+  }
+
+  setWaiting(until: number | undefined): void {
+    this.waitingUntil = until;
   }
 
   setError(error: AppError | undefined): void {

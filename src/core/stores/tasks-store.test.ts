@@ -1,5 +1,5 @@
 import { autorun } from "mobx";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   COMPLEX_PROMPT,
   OrchestrationRig,
@@ -13,10 +13,9 @@ import { TasksStore } from "./tasks-store";
 function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
-  const agents = { refresh: vi.fn(async () => {}) };
   const settings = { shownLanguage: "en" } as const;
-  const store = new TasksStore(opened.orchestrator, settings, agents, opened.tabs, clock, persistence);
-  return { ...opened, store, agents };
+  const store = new TasksStore(opened.orchestrator, settings, opened.tabs, clock, persistence);
+  return { ...opened, store };
 }
 
 const waiting = () =>
@@ -38,15 +37,6 @@ describe("the list of tasks", () => {
     expect(store.counts).toMatchObject({ all: 2, pending: 1, completed: 1, failed: 0 });
     expect(store.tasks[1]).toMatchObject({ displayState: "completed", artifactCount: 3 });
     expect(store.tasks[1]?.requirements.satisfied).toBe(store.tasks[1]?.requirements.total);
-  });
-
-  test("has the agents read again once for each that is recruited, and for no other event", async () => {
-    const { store, agents } = tab(new OrchestrationRig());
-    const { id } = await store.create({ prompt: COMPLEX_PROMPT });
-    await store.start(id);
-    const view = await store.open(id);
-    expect(agents.refresh).toHaveBeenCalledTimes(view.state.recruits.size);
-    expect(view.state.recruits.size).toBeGreaterThan(0);
   });
 
   test("asks the browser once to keep the data", async () => {
@@ -123,11 +113,11 @@ describe("an open task", () => {
     store.stop(id);
     await running;
     expect(view.error).toBeUndefined();
-    expect(view.displayState).toBe("interrupted");
+    expect(view.displayState).toBe("stopped");
     await expect.poll(() => view.live.map(({ text }) => text)).toEqual(["Half of "]);
   });
 
-  test("is interrupted the moment it is stopped, before that is saved", async () => {
+  test("shows as stopped the moment it is, before that is saved", async () => {
     const rig = new OrchestrationRig();
     const { store } = tab(rig, waiting());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
@@ -136,8 +126,8 @@ describe("an open task", () => {
     await expect.poll(() => view.state.run?.state).toBe("running");
     rig.ports.database.write = () => new Promise(() => {});
     store.stop(id);
-    expect(view).toMatchObject({ displayState: "interrupted", isOrchestrating: false });
-    expect(store.tasks[0]?.displayState).toBe("interrupted");
+    expect(view).toMatchObject({ displayState: "stopped", isOrchestrating: false });
+    expect(store.tasks[0]?.displayState).toBe("stopped");
   });
 
   test("goes on when it is resumed before the stop is saved", async () => {
@@ -220,7 +210,7 @@ describe("an open task", () => {
     await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
     here.store.stop(id);
     await running;
-    await expect.poll(() => view.displayState).toBe("interrupted");
+    await expect.poll(() => view.displayState).toBe("stopped");
   });
 
   test("is in progress while another tab works on it, and interrupted once that tab is gone", async () => {

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { Artifact } from "../domain/artifact";
-import type { Task } from "../domain/task";
-import { summarise, type TaskDisplayState, type TaskSummary } from "../domain/task-summary";
+import type { Task, TaskStatus } from "../domain/task";
+import { displayStateOf, type TaskActivity } from "../domain/task-display-state";
+import { summarise, type TaskSummary } from "../domain/task-summary";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -9,7 +10,6 @@ import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
 import type { RunUpdate } from "../services/orchestration/run-update";
 import type { ArtifactChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
-import type { AgentsStore } from "./agents-store";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
 import type { TaskSession } from "./task-session";
@@ -20,23 +20,19 @@ export class TasksStore implements Disposable {
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   readonly #runner: TaskRunner;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
-  readonly #agents: Pick<AgentsStore, "refresh">;
   readonly #persistence: StoragePersistence;
-  readonly #recruited = new Set<string>();
   readonly #open: OpenTasks;
   readonly #connections: Disposable[];
 
   constructor(
     runner: TaskRunner,
     settings: Pick<SettingsStore, "shownLanguage">,
-    agents: Pick<AgentsStore, "refresh">,
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
   ) {
     this.#runner = runner;
     this.#settings = settings;
-    this.#agents = agents;
     this.#persistence = persistence;
     this.#open = new OpenTasks(runner, clock);
     makeAutoObservable(this, {}, { autoBind: true });
@@ -51,12 +47,12 @@ export class TasksStore implements Disposable {
     return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
   }
 
-  /** How many root tasks there are by what a person sees of them; `all` counts every one. */
-  get counts(): Readonly<Record<TaskDisplayState | "all", number>> {
-    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, interrupted: 0 };
-    for (const { displayState } of this.#summaries.values()) {
+  /** How many root tasks there are by status; `all` counts every one. */
+  get counts(): Readonly<Record<TaskStatus | "all", number>> {
+    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
+    for (const { task } of this.#summaries.values()) {
       counts.all += 1;
-      counts[displayState] += 1;
+      counts[task.status] += 1;
     }
     return counts;
   }
@@ -163,21 +159,12 @@ export class TasksStore implements Disposable {
     this.#open.hear(update);
     if (update.type === "live" || update.type === "live-ended") return;
     const state = update.type === "state" ? update.state : undefined;
-    if (state) this.#meetRecruits([...state.recruits.keys()]);
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
     if (!root) return;
-    const isRunning = this.#runner.isRunning(root.id);
-    const interrupted = root.status === "in_progress" && !isRunning;
-    runInAction(() =>
-      this.#summaries.set(root.id, summarise(root, interrupted ? "interrupted" : root.status)),
-    );
-  }
-
-  /** Has the agents read again when there is a new one among them. */
-  #meetRecruits(ids: readonly string[]): void {
-    const known = this.#recruited.size;
-    for (const id of ids) this.#recruited.add(id);
-    if (this.#recruited.size > known) void this.#agents.refresh();
+    const isWorkedOn = this.#runner.isRunning(root.id);
+    const isStopping = update.type === "stopping";
+    const isWaiting = update.type === "waiting" && update.until !== undefined;
+    runInAction(() => this.#summaries.set(root.id, summary(root, { isWorkedOn, isStopping, isWaiting })));
   }
 
   async #hearTab(message: TabMessage): Promise<void> {
@@ -187,7 +174,11 @@ export class TasksStore implements Disposable {
   }
 
   async #summarise(task: Task): Promise<TaskSummary> {
-    const idle = task.status === "in_progress" && !(await this.#runner.isWorkedOn(task.id));
-    return summarise(task, idle ? "interrupted" : task.status);
+    const isWorkedOn = task.status === "in_progress" && (await this.#runner.isWorkedOn(task.id));
+    return summary(task, { isWorkedOn });
   }
+}
+
+function summary(root: Task, activity: TaskActivity): TaskSummary {
+  return summarise(root, displayStateOf(root, root, activity));
 }

@@ -2,20 +2,36 @@ import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { agent } from "./agent-record";
 import { usage } from "./conversation-records";
-import { artifact, complexity, context, requirement, runState, step, task, taskStatus } from "./task-records";
+import {
+  artifact,
+  complexity,
+  context,
+  limits,
+  outcome,
+  proof,
+  requirement,
+  runState,
+  step,
+  task,
+  taskStatus,
+} from "./task-records";
 import {
   id,
   ids,
+  listOf,
   mendedCount,
   mendedId,
   mendedText,
   mendedTime,
+  oneOf,
   optional,
   optionalText,
   text,
 } from "./values";
 
 const taskId = id;
+const places = v.fallback(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), []);
+const mendedAmount = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)), 0);
 const flag = v.fallback(v.boolean(), false);
 const start = { provider: mendedText, model: mendedText, simulated: flag };
 const params = optional(v.record(text, v.union([text, v.number()])));
@@ -37,12 +53,34 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "step-added": { taskId, step },
   "step-changed": { taskId, stepId: id, status: taskStatus },
   "requirement-detected": { taskId, requirement },
-  "requirement-validated": { taskId, requirementId: id, satisfied: v.boolean(), reason: mendedText },
+  "requirement-validated": {
+    taskId,
+    requirementId: id,
+    satisfied: v.boolean(),
+    reason: mendedText,
+    outcome: optional(outcome),
+    proof: optional(proof),
+  },
+  "requirements-changed": { taskId, requirements: listOf(requirement) },
+  "readers-changed": {
+    taskId,
+    readers: listOf(v.looseObject({ question: text, scope: mendedText, needs: places })),
+  },
+  "brief-approved": { taskId },
+  "limits-set": { taskId, limits },
+  "amendment-wanted": { taskId, amendment: v.looseObject({ kind: oneOf("check", "fix", "retry") }) },
+  "fallback-taken": {
+    taskId,
+    fallback: oneOf("brief", "plan", "agent", "validator", "note"),
+    reason: mendedText,
+  },
   "user-message": { taskId, content: text },
   "agent-response": { taskId, agentId: mendedId, content: text },
   "artifact-created": { artifact },
   "artifact-changed": { artifact },
   "context-added": { context },
+  "context-changed": { context },
+  "context-deleted": { taskId, contextId: id },
   "deliverable-validated": { taskId, artifactIds: ids, passed: v.boolean(), reason: mendedText },
   "model-called": {
     taskId,
@@ -52,7 +90,9 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     model: mendedText,
     durationMs: mendedCount,
     usage: optional(usage),
+    cost: optional(mendedAmount),
   },
+  "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "node-accepted": { taskId, key: text },
 };
 

@@ -23,6 +23,7 @@ export const taskStatus = oneOf("pending", "in_progress", "completed", "failed")
 export const complexity = oneOf("simple", "complex");
 export const runState = oneOf(
   "planning",
+  "awaiting-approval",
   "running",
   "paused",
   "synthesising",
@@ -31,8 +32,44 @@ export const runState = oneOf(
   "done",
   "failed",
   "stopped",
+  "limit-reached",
   "interrupted",
 );
+
+/** What a verdict rests on. */
+export const proof = v.looseObject({
+  kind: oneOf("counted", "quote", "none-found", "judged"),
+  text,
+  start: optional(mendedCount),
+  end: optional(mendedCount),
+  artifactId: id,
+  version: mendedCount,
+});
+export const outcome = oneOf("met", "unmet", "unverified");
+const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15));
+
+/** What a task may take. */
+export const limits = v.looseObject({
+  tokens: optional(positive),
+  minutes: optional(positive),
+  cost: optional(positive),
+});
+const measure = v.looseObject({
+  unit: oneOf(
+    "words",
+    "characters",
+    "sentences",
+    "paragraphs",
+    "headings",
+    "list-items",
+    "table-rows",
+    "code-blocks",
+    "occurrences",
+  ),
+  of: optionalText,
+  min: optional(positive),
+  max: optional(positive),
+});
 
 /** Something the result has to be. */
 export const requirement = v.looseObject({
@@ -48,6 +85,11 @@ export const requirement = v.looseObject({
   validatedAt: optionalTime,
   validationResult: optionalText,
   satisfiedAt: optionalTime,
+  quote: optionalText,
+  proofKind: optional(oneOf("counted", "quote", "none-found", "judged")),
+  measure: optional(measure),
+  outcome: optional(outcome),
+  proof: optional(proof),
 });
 
 /** One unit of work. */
@@ -84,6 +126,9 @@ export const task = v.pipe(
     parentTaskId: optionalId,
     dueDate: optionalTime,
     attachments: optional(listOf(attachment)),
+    limits: optional(limits),
+    approveFirst: optional(v.boolean()),
+    runState: optional(runState),
     createdAt: mendedTime,
     updatedAt: mendedTime,
     completedAt: optionalTime,

@@ -85,7 +85,6 @@ export class RunJournal {
     this.#state = after;
     this.#onState(after);
     this.#tabs.post({ type: "task-changed", taskId: before.rootTaskId });
-    if (after.recruits !== before.recruits) this.#tabs.post({ type: "store-changed", store: "agents" });
   }
 
   #eventOf(fact: JournalFact, seq: number): JournalEvent {
@@ -103,6 +102,6 @@ function entityWrites(before: TaskState, after: TaskState): readonly WriteOperat
     ...changed.tasks.map((record) => ({ type: "put", store: "tasks", record }) as const),
     ...changed.artifacts.map((record) => ({ type: "put", store: "artifacts", record }) as const),
     ...changed.contexts.map((record) => ({ type: "put", store: "contexts", record }) as const),
-    ...changed.recruits.map((record) => ({ type: "put", store: "agents", record }) as const),
+    ...changed.deletedContexts.map((id) => ({ type: "delete", store: "contexts", id }) as const),
   ];
 }

@@ -81,7 +81,8 @@ describe("a whole run on the practice model", () => {
     );
     expect((await database.list("events")).length).toBe(state.events.length);
     expect(state.events.map(({ seq }) => seq)).toEqual(state.events.map((_, place) => place));
-    expect((await database.list("agents")).length).toBe(state.recruits.size);
+    expect(state.recruits.size).toBeGreaterThan(0);
+    expect(await database.list("agents")).toEqual([]);
     expect(await database.list("drafts")).toEqual([]);
   });
 

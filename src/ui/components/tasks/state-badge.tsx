@@ -1,6 +1,18 @@
-import type { TaskDisplayState } from "@core/domain/task-summary";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
 import { Badge, type BadgeProps } from "@ui/components/badge";
-import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, type LucideIcon } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleHelp,
+  CirclePause,
+  CircleStop,
+  CircleX,
+  Gauge,
+  Hourglass,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 /** How a state looks: an icon and a colour beside its word. */
@@ -13,18 +25,31 @@ interface StateLook {
 const STATE_LOOKS: Readonly<Record<TaskDisplayState, StateLook>> = {
   pending: { icon: CircleDashed, tone: "neutral" },
   in_progress: { icon: CircleDot, tone: "accent" },
+  awaiting_approval: { icon: CircleHelp, tone: "warning" },
+  paused: { icon: CirclePause, tone: "neutral" },
+  waiting: { icon: Hourglass, tone: "warning" },
   completed: { icon: CircleCheck, tone: "success" },
+  completed_open: { icon: CircleAlert, tone: "warning" },
   failed: { icon: CircleX, tone: "danger" },
   interrupted: { icon: CirclePause, tone: "warning" },
+  stopped: { icon: CircleStop, tone: "neutral" },
+  limit_reached: { icon: Gauge, tone: "warning" },
 };
 
+/** Properties of the badge. */
+export interface StateBadgeProps {
+  state: TaskDisplayState;
+  /** How many requirements are not shown to be met. */
+  openPoints?: number;
+}
+
 /** The state of a task as a word, with an icon and a colour that repeat it. */
-export function StateBadge({ state }: { state: TaskDisplayState }) {
+export function StateBadge({ state, openPoints = 0 }: StateBadgeProps) {
   const { t } = useTranslation("tasks");
   const { icon: Icon, tone } = STATE_LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`state.${state}`)}
+      {t(`state.${state}`, { count: openPoints })}
     </Badge>
   );
 }

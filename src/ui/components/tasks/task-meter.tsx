@@ -16,7 +16,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
   const { usage } = view;
   return (
     <div className={styles.meter}>
-      <StateBadge state={view.displayState} />
+      <StateBadge state={view.displayState} openPoints={view.openPoints} />
       {view.simulated ? (
         <span title={t("header.simulatedHint")}>
           <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>

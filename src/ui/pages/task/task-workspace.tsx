@@ -68,12 +68,12 @@ function showPanel(panel: HTMLElement | null): void {
 /** Has screen readers told when the work on a task begins or ends. For observers. */
 function useAnnouncedState(view: TaskSession): void {
   const { t } = useTranslation("tasks");
-  const { displayState } = view;
+  const { displayState, openPoints } = view;
   const { title } = view.task;
   const before = useRef(displayState);
   useEffect(() => {
     if (before.current === displayState) return;
     before.current = displayState;
-    announce(t("page.announce", { title, state: t(`state.${displayState}`) }));
-  }, [displayState, title, t]);
+    announce(t("page.announce", { title, state: t(`state.${displayState}`, { count: openPoints }) }));
+  }, [displayState, openPoints, title, t]);
 }

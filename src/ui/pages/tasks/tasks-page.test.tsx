@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { summarise, type TaskDisplayState, type TaskSummary } from "@core/domain/task-summary";
+import { summarise, type TaskSummary } from "@core/domain/task-summary";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
@@ -9,21 +9,15 @@ import { renderWithServices, service } from "../../../../tests/fakes/render-with
 import { sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TasksPage from "./tasks-page";
 
-const states: readonly TaskDisplayState[] = [
-  "completed",
-  "completed",
-  "in_progress",
-  "interrupted",
-  "pending",
-];
+const states = ["completed", "completed", "in_progress", "interrupted", "pending"] as const;
 const some = states.map((state, place) => {
   const status = state === "interrupted" ? "in_progress" : state;
   return summarise(sampleTask({ id: `t${place}`, title: `Task ${place}`, status }), state);
 });
 
 function show(tasks: readonly TaskSummary[], path = "/tasks") {
-  const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0, interrupted: 0 };
-  for (const { displayState } of tasks) counts[displayState] += 1;
+  const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0 };
+  for (const { task } of tasks) counts[task.status] += 1;
   const services = new Map([
     service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {} }),
     service(NotifierToken, {}),

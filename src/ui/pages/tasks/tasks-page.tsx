@@ -68,7 +68,7 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   }
   if (store.status !== "ready" && store.tasks.length === 0)
     return <Skeleton lines={6} label={t("list.loading")} />;
-  const counts = countsOf(store);
+  const { counts } = store;
   const tasks = store.tasks.filter((summary) => isShown(summary, filter));
   return (
     <>
@@ -101,11 +101,6 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
       }
     />
   );
-}
-
-/** An interrupted task is still in progress. */
-function countsOf({ counts }: TasksStore): Readonly<Record<TaskFilter, number>> {
-  return { ...counts, in_progress: counts.in_progress + counts.interrupted };
 }
 
 function isShown({ task }: TaskSummary, filter: TaskFilter): boolean {

@@ -1,0 +1,36 @@
+/** How a requirement is shown: counted by code, by words of the text, by no offending words in it, or by an opinion. */
+export type ProofKind = "counted" | "quote" | "none-found" | "judged";
+
+/** Something code can count in a text, and how much of it there has to be. */
+export interface Measure {
+  readonly unit:
+    | "words"
+    | "characters"
+    | "sentences"
+    | "paragraphs"
+    | "headings"
+    | "list-items"
+    | "table-rows"
+    | "code-blocks"
+    | "occurrences";
+  /** With `occurrences`: the words to look for. */
+  readonly of?: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** What a check of a requirement comes to. `unverified`: it could not be made, or its proof does not hold. */
+export type Outcome = "met" | "unmet" | "unverified";
+
+/** What a verdict rests on, and where it can be seen. */
+export interface Proof {
+  readonly kind: ProofKind;
+  /** Words of the text, what was counted, or the reason of the one who judged. */
+  readonly text: string;
+  /** Where quoted words stand in the artifact's content, in UTF-16 units; `end` is exclusive. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly artifactId: string;
+  /** The artifact's version that was looked at. */
+  readonly version: number;
+}
