@@ -4,3 +4,8 @@ const NAMES: Readonly<Record<string, string>> = { en: "English", fr: "French", k
 export function languageInstruction(language: string): string {
   return `ALWAYS respond in ${NAMES[language] ?? language} as this is the user's language`;
 }
+
+/** The sentence about the language of what is written for a request, which may itself ask for another one. */
+export function replyInstruction(_request: string, interfaceLanguage: string): string {
+  return `${languageInstruction(interfaceLanguage)} If the request asks for a text in another language, such as a translation, write that text in it.`;
+}
