@@ -1,6 +1,8 @@
+import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
-import type { JournalFact } from "../../domain/journal-event";
+import type { EditedRequirement } from "../../domain/edited-requirements";
+import type { Amendment } from "../../domain/journal-event";
 import { pendingTask } from "../../domain/pending-task";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
@@ -9,14 +11,15 @@ import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/run-model-calls";
-import { changedArtifact } from "./changed-artifact";
-import { isResumable, resultOf } from "./outcome";
+import { TaskContexts } from "./contexts/task-contexts";
+import { isAwaitingApproval, isResumable, resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { RunSession } from "./run-session";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
 import { readTaskLimits } from "./task-limits";
 import { keyRange, TaskRepository } from "./task-repository";
-import type { ArtifactChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
+import { TaskChanges } from "./task-changes";
+import type { ArtifactChange, BriefChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 
 /** A run from the moment it is asked for until it has ended. */
@@ -26,6 +29,9 @@ interface AskedRun {
   readonly ended: Promise<void>;
 }
 
+/** Makes a task ready to be worked on; `false` where there is nothing to do. */
+type Preparation = (root: Task, journal: RunJournal) => Promise<boolean>;
+
 /** Runs tasks in this tab: one run per root task, guarded against every other tab by a lock. */
 export class LocalTaskRunner implements TaskRunner {
   readonly #ports: TaskRunnerPorts;
@@ -34,12 +40,22 @@ export class LocalTaskRunner implements TaskRunner {
   /** By the id a run was asked for with; aborting takes effect even before the run has begun. */
   readonly #asked = new Map<string, AskedRun>();
   readonly #active = new Map<string, RunSession>();
+  readonly #changes: TaskChanges;
+  readonly contexts: TaskContexts;
 
   constructor(ports: TaskRunnerPorts) {
     this.#ports = ports;
     this.#archive = new TaskRepository(ports.database);
+    this.#changes = new TaskChanges(ports);
+    this.contexts = new TaskContexts({
+      clock: ports.clock,
+      state: (taskId) => this.load(taskId),
+      change: (taskId, work) => this.#change(taskId, work),
+    });
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#stopHere(message.taskId);
+      if (message.type === "task-pause-wanted") void this.#activeFor(message.taskId)?.pause();
+      if (message.type === "task-steered" && this.#activeFor(message.taskId)) void this.#steered(message);
     });
   }
 
@@ -69,11 +85,71 @@ export class LocalTaskRunner implements TaskRunner {
   }
 
   start(taskId: string, language: string): Promise<OrchestrationResult> {
-    return this.#work(taskId, language, (root) => root.status === "pending");
+    return this.#work(taskId, language, async (root) => root.status === "pending");
   }
 
   resume(taskId: string, language: string): Promise<OrchestrationResult> {
-    return this.#work(taskId, language, (root, state) => root.status === "pending" || isResumable(state));
+    return this.#work(
+      taskId,
+      language,
+      async (root, { state }) => root.status === "pending" || isResumable(state),
+    );
+  }
+
+  approve(taskId: string, language: string): Promise<OrchestrationResult> {
+    return this.#work(taskId, language, async (_, journal) => {
+      if (!isAwaitingApproval(journal.state)) return false;
+      await journal.append([{ type: "brief-approved", taskId: journal.state.rootTaskId }]);
+      return true;
+    });
+  }
+
+  amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult> {
+    return this.#work(taskId, language, async (root, journal) => {
+      if (root.status !== "completed" && root.status !== "failed") return false;
+      await journal.append([{ type: "amendment-wanted", taskId: root.id, amendment }]);
+      return true;
+    });
+  }
+
+  pause(taskId: string): void {
+    const active = this.#activeFor(taskId);
+    if (active) void active.pause();
+    else this.#ports.tabs.post({ type: "task-pause-wanted", taskId });
+  }
+
+  async steer(taskId: string, sentence: string): Promise<void> {
+    try {
+      await this.#change(taskId, (journal) => this.#changes.steer(journal, sentence));
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "task.already-running") throw error;
+      this.#ports.tabs.post({ type: "task-steered", taskId, sentence });
+    }
+  }
+
+  changeBrief(taskId: string, change: BriefChange): Promise<void> {
+    return this.#change(taskId, (journal) => this.#changes.changeBrief(journal, change));
+  }
+
+  changeRequirements(taskId: string, requirements: readonly EditedRequirement[]): Promise<void> {
+    return this.#change(taskId, (journal) => this.#changes.changeRequirements(journal, requirements));
+  }
+
+  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
+    return this.#change(taskId, (journal) => this.#changes.setLimits(journal, limits));
+  }
+
+  async runAgain(taskId: string): Promise<Task> {
+    const { description: prompt, ...wishes } = await this.#archive.rootOf(taskId);
+    const { attachments = [], strategy = "", limits = {}, approveFirst = false } = wishes;
+    return this.create({ prompt, attachments, strategy, limits, approveFirst });
+  }
+
+  async keepAgent(taskId: string, agentId: string): Promise<Agent> {
+    const agent = (await this.load(taskId)).recruits.get(agentId);
+    if (!agent) throw new AppError("agent.not-found", { id: agentId });
+    await this.#ports.agents.save(agent);
+    return agent;
   }
 
   stop(taskId: string): void {
@@ -102,13 +178,9 @@ export class LocalTaskRunner implements TaskRunner {
       throw new AppError("artifact.load-failed", {}, { cause: error });
     });
     if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
-    const { id: rootTaskId } = await this.#archive.rootOf(artifact.taskId);
-    const active = this.#active.get(rootTaskId);
-    if (active) return this.#changeArtifact(active.journal, artifactId, change);
-    return this.#alone(rootTaskId, async () => {
-      const journal = await this.#journalOf(rootTaskId);
-      return this.#changeArtifact(journal, artifactId, change);
-    });
+    return this.#change(artifact.taskId, (journal) =>
+      this.#changes.changeArtifact(journal, artifactId, change),
+    );
   }
 
   async remove(taskId: string): Promise<void> {
@@ -131,14 +203,14 @@ export class LocalTaskRunner implements TaskRunner {
   async #work(
     taskId: string,
     language: string,
-    isDue: (root: Task, state: TaskState) => boolean,
+    prepare: Preparation,
   ): Promise<OrchestrationResult> {
     for (let asked = this.#asked.get(taskId); asked; asked = this.#asked.get(taskId)) {
       if (!asked.stopper.signal.aborted) throw new AppError("task.already-running", { id: taskId });
       await asked.ended;
     }
     const stopper = new AbortController();
-    const working = this.#workAlone(taskId, language, isDue, stopper);
+    const working = this.#workAlone(taskId, language, prepare, stopper);
     const ended = working.then(forget, forget).finally(() => this.#asked.delete(taskId));
     this.#asked.set(taskId, { stopper, ended });
     await ended;
@@ -148,7 +220,7 @@ export class LocalTaskRunner implements TaskRunner {
   async #workAlone(
     taskId: string,
     language: string,
-    isDue: (root: Task, state: TaskState) => boolean,
+    prepare: Preparation,
     stopper: AbortController,
   ): Promise<OrchestrationResult> {
     let worked: string | undefined;
@@ -159,7 +231,7 @@ export class LocalTaskRunner implements TaskRunner {
       return await this.#alone(root.id, async () => {
         const journal = await this.#journalOf(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
-        if (!isDue(current, journal.state)) return resultOf(journal.state);
+        if (!(await prepare(current, journal))) return resultOf(journal.state);
         worked = root.id;
         return await this.#drive(journal, language, stopper);
       });
@@ -199,16 +271,26 @@ export class LocalTaskRunner implements TaskRunner {
 
   async #journalOf(rootTaskId: string): Promise<RunJournal> {
     const start = await this.#archive.open(rootTaskId);
-    return new RunJournal(this.#ports, start, (state) => this.#publish({ type: "state", rootTaskId, state }));
+    let before = start.state;
+    return new RunJournal(this.#ports, start, (state) => {
+      this.contexts.hear(before, state);
+      before = state;
+      this.#publish({ type: "state", rootTaskId, state });
+    });
   }
 
-  async #changeArtifact(journal: RunJournal, artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    const current = journal.state.artifacts.get(artifactId);
-    if (!current) throw new AppError("artifact.not-found", { id: artifactId });
-    const artifact = changedArtifact(current, change, this.#ports.clock.now());
-    const fact: JournalFact = { type: "artifact-changed", artifact };
-    await journal.append([fact]);
-    return artifact;
+  /** Changes the journal of a task: that of the run which is under way here, else alone. */
+  async #change<T>(taskId: string, work: (journal: RunJournal) => Promise<T>): Promise<T> {
+    const active = this.#activeFor(taskId);
+    if (active) return work(active.journal);
+    const { id } = await this.#archive.rootOf(taskId);
+    return this.#alone(id, async () => work(await this.#journalOf(id)));
+  }
+
+  async #steered({ taskId, sentence }: { readonly taskId: string; readonly sentence: string }): Promise<void> {
+    await this.steer(taskId, sentence).catch((error: unknown) => {
+      this.#ports.logger.warn("A sentence of another tab could not be taken", { error: String(error) });
+    });
   }
 
   /** Whether there was something to stop. It shows at once; what there is, is saved meanwhile. */

@@ -1,8 +1,13 @@
+import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
+import type { EditedRequirement } from "../../domain/edited-requirements";
+import type { Amendment } from "../../domain/journal-event";
 import type { Task, TaskLimits } from "../../domain/task";
+import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
+import type { TaskContexts } from "./contexts/task-contexts";
 import type { LiveCall, RunListener } from "./run-update";
 
 /** What a task is made of. */
@@ -13,6 +18,8 @@ export interface NewTask {
   readonly strategy?: string;
   /** What it may take; absent for what Settings say of new tasks. */
   readonly limits?: TaskLimits;
+  /** Whether the brief waits for `approve` before anything is written. */
+  readonly approveFirst?: boolean;
 }
 
 /** How an orchestration ended. */
@@ -42,8 +49,36 @@ export interface TaskRunner {
   start(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Goes on with an interrupted, stopped or broken run; what was accepted is not done again. @throws as `start`. */
   resume(taskId: string, language: string): Promise<OrchestrationResult>;
+  /**
+   * Goes on with a task whose brief waits for approval; does nothing for any other. @throws as `start`.
+   */
+  approve(taskId: string, language: string): Promise<OrchestrationResult>;
+  /**
+   * Does something to the deliverable of a task that has ended: checks it again, puts one requirement right, or has one
+   * sub-task done again and its findings worked in. @throws as `start`.
+   */
+  amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
   /** Stops the work on a task at once, also where another tab does it. */
   stop(taskId: string): void;
+  /** Lets the work on a task come to rest: what is under way is finished, and nothing new begins. `resume` goes on. */
+  pause(taskId: string): void;
+  /**
+   * Says a sentence that everything which has not started yet is to heed, also where another tab works on the task.
+   * @throws AppError `task.prompt-empty`.
+   */
+  steer(taskId: string, sentence: string): Promise<void>;
+  /** Changes the brief while it waits for approval. @throws AppError `task.not-awaiting`. */
+  changeBrief(taskId: string, change: BriefChange): Promise<void>;
+  /** Changes what is asked for; it shows in the next check. @throws AppError `task.already-running` in another tab. */
+  changeRequirements(taskId: string, requirements: readonly EditedRequirement[]): Promise<void>;
+  /** Changes what a task may take. @throws AppError `task.already-running` in another tab. */
+  setLimits(taskId: string, limits: TaskLimits): Promise<void>;
+  /** A new pending task of the same prompt, attachments, strategy and limits. */
+  runAgain(taskId: string): Promise<Task>;
+  /** Makes an agent that was recruited for a task one of the user's own. @throws AppError `agent.not-found`. */
+  keepAgent(taskId: string, agentId: string): Promise<Agent>;
+  /** What agents and the user share about tasks. */
+  readonly contexts: TaskContexts;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */
@@ -57,6 +92,12 @@ export interface TaskRunner {
   listen(listener: RunListener): Disposable;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
+}
+
+/** What may be changed about a brief; what is absent stays. */
+export interface BriefChange {
+  readonly requirements?: readonly EditedRequirement[];
+  readonly readers?: readonly ReaderPlan[];
 }
 
 /** What may be changed about an artifact. */
