@@ -43,7 +43,7 @@ test("Stop takes effect at once and the work can be taken up again", async ({ pa
   await expect.poll(() => server.completions.some(({ body }) => kindOf(body) === "execution")).toBe(true);
   await page.getByRole("button", { name: "Stop" }).click();
   // The server still holds the reply: nothing but the button can have ended the work.
-  await expect(taskState(page, "Interrupted")).toBeVisible();
+  await expect(taskState(page, "Stopped")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
 });

@@ -37,15 +37,15 @@ test("a second tab follows the work and does not start it again; a stop in one s
   await expect(other.getByRole("button", { name: "Resume" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(taskState(page, "Interrupted")).toBeVisible();
-  await expect(taskState(other, "Interrupted")).toBeVisible();
+  await expect(taskState(page, "Stopped")).toBeVisible();
+  await expect(taskState(other, "Stopped")).toBeVisible();
 
   server.fail({ holdAfterBytes: 900, when: WRITING });
   await other.getByRole("button", { name: "Resume" }).click();
   await expect(taskState(page, "In progress")).toBeVisible();
   await expect.poll(() => executions(server)).toBe(2);
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(taskState(other, "Interrupted")).toBeVisible();
+  await expect(taskState(other, "Stopped")).toBeVisible();
 
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
