@@ -1,4 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { ReadRecord } from "../database/store-description";
+import { recordReader } from "../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../domain/store-records";
 import { isAbort } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
@@ -33,6 +35,7 @@ export class RecordList implements Disposable {
   readonly #notifier: Notifier;
   #searching: AbortController | undefined;
   #reads = 0;
+  #reader: ReadRecord | undefined;
 
   constructor(database: Database, notifier: Notifier, store: StoreName, count: number) {
     this.#database = database;
@@ -49,6 +52,11 @@ export class RecordList implements Disposable {
   get pageCount(): number {
     const shown = this.isFiltered ? this.matches.length : this.count;
     return Math.max(1, Math.ceil(shown / RECORD_PAGE_SIZE));
+  }
+
+  /** Whether a row is what the store should hold. */
+  isReadable(row: AnyRecord): boolean {
+    return this.#reader?.(row) !== undefined;
   }
 
   first(): Promise<void> {
@@ -138,6 +146,7 @@ export class RecordList implements Disposable {
     const read = ++this.#reads;
     try {
       const rows = this.isFiltered ? await this.#matchesOn(page) : await this.#read(query);
+      this.#reader ??= await this.#loadReader();
       if (read !== this.#reads) return;
       runInAction(() => {
         Object.assign(this, { page, rows, status: "ready" });
@@ -150,6 +159,11 @@ export class RecordList implements Disposable {
   async #read(query: Query): Promise<readonly AnyRecord[]> {
     const rows = await this.#database.list(this.store, { limit: RECORD_PAGE_SIZE, ...query });
     return query.direction === "descending" ? rows.reverse() : rows;
+  }
+
+  async #loadReader(): Promise<ReadRecord | undefined> {
+    const description = this.#database.stores.find(({ name }) => name === this.store);
+    return description && recordReader(description);
   }
 
   async #matchesOn(page: number): Promise<readonly AnyRecord[]> {

@@ -15,18 +15,18 @@ export interface BatchReading<Item> {
 }
 
 /**
- * Has a worker read a file and hand over what is in it in batches, so that taking it up holds the page at no time.
+ * Has a worker read what a task names, such as a file, and hand over what is in it in batches, so that taking it up holds the page at no time.
  * @throws AppError as the worker says, or the signal's reason.
  */
-export function readInBatches<Item, Rest>(
-  file: Blob,
+export function readInBatches<Task, Item, Rest>(
+  task: Task,
   reading: BatchReading<Item>,
   signal: AbortSignal,
 ): Promise<Rest> {
   return runWorker<BatchAnswer<Item, Rest>, Rest>(
     {
       start: reading.start,
-      message: file,
+      message: task,
       idleLimitMs: IDLE_LIMIT_SECONDS * 1000,
       tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
       broken: (message) => new AppError("file.unreadable", {}, { cause: new Error(message) }),

@@ -6,17 +6,27 @@ import { scanQuery } from "./scan-query";
 
 type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
 
+/** A store, and the indexes that were stated for it. */
+export interface QueriedStore {
+  readonly name: StoreName;
+  readonly indexes: readonly string[];
+}
+
 /** The records of a store that a query asks for; read one by one where a repaired store lacks the index. */
-export async function listFrom(transaction: Transaction, store: StoreName, query: Query): Promise<unknown[]> {
-  const source = transaction.objectStore(store);
+export async function listFrom(
+  transaction: Transaction,
+  { name, indexes }: QueriedStore,
+  query: Query,
+): Promise<unknown[]> {
+  const source = transaction.objectStore(name);
   if (query.index === undefined) return readRecords(source, query);
   if (source.indexNames.contains(query.index)) return readRecords(source.index(query.index), query);
-  return scanQuery(store, (await source.getAll()) as { readonly id: string }[], query);
+  return scanQuery(indexes, (await source.getAll()) as { readonly id: string }[], query);
 }
 
 /** How many records of a store a query asks for. */
-export async function countIn(transaction: Transaction, store: StoreName, query: Query): Promise<number> {
-  const source = transaction.objectStore(store);
+export async function countIn(transaction: Transaction, store: QueriedStore, query: Query): Promise<number> {
+  const source = transaction.objectStore(store.name);
   if (query.index !== undefined && !source.indexNames.contains(query.index)) {
     return (await listFrom(transaction, store, query)).length;
   }

@@ -1,4 +1,3 @@
-import { readRecord } from "@core/domain/records/read-record";
 import type { AnyRecord } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
@@ -39,7 +38,7 @@ export const RecordRows = observer(function RecordRows({ records }: { records: R
           <RowBoundary record={record} store={records.store}>
             <RecordRow
               record={record}
-              isReadable={readRecord(records.store, record) !== undefined}
+              isReadable={records.isReadable(record)}
               isSelected={selected?.id === record.id}
               onSelect={() => select(record)}
             />
