@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wireCore } from "../../src/wiring/core";
 import { BUILT_IN_PLUGINS } from "../contracts/contributions-of";
 import { FakePorts } from "../fakes/fake-ports";
+import mandelbrot from "./block-mandelbrot/plugin";
 import acme from "./llm-acme/plugin";
 import german from "./locale-de/plugin";
 import feeds from "./migration-feeds/plugin";
@@ -79,7 +80,7 @@ describe("a plugin from outside", () => {
   });
 
   it("is installed beside those that are built in", () => {
-    const { host } = application(polish, german, hello, acme, feeds);
+    const { host } = application(polish, german, hello, acme, mandelbrot, feeds);
     expect(host.failures).toEqual([]);
     const ids = host.plugins.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
