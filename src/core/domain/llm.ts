@@ -7,12 +7,35 @@ export interface TokenUsage {
   readonly totalTokens: number;
 }
 
-/** One turn sent to a model. */
-export interface LlmMessage {
-  readonly role: "system" | "user" | "assistant";
+/** Instructions, or what the user says. */
+interface PromptMessage {
+  readonly role: "system" | "user";
   readonly content: string;
   readonly attachments?: readonly Attachment[];
 }
+
+/** What the model said, and the calls it asked for with it; their results follow, one message each. */
+interface AssistantMessage {
+  readonly role: "assistant";
+  readonly content: string;
+  readonly attachments?: readonly Attachment[];
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+/** What came of a call. */
+export interface ToolResultMessage {
+  readonly role: "tool";
+  /** The id of the call. */
+  readonly toolCallId: string;
+  /** The name of the tool. */
+  readonly name: string;
+  readonly content: string;
+  /** Files come with what people say alone. */
+  readonly attachments?: never;
+}
+
+/** One turn sent to a model. */
+export type LlmMessage = PromptMessage | AssistantMessage | ToolResultMessage;
 
 /** A function the model may ask to have called. */
 export interface ToolCall {

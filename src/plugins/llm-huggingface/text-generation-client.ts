@@ -1,5 +1,5 @@
 import type { ModelCredential } from "@core/domain/credential";
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import { DEFAULT_TEMPERATURE, type LlmPart, type LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
@@ -9,6 +9,7 @@ import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
 import { readSse } from "@shared/read-sse";
 import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
+import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import { wholeBody } from "@shared/whole-body";
 import { generatedParts } from "./generated-parts";
 
@@ -67,7 +68,7 @@ export class TextGenerationClient implements LlmClient {
 }
 
 function inputsOf({ messages }: LlmRequest): string {
-  return `${messages.map(line).join("\n")}\nAssistant:`;
+  return `${toolsInWords(messages).map(line).join("\n")}\nAssistant:`;
 }
 
 function parametersOf(request: LlmRequest): JsonBody {
@@ -78,6 +79,6 @@ function parametersOf(request: LlmRequest): JsonBody {
   };
 }
 
-function line(message: LlmMessage): string {
+function line(message: SpokenMessage): string {
   return `${SPEAKERS[message.role]}: ${textWithFiles(message)}`;
 }

@@ -56,6 +56,14 @@ test("the generation says when, with which tokens, and what was asked and answer
   });
 });
 
+test("calls and what came of them are traced", () => {
+  const messages = [
+    { role: "assistant", content: "", toolCalls: [{ id: "1", name: "weather", arguments: "{}" }] },
+    { role: "tool", toolCallId: "1", name: "weather", content: "18 °C" },
+  ] as const;
+  expect(bodies({ ...WHOLE_REQUEST, messages }).generation.input).toEqual(messages);
+});
+
 test("without messages there is neither input nor output", () => {
   const { generation } = bodies({ ...WHOLE_REQUEST, messages: undefined });
   expect(Object.keys(generation)).not.toEqual(expect.arrayContaining(["input"]));
