@@ -1,3 +1,4 @@
+import { axeViolations } from "./support/accessibility";
 import { type BuiltApplication, builtWithOutsidePlugins } from "./support/built-with-plugins";
 import { conversationOf, seed } from "./support/seed";
 import { test as base, expect } from "./support/test";
@@ -50,4 +51,25 @@ test("all of them are at work: store, language, page, provider and strategy", as
   // Some stand in groups that are folded.
   for (const name of ["Mandelbrot", "Feeds", "Acme", "Draft and polish", "Deutsch", "Hello"])
     await expect(page.getByText(name, { exact: true }).first()).toBeAttached();
+});
+
+test("a renderer is chosen for one language, in the settings or by a line of plugins.json", async ({
+  page,
+}) => {
+  await page.goto("/settings#plugins");
+  await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
+  const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
+  await expect(rival.getByText("In use")).toHaveCount(1);
+  expect(await axeViolations(page)).toEqual([]);
+  const blocks = "```diagram\ngraph TD; A-->B\n```\n\n```mermaid\ngraph TD; C-->D\n```";
+  await seed(page, conversationOf(["Draw it", blocks]));
+  await page.goto("/agents/run#default/hostile");
+  const drawnBy = (title: string) => page.locator(`iframe[title="${title}"]`);
+  await expect(drawnBy("Rival").contentFrame().getByText("Rival of graph TD; A-->B")).toBeVisible();
+  await expect(drawnBy("Rival")).toHaveCount(1);
+  await page.route("**/plugins.json", (route) =>
+    route.fulfill({ json: { ranks: { "code-block-renderer/rival#mermaid": 5 } } }),
+  );
+  await page.reload();
+  await expect(drawnBy("Rival")).toHaveCount(2);
 });

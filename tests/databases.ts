@@ -3,6 +3,7 @@ import type { StoreMigration } from "@core/points/store-migration";
 import { IndexedDbDatabase } from "../src/plugins/browser/database/indexed-db-database";
 import { FixedClock } from "./fakes/fixed-clock";
 import { MemoryLogger } from "./fakes/memory-logger";
+import { registryOf } from "./fakes/registry-of";
 import { MIGRATIONS, upgradeBy } from "./migrations";
 
 let made = 0;
@@ -17,8 +18,8 @@ export function freshName(): string {
 export function realDatabase(name = freshName(), migrations: readonly StoreMigration[] = MIGRATIONS) {
   const clock = new FixedClock();
   const logger = new MemoryLogger();
-  const registry = { all: migrations, find: (id: string) => migrations.find((each) => each.id === id) };
-  return { database: new IndexedDbDatabase(registry, clock, logger, name), clock, logger, name };
+  const database = new IndexedDbDatabase(registryOf(migrations), clock, logger, name);
+  return { database, clock, logger, name };
 }
 
 /** Opens a database as it was at a version, with records in its stores, and closes it. */

@@ -8,6 +8,8 @@ import { preview } from "vite";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 const OUTSIDE = join(PROJECT, "tests/outside-plugins");
+/** Is there to be chosen or not. */
+const RIVAL = join(PROJECT, "e2e/harness/block-rival");
 /** What a build reads. */
 const SOURCES = ["index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const FOLDERS = ["public", "scripts", "src"];
@@ -26,6 +28,7 @@ export async function builtWithOutsidePlugins(): Promise<BuiltApplication> {
   const root = mkdtempSync(join(tmpdir(), "troupe-plugins-"));
   for (const name of [...SOURCES, ...FOLDERS])
     cpSync(join(PROJECT, name), join(root, name), { recursive: true });
+  cpSync(RIVAL, join(root, "src/plugins/block-rival"), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
   for (const entry of readdirSync(OUTSIDE, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;

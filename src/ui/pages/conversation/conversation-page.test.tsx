@@ -28,6 +28,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { registryOf } from "../../../../tests/fakes/registry-of";
 import { SAMPLE_LOCALE_BUNDLES } from "../../../../tests/fakes/sample-languages";
 import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
 import chat from "../../../plugins/locale-en/chat.json";
@@ -68,7 +69,7 @@ function services() {
   const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
   container.value(AgentsStoreToken, agents);
   container.value(SettingsStoreToken, settings);
-  container.value(LlmProviders, { all: [], find: () => undefined });
+  container.value(LlmProviders, registryOf());
   container.value(ConversationsStoreToken, new ConversationsStore(repository, database, notifier));
   container.value(
     OpenConversationsToken,
