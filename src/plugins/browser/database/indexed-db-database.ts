@@ -9,7 +9,6 @@ import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from
 import type { Logger } from "@core/ports/logger";
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
-import { deleteDatabase } from "./delete-database";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
 import { countIn, listFrom, type QueriedStore } from "./query-store";
 import type { RepairShop } from "./repair-shop";
@@ -215,7 +214,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     }
   }
 
-  #delete(): Promise<void> {
+  async #delete(): Promise<void> {
+    const { deleteDatabase } = await import("./delete-database");
     return deleteDatabase(this.name, this.#clock, this.#logger);
   }
 

@@ -2,7 +2,6 @@ import type { StoreName } from "@core/domain/store-records";
 import type { Query } from "@core/ports/database";
 import type { IDBPTransaction } from "idb";
 import { rangeOf, readRecords } from "./read-records";
-import { scanQuery } from "./scan-query";
 
 type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
 
@@ -21,7 +20,10 @@ export async function listFrom(
   const source = transaction.objectStore(name);
   if (query.index === undefined) return readRecords(source, query);
   if (source.indexNames.contains(query.index)) return readRecords(source.index(query.index), query);
-  return scanQuery(indexes, (await source.getAll()) as { readonly id: string }[], query);
+  const records = (await source.getAll()) as { readonly id: string }[];
+  // Few databases are repaired. The transaction is over by then, and has given all it has to give.
+  const { scanQuery } = await import("./scan-query");
+  return scanQuery(indexes, records, query);
 }
 
 /** How many records of a store a query asks for. */
