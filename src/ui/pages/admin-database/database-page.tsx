@@ -1,6 +1,7 @@
 import { BackupStoreToken, DatabaseStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { Skeleton } from "@ui/components/skeleton";
 import { formatNumber } from "@ui/format";
@@ -97,11 +98,9 @@ const Content = observer(function Content() {
   const { t } = useTranslation("database");
   const store = useService(DatabaseStoreToken);
   if (store.status === "failed") {
+    const retry = () => void store.load();
     return (
-      <div role="alert" className={styles.failure}>
-        <p>{t("loadFailed")}</p>
-        <Button onClick={() => void store.load()}>{t("retry")}</Button>
-      </div>
+      <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} retryLabel={t("retry")} />
     );
   }
   if (store.status !== "ready") return <Skeleton lines={8} label={t("loading")} />;

@@ -29,18 +29,15 @@ export function useConversationAddress(view: ConversationSession, agentId: strin
           if (!isMissing) return;
           // Deleted while it was open: whoever did that knows.
           if (view.content.deleted) return void navigate("/conversations", { replace: true });
-          notifier.error(missingError(view, agentId));
+          notifier.error(missingError(view.error));
           void navigate("/", { replace: true });
         },
         { fireImmediately: true },
       ),
-    [view, agentId, navigate, notifier],
+    [view, navigate, notifier],
   );
 }
 
-function missingError(view: ConversationSession, id: string): AppError {
-  const isAgent = view.agentMissing && view.isBlank && !view.error;
-  return isAgent
-    ? new AppError("conversation.agent-missing", { id })
-    : new AppError("conversation.open-failed");
+function missingError(error: AppError | undefined): AppError {
+  return error?.code === "conversation.agent-missing" ? error : new AppError("conversation.open-failed");
 }

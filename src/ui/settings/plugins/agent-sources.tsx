@@ -55,9 +55,9 @@ export const AgentSourcesGroup = observer(function AgentSourcesGroup() {
           {t(sources.busy ? "agentSources.fetching" : "agentSources.add")}
         </Button>
       </form>
-      {failure ? (
+      {(failure ?? sources.error) ? (
         <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
+          <ErrorText error={failure ?? sources.error} />
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { rankCommands } from "@core/domain/rank-commands";
 import { PaletteStoreToken } from "@core/stores/tokens";
+import { ErrorText } from "@ui/components/error-text";
 import { focusAfter } from "@ui/components/focus-after";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -69,7 +70,12 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
           </div>
           <CommandList id={listId} groups={groups} active={keys.active} onChoose={choose} />
           <p className={styles.none} role="status">
-            {commands.length === 0 ? t("none") : palette.status === "failed" ? t("failed") : ""}
+            {commands.length === 0 ? t("none") : null}
+            {palette.error ? (
+              <>
+                {t("failed")} <ErrorText error={palette.error} />
+              </>
+            ) : null}
           </p>
         </Dialog.Popup>
       </Dialog.Portal>
