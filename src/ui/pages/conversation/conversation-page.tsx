@@ -7,7 +7,7 @@ import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
 import { RotateCw } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./conversation-page.module.css";
@@ -19,10 +19,15 @@ export default function ConversationPage() {
   const { hash } = useLocation();
   const { agentId, conversationId } = parseConversationHash(hash);
   const store = useService(OpenConversationsToken);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
-  const view = useMemo(() => store.open(agentId, conversationId), [store, agentId, conversationId, attempt]);
-  return <RunView view={view} agentId={agentId} onRetry={() => setAttempt(attempt + 1)} />;
+  // Kept together: until another one is open, the former is shown as it was, under its own agent.
+  const [opened, setOpened] = useState<{ view: ConversationSession; agentId: string }>();
+  const open = useCallback(
+    () => setOpened({ view: store.open(agentId, conversationId), agentId }),
+    [store, agentId, conversationId],
+  );
+  // Before the browser paints: what is in memory already shows at once.
+  useLayoutEffect(open, [open]);
+  return opened ? <RunView {...opened} onRetry={open} /> : null;
 }
 
 interface RunViewProps {
