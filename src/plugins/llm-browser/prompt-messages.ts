@@ -1,6 +1,6 @@
+import { parseBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
-import { fromBase64 } from "@shared/base64";
 import type { PromptMessage, PromptPart } from "./prompt-api";
 
 /** The system text, which a session is created with. */
@@ -28,7 +28,7 @@ function partsOf(message: LlmMessage): readonly PromptPart[] {
   const text = textWithFiles(message);
   const images = imagesOf(message).map(({ mimeType: type, data }) => ({
     type: "image" as const,
-    value: new Blob([fromBase64(data) ?? ""], { type }),
+    value: new Blob([parseBase64(data) ?? ""], { type }),
   }));
   return [...(text ? [{ type: "text" as const, value: text }] : []), ...images];
 }
