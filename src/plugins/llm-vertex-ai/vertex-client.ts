@@ -3,11 +3,9 @@ import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
-import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
-import { readSse } from "@shared/read-sse";
-import { wholeBody } from "@shared/whole-body";
+import { replyEvents } from "@shared/reply-events";
 import { vertexBody } from "./vertex-body";
 import { readVertexKey, vertexBaseUrl, vertexHeaders } from "./vertex-key";
 import { vertexParts } from "./vertex-parts";
@@ -31,9 +29,8 @@ export class VertexClient implements LlmClient {
     const path = `/publishers/google/models/${model}:streamGenerateContent?alt=sse`;
     const response = await this.#fetch(credential, path, signal, JSON.stringify(vertexBody(request)));
     if (!response.ok) throw await this.#error(response, credential);
-    const chunks = bodyChunks(response, STYLE, signal, request.onBytes);
-    const json = (response.headers.get("content-type") ?? "").includes("application/json");
-    yield* vertexParts(json ? wholeBody(chunks) : readSse(chunks), STYLE);
+    const events = replyEvents(response, STYLE, signal, request.onBytes);
+    yield* vertexParts(events, STYLE);
   }
 
   /** An unknown model (404) was looked for with a key that is known. */

@@ -1,6 +1,6 @@
 import type { Vault } from "@core/ports/vault";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import section from "@ui/settings/settings-section.module.css";
@@ -57,11 +57,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
         disabled={working || isLocked}
         hint={t(isLocked ? "secretLocked" : secretHint)}
       />
-      {failure ? (
-        <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>
           {t("save")}

@@ -1,6 +1,6 @@
 import { ConversationImportStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -57,11 +57,7 @@ const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () =
             event.target.value = "";
           }}
         />
-        {store.error ? (
-          <p role="alert">
-            <ErrorText error={store.error} />
-          </p>
-        ) : null}
+        <ErrorAlert error={store.error} />
         <div role="status">
           <ImportFindings />
         </div>
