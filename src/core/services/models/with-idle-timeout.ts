@@ -1,5 +1,4 @@
 import { AppError, isAbort } from "../../errors/app-error";
-import { TimeSlice } from "../../lifecycle/time-slice";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Clock } from "../../ports/clock";
 
@@ -111,5 +110,29 @@ class IdleWatch {
       leftMs = this.#isAwaiting ? this.#lastAt + idleMs - clock.now() : idleMs;
     }
     this.#onIdle(new AppError("provider.idle", { provider, seconds: idleMs / 1000 }));
+  }
+}
+
+/** How long work may go on before the page gets its turn, in milliseconds. */
+const SLICE_MS = 10;
+
+/** Divides work without end into slices, so that a click is answered between two of them. */
+class TimeSlice {
+  readonly #clock: Clock;
+  #since: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#since = clock.now();
+  }
+
+  /** What to wait for before going on; `undefined` as long as the slice is not over. */
+  pause(): Promise<void> | undefined {
+    return this.#clock.now() - this.#since < SLICE_MS ? undefined : this.#next();
+  }
+
+  async #next(): Promise<void> {
+    await this.#clock.nextTask();
+    this.#since = this.#clock.now();
   }
 }

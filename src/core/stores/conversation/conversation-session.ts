@@ -67,7 +67,7 @@ export class ConversationSession implements Disposable {
   }
 
   get isSending(): boolean {
-    return this.#parts.activeTurn.isRunning;
+    return this.#turns.isRunning;
   }
 
   /** A reply is being written in another tab. */
@@ -82,12 +82,12 @@ export class ConversationSession implements Disposable {
 
   /** What stopped the last send or reply; shown in the chat until the next. */
   get error(): AppError | undefined {
-    return this.#parts.activeTurn.error ?? this.#loading.error;
+    return this.#turns.error ?? this.#loading.error;
   }
 
   /** What could not be sent and was not saved; `retry` sends it. */
   get unsent(): ChatInput | undefined {
-    return this.#parts.activeTurn.unsent;
+    return this.#turns.unsent;
   }
 
   /** A reply is on the screen only, as it could not be saved; `retry` saves it. */
@@ -175,7 +175,7 @@ export class ConversationSession implements Disposable {
 
   /** Stops the reply; what has come stays. */
   stop(): void {
-    this.#parts.activeTurn.stop();
+    this.#turns.stop();
   }
 
   /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
@@ -202,7 +202,7 @@ export class ConversationSession implements Disposable {
   async keep(): Promise<void> {
     await this.#change(() => this.content.restore());
     if (!this.isDeletedElsewhere && this.error?.code === "conversation.gone") {
-      this.#parts.activeTurn.forgetError();
+      this.#turns.forgetError();
     }
   }
 
@@ -246,7 +246,6 @@ export class ConversationSession implements Disposable {
 
   /** A change that could not be saved is told like a message that could not. */
   async #change(change: () => Promise<void>): Promise<void> {
-    const { activeTurn } = this.#parts;
-    await change().catch((error: unknown) => activeTurn.fail(error, activeTurn.unsent));
+    await change().catch((error: unknown) => this.#turns.fail(error, this.unsent));
   }
 }

@@ -1,5 +1,29 @@
+import type { StoreName } from "@core/domain/store-records";
 import type { KeyBounds, Query } from "@core/ports/database";
+import type { IDBPTransaction } from "idb";
 import { compareKeys } from "./key-order";
+import { scanQuery } from "./scan-query";
+
+type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
+
+/** The records of a store that a query asks for; read one by one where a repaired store lacks the index. */
+export async function listFrom(transaction: Transaction, store: StoreName, query: Query): Promise<unknown[]> {
+  const source = transaction.objectStore(store);
+  if (query.index === undefined) return readRecords(source, query);
+  if (source.indexNames.contains(query.index)) return readRecords(source.index(query.index), query);
+  return scanQuery(store, (await source.getAll()) as { readonly id: string }[], query);
+}
+
+/** How many records of a store a query asks for. */
+export async function countIn(transaction: Transaction, store: StoreName, query: Query): Promise<number> {
+  const source = transaction.objectStore(store);
+  if (query.index !== undefined && !source.indexNames.contains(query.index)) {
+    return (await listFrom(transaction, store, query)).length;
+  }
+  const range = rangeOf(query);
+  if (range === "empty") return 0;
+  return query.index === undefined ? source.count(range) : source.index(query.index).count(range);
+}
 
 /** What is needed of idb's stores and indexes. */
 interface Source {
