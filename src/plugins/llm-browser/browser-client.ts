@@ -1,15 +1,17 @@
+import { parseBase64 } from "@core/domain/base64";
 import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
+import type { LlmMessage, LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
+import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import {
   type PromptApi,
   type PromptMessage,
   type PromptNeeds,
+  type PromptPart,
   type PromptSession,
   promptApi,
 } from "./prompt-api";
-import { hasImages, systemOf, turnsOf } from "./prompt-messages";
 
 const NAME = "Browser";
 const IMAGES: PromptNeeds = { expectedInputs: [{ type: "text" }, { type: "image" }] };
@@ -89,4 +91,39 @@ async function usageOf(
   // What no longer fitted has been dropped from the session, and is not counted any more.
   if (totalTokens < promptTokens) return undefined;
   return { promptTokens, completionTokens: totalTokens - promptTokens, totalTokens };
+}
+
+/** The system text, which a session is created with. */
+function systemOf(messages: readonly LlmMessage[]): readonly PromptMessage[] {
+  const texts = messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  return texts.length > 0 ? [{ role: "system", content: texts.join("\n\n") }] : [];
+}
+
+/** The turns; images as such where the model sees, otherwise named like other files. */
+function turnsOf(messages: readonly LlmMessage[], sees: boolean): readonly PromptMessage[] {
+  const turns = messages.filter(({ role }) => role !== "system");
+  return turns.map((message, index) => {
+    const continued = message.role === "assistant" && index === turns.length - 1;
+    const content = sees && hasImages([message]) ? partsOf(message) : textOf(message);
+    return { role: message.role, content, ...(continued ? { prefix: true } : {}) };
+  });
+}
+
+/** Whether there is an image in any of the messages. */
+function hasImages(messages: readonly LlmMessage[]): boolean {
+  return messages.some((message) => imagesOf(message).length > 0);
+}
+
+function partsOf(message: LlmMessage): readonly PromptPart[] {
+  const text = textWithFiles(message);
+  const images = imagesOf(message).map(({ mimeType: type, data }) => ({
+    type: "image" as const,
+    value: new Blob([parseBase64(data) ?? ""], { type }),
+  }));
+  return [...(text ? [{ type: "text" as const, value: text }] : []), ...images];
+}
+
+function textOf(message: LlmMessage): string {
+  const images = imagesOf(message).map(({ name, mimeType }) => `[Attached file: ${name} (${mimeType})]`);
+  return [textWithFiles(message), ...images].filter((text) => text !== "").join("\n\n");
 }

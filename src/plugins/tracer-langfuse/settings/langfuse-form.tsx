@@ -1,14 +1,14 @@
 import type { Vault } from "@core/ports/vault";
 import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { ErrorAlert } from "@ui/components/error-text";
 import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import type { ChangeEvent, FormEvent } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_HOST } from "../config/langfuse-rules";
-import { DeleteLangfuse } from "./delete-langfuse";
 import styles from "./langfuse.module.css";
 import type { LangfuseStore } from "./langfuse-store";
 import { useLangfuseForm } from "./use-langfuse-form";
@@ -74,3 +74,26 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
     </form>
   );
 });
+
+/** Deletes the settings after asking. */
+function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: () => void }) {
+  const { t } = useTranslation("tracer-langfuse");
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="danger" disabled={disabled} onClick={() => setConfirming(true)}>
+        {t("delete")}
+      </Button>
+      {confirming ? (
+        <ConfirmDialog
+          title={t("deleteTitle")}
+          description={t("deleteHint")}
+          confirmLabel={t("deleteConfirm")}
+          danger
+          onConfirm={onDelete}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
