@@ -10,7 +10,8 @@ import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
-import { ReplyMeter, readReplyLimit } from "./reply-limit";
+import { readReplyLimit } from "./reply-limit";
+import { ReplyMeter } from "./reply-meter";
 import {
   diagnoseNetwork,
   isLocalAddress,

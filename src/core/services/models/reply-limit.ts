@@ -1,5 +1,3 @@
-import type { LlmPart } from "../../domain/llm";
-import { AppError } from "../../errors/app-error";
 import type { Preferences } from "../../ports/preferences";
 
 /** The lengths a user can choose from, in characters of text and reasoning. The longest is what a page can hold. */
@@ -19,53 +17,4 @@ export function readReplyLimit(preferences: Pick<Preferences, "get">): number {
 /** Allows replies of up to one of `REPLY_LIMITS` from now on. */
 export function keepReplyLimit(preferences: Pick<Preferences, "set">, limit: number): void {
   preferences.set(PREFERENCE, String(limit));
-}
-
-/** A letter takes up to six bytes in escaped JSON; what is sent beyond that before any of it shows has no end. */
-const BYTES_PER_CHARACTER = 8;
-
-/** Measures one reply against the longest that is allowed: nothing else ends a stream that has no end. */
-export class ReplyMeter {
-  readonly #limit: number;
-  readonly #provider: string;
-  #left: number;
-  #bytesWithoutPart = 0;
-
-  constructor(limit: number, provider: string) {
-    this.#limit = limit;
-    this.#provider = provider;
-    this.#left = limit;
-  }
-
-  /** Takes note of bytes before it is known what is in them. @throws AppError `provider.reply-too-long`. */
-  addBytes(sizeBytes: number): void {
-    this.#bytesWithoutPart += sizeBytes;
-    if (this.#bytesWithoutPart > this.#limit * BYTES_PER_CHARACTER) throw this.error();
-  }
-
-  /** As much of a part as is still allowed. */
-  take(part: LlmPart): LlmPart {
-    this.#bytesWithoutPart = 0;
-    if (part.type !== "text-delta" && part.type !== "reasoning-delta") return part;
-    const { text } = part;
-    const taken = text.length <= this.#left ? part : { ...part, text: beginningOf(text, this.#left) };
-    this.#left -= text.length;
-    return taken;
-  }
-
-  /** Whether more has come than is allowed. */
-  get isExceeded(): boolean {
-    return this.#left < 0;
-  }
-
-  /** What a reply that is too long ends with. */
-  error(): AppError {
-    return new AppError(REPLY_TOO_LONG, { provider: this.#provider, limit: this.#limit });
-  }
-}
-
-/** The first `length` characters, or one less where that would cut one of two halves off. */
-function beginningOf(text: string, length: number): string {
-  const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(length - 1));
-  return text.slice(0, isHigh ? length - 1 : length);
 }

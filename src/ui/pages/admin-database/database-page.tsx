@@ -7,13 +7,12 @@ import { Skeleton } from "@ui/components/skeleton";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Database, DatabaseBackup, DatabaseZap, RefreshCw } from "lucide-react";
+import { Database, DatabaseBackup, DatabaseZap, RefreshCw, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./database-page.module.css";
 import { RescueCopyList } from "./rescue-copy-list";
-import { ResetSection } from "./reset-section";
 import { StoreTabs } from "./store-tabs";
 import { useSizeText } from "./use-size-text";
 
@@ -115,3 +114,27 @@ const Content = observer(function Content() {
     </>
   );
 });
+
+const ResetDialog = lazy(() => import("./reset-dialog"));
+
+/** The way to empty the database, apart from all that does no harm. */
+function ResetSection() {
+  const { t } = useTranslation("database");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="reset-title">
+      <h2 id="reset-title">{t("reset.open")}</h2>
+      <p className={styles.hint}>{t("reset.hint")}</p>
+      <div>
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t("reset.open")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ResetDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
