@@ -1,6 +1,7 @@
 import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
+import { firstTitle } from "../../domain/conversation-title";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -96,7 +97,7 @@ export class Chat {
       id,
       agentId: agent.id,
       participatingAgents: [agent.id],
-      title: this.#titles.first(input.text || (input.attachments?.[0]?.name ?? "")),
+      title: firstTitle(input.text || (input.attachments?.[0]?.name ?? "")),
       timestamp: user.timestamp,
       messageCount: 1,
       activeLeafId: user.id,
