@@ -11,7 +11,7 @@ import { SettingsStoreToken } from "@core/stores/tokens";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
-import { startTranslation } from "@ui/shell/start-translation";
+import { startTranslation } from "@ui/shell/create-i18n";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wireCore } from "../../src/wiring/core";
 import { BUILT_IN_PLUGINS } from "../contracts/contributions-of";

@@ -116,7 +116,7 @@ describe("a store that a plugin's migration makes", () => {
     const found: string[] = [];
     for await (const step of searchRecords(database, "feeds", "morning", signal)) found.push(...step.matches);
     expect(found).toEqual(["a"]);
-    const list = new RecordList(database, new MemoryNotifier(), "feeds", 2);
+    const list = new RecordList(database, "feeds", 2);
     await list.first();
     expect(list.rows.map((row) => [row.id, list.isReadable(row)])).toEqual([
       ["a", true],

@@ -2,10 +2,9 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { ReadRecord } from "../database/store-description";
 import { recordReader } from "../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../domain/store-records";
-import { isAbort } from "../errors/app-error";
+import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database, Query } from "../ports/database";
-import type { Notifier } from "../ports/notifier";
 import { MATCH_LIMIT, searchRecords } from "../services/database-admin/search-records";
 
 type AnyRecord = StoreRecords[StoreName];
@@ -19,6 +18,8 @@ export const SEARCH_TEXT_LIMIT = 50;
 export class RecordList implements Disposable {
   readonly store: StoreName;
   status: "loading" | "ready" | "failed" = "loading";
+  /** Why they could not be read, or searched. */
+  error: AppError | undefined = undefined;
   /** All records of the store. */
   count: number;
   /** Counted from 0. */
@@ -32,17 +33,19 @@ export class RecordList implements Disposable {
   /** Ids of those it found. */
   matches: readonly string[] = [];
   readonly #database: Database;
-  readonly #notifier: Notifier;
   #searching: AbortController | undefined;
   #reads = 0;
   #reader: ReadRecord | undefined;
 
-  constructor(database: Database, notifier: Notifier, store: StoreName, count: number) {
+  constructor(database: Database, store: StoreName, count: number) {
     this.#database = database;
-    this.#notifier = notifier;
     this.store = store;
     this.count = count;
-    makeAutoObservable(this, { rows: observableRef, matches: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { rows: observableRef, matches: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   get isFiltered(): boolean {
@@ -176,7 +179,7 @@ export class RecordList implements Disposable {
     runInAction(() => {
       this.isSearching = false;
       this.status = "failed";
+      this.error = toAppError(error);
     });
-    this.#notifier.error(error);
   }
 }

@@ -1,6 +1,7 @@
+import { parseBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
-import { fromBase64 } from "@shared/base64";
+
 import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import type { PromptMessage, PromptPart } from "./prompt-api";
 
@@ -29,7 +30,7 @@ function partsOf(message: SpokenMessage): readonly PromptPart[] {
   const text = textWithFiles(message);
   const images = imagesOf(message).map(({ mimeType: type, data }) => ({
     type: "image" as const,
-    value: new Blob([fromBase64(data) ?? ""], { type }),
+    value: new Blob([parseBase64(data) ?? ""], { type }),
   }));
   return [...(text ? [{ type: "text" as const, value: text }] : []), ...images];
 }

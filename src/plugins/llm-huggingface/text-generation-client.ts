@@ -4,13 +4,11 @@ import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
 import { textWithFiles } from "@shared/attachment-content";
-import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
-import { readSse } from "@shared/read-sse";
 import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
+import { replyEvents } from "@shared/reply-events";
 import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
-import { wholeBody } from "@shared/whole-body";
 import { generatedParts } from "./generated-parts";
 
 /** How HuggingFace's errors are told. */
@@ -40,9 +38,8 @@ export class TextGenerationClient implements LlmClient {
       if (!answer.ok) throw await apiError(answer, HUGGING_FACE_STYLE, credential.apiKey);
       return answer;
     });
-    const chunks = bodyChunks(response, HUGGING_FACE_STYLE, signal, request.onBytes);
-    const json = (response.headers.get("content-type") ?? "").includes("application/json");
-    yield* generatedParts(json ? wholeBody(chunks) : readSse(chunks), HUGGING_FACE_STYLE);
+    const events = replyEvents(response, HUGGING_FACE_STYLE, signal, request.onBytes);
+    yield* generatedParts(events, HUGGING_FACE_STYLE);
   }
 
   /** A model that is still loading (503) has accepted the key. */

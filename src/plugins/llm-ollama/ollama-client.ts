@@ -15,9 +15,9 @@ import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
-import { readLines } from "@shared/read-lines";
 import { argumentsOf } from "@shared/tool-turns";
 import { ollamaParts } from "./ollama-parts";
+import { readLines } from "./read-lines";
 
 const STYLE = { name: "Ollama", showsBody: true };
 const BASE_URL = "http://localhost:11434";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
-import { isPassing, statusMeaning } from "./status-meaning";
+import { isPassing, statusMeaning } from "./http-langfuse";
 import { generationBody, traceBody } from "./trace-bodies";
 
 /** As they are written. */

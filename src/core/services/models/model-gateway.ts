@@ -6,18 +6,21 @@ import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
-import { collectReply } from "./collect-reply";
+import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
-import { GatheredText } from "./gathered-text";
-import { isLocalAddress } from "./local-address";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
-import { diagnoseNetwork } from "./network-diagnosis";
-import { redactSecret } from "./redact-secret";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
+import {
+  diagnoseNetwork,
+  isLocalAddress,
+  isRetriable,
+  MAX_RETRIES,
+  redactSecret,
+  retryDelayMs,
+} from "./request-failure";
 import type { RequestTelemetry } from "./request-telemetry";
-import { isRetriable, MAX_RETRIES, retryDelayMs } from "./retry-policy";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
 /** How long a stream may be silent, in milliseconds. */

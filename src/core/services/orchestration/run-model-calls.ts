@@ -8,8 +8,7 @@ import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import { DraftSaver } from "../drafts/draft-saver";
-import { tailOf } from "../drafts/draft-tail";
-import { UnloadBackup } from "../drafts/unload-backup";
+import { tailOf, UnloadBackup } from "../drafts/unload-backup";
 import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
 import type { RunUpdate } from "./run-update";
 

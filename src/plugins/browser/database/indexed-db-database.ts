@@ -10,7 +10,7 @@ import type { Logger } from "@core/ports/logger";
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
-import { countIn, listFrom, type QueriedStore } from "./query-store";
+import { countIn, listFrom, type QueriedStore } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
 import { abortQuietly, writeRecords } from "./write-records";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { parseJson } from "@shared/json-value";
 import { describe, expect, test } from "vitest";
 import { type ByteChunk, bytesOfVector, equalPieces, rechunkings } from "../../../tests/rechunk";
-import { parseJson } from "./json-value";
 import { LineCutter, readLines } from "./read-lines";
 
 interface LineVector {
