@@ -45,7 +45,7 @@ export function cutOf(piece: string, tokens: readonly Token[]): Cut {
 }
 
 /** Whether a block is the beginning of a formula that was cut off. */
-export function isCutFormula({ source, tokens, open }: Block): boolean {
+export function isCutFormula({ source, tokens, open }: Pick<Block, "source" | "tokens" | "open">): boolean {
   const isText = tokens[0]?.type === "paragraph_open";
   return isText && !open && source.length > MAX_PARAGRAPH_LENGTH && FORMULA.test(source);
 }
