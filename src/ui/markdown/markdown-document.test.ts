@@ -176,11 +176,14 @@ describe("a growing document", () => {
   it("keeps of short paragraphs that were drawn little more than their source", () => {
     const document = new MarkdownDocument();
     let text = "";
+    let drawn = 0;
     const before = heapBytes();
     for (let step = 0; step < 200; step++) {
       text += `The Loire ends in the Atlantic, number ${step}.\n\n`.repeat(100);
-      for (const { tokens } of document.update(text, false).chapters.flat(2)) expect(tokens).toHaveLength(3);
+      const blocks = document.update(text, false).chapters.flat(2);
+      for (const { tokens } of blocks.slice(drawn)) if (tokens.length > 0) drawn++;
     }
+    expect(drawn).toBe(20_000);
     expect(heapBytes() - before).toBeLessThan(5 * text.length);
   });
 

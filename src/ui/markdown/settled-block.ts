@@ -10,9 +10,7 @@ type ParseBlock = (source: string) => readonly Token[];
  */
 export class SettledBlock implements Block {
   readonly key: number;
-  readonly kind = "markdown";
   readonly source: string;
-  readonly open = false;
   readonly #parse: ParseBlock;
   #tokens: readonly Token[] | undefined;
 
@@ -21,6 +19,14 @@ export class SettledBlock implements Block {
     this.source = source;
     this.#parse = parse;
     this.#tokens = tokens;
+  }
+
+  get kind(): Block["kind"] {
+    return "markdown";
+  }
+
+  get open(): boolean {
+    return false;
   }
 
   get tokens(): readonly Token[] {

@@ -8,6 +8,8 @@ export type Proceeding = () => Promise<AppError | undefined>;
 /** Sends one message, or has one reply written, at a time; knows what went wrong with the last. */
 export class ActiveTurn {
   isRunning = false;
+  /** The user has stopped what runs; what has come is still being saved. */
+  isStopping = false;
   /** What stopped the last one; shown until the next. */
   error: AppError | undefined;
   /** What could not be sent and was not saved. */
@@ -24,6 +26,7 @@ export class ActiveTurn {
   }
 
   stop(): void {
+    this.isStopping = this.isRunning;
     this.#stopping.abort();
   }
 
@@ -70,6 +73,7 @@ export class ActiveTurn {
   #end(): void {
     runInAction(() => {
       this.isRunning = false;
+      this.isStopping = false;
     });
   }
 }
