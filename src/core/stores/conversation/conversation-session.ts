@@ -1,4 +1,4 @@
-import { makeAutoObservable } from "mobx";
+import { makeAutoObservable, when } from "mobx";
 import type { Agent } from "../../domain/agent";
 import type { Conversation, Message } from "../../domain/conversation";
 import type { ConversationSummary } from "../../domain/conversation-summary";
@@ -68,6 +68,11 @@ export class ConversationSession implements Disposable {
 
   get isSending(): boolean {
     return this.#turns.isRunning;
+  }
+
+  /** The user has stopped the reply; what has come is still being saved, which takes the longer the more it is. */
+  get isStopping(): boolean {
+    return this.#turns.isStopping;
   }
 
   /** A reply is being written in another tab. */
@@ -144,11 +149,13 @@ export class ConversationSession implements Disposable {
   }
 
   /**
-   * Sends a message. Resolves as soon as it is saved, while the reply is still being written; to `false` when it
-   * was not: blank, another send in progress, or no provider, in which case `error` says so.
+   * Sends a message, once a reply that was stopped has been saved. Resolves as soon as it is saved, while the reply is
+   * still being written; to `false` when it was not: blank, another send in progress, or no provider, in which case
+   * `error` says so.
    */
   async send(input: ChatInput): Promise<boolean> {
     if (this.status === "loading") await this.#loaded;
+    if (this.isStopping) await when(() => !this.isStopping);
     return this.status === "ready" && this.#turns.send(input);
   }
 

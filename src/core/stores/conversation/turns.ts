@@ -14,6 +14,8 @@ type Proceeding = () => Promise<AppError | undefined>;
 export class Turns {
   /** A message is being saved, or a reply being written, in this tab. */
   isRunning = false;
+  /** The user has stopped what runs; what has come is still being saved. */
+  isStopping = false;
   /** What stopped the last one; shown until the next. */
   error: AppError | undefined = undefined;
   /** What could not be sent and was not saved. */
@@ -102,6 +104,7 @@ export class Turns {
 
   /** Stops the reply; what has come stays. */
   stop(): void {
+    this.isStopping = this.isRunning;
     this.#stopping.abort();
   }
 
@@ -161,6 +164,7 @@ export class Turns {
   #end(): void {
     runInAction(() => {
       this.isRunning = false;
+      this.isStopping = false;
     });
   }
 
