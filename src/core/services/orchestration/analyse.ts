@@ -3,7 +3,7 @@ import { treatsAsComplex } from "../../domain/complexity";
 import { fallbackAnalysis } from "../../domain/fallback-analysis";
 import type { JournalFact } from "../../domain/journal-event";
 import type { TaskAnalysis } from "../../domain/task-analysis";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { analysisMessages } from "./prompts";
 import { analysisSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";

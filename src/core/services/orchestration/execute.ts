@@ -9,7 +9,7 @@ import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Revision, Stage } from "../../points/orchestration-strategy";
-import { continuedReply } from "./continued-reply";
+import { continuedReply } from "./calls/continued-reply";
 import { type Deliverable, deliverableOf } from "./deliverable";
 import { executionMessages } from "./prompts";
 import type { StepRunner } from "./step-runner";

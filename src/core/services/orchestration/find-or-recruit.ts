@@ -3,7 +3,7 @@ import { matchAgent } from "../../domain/match-agent";
 import type { SuggestedAgent } from "../../domain/task-analysis";
 import { AppError } from "../../errors/app-error";
 import type { Stage } from "../../points/orchestration-strategy";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { recruitingMessages } from "./prompts";
 import { recruitSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";

@@ -1,6 +1,6 @@
 import { ORCHESTRATOR_ID } from "../../domain/agent";
 import { type SubTaskPlan, subTaskTemplates } from "../../domain/sub-task-templates";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { planningMessages } from "./prompts";
 import { planSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";

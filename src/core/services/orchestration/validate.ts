@@ -4,7 +4,7 @@ import type { LlmMessage } from "../../domain/llm";
 import type { Requirement } from "../../domain/requirement";
 import type { Task } from "../../domain/task";
 import type { Stage, Verdict } from "../../points/orchestration-strategy";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { deliverableMessages, requirementMessages } from "./prompts";
 import { verdictSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import type { JournalFact } from "../../domain/journal-event";
-import type { ModelCall, ModelCaller } from "../models/model-call";
+import { FakePorts } from "../../../../../tests/fakes/fake-ports";
+import type { JournalFact } from "../../../domain/journal-event";
+import type { ModelCall, ModelCaller } from "../../models/model-call";
 import { continuedReply } from "./continued-reply";
 import { type RunModelCall, RunModelCalls } from "./run-model-calls";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
-import { FakeLenientJson } from "../../../../tests/fakes/fake-lenient-json";
-import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "./reply-schemas";
+import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
+import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "../reply-schemas";
 import { readStructuredReply } from "./structured-reply";
 
 const lenientJson = new FakeLenientJson();

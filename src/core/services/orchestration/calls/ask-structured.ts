@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
-import type { Stage } from "../../points/orchestration-strategy";
-import type { LenientJson } from "../../ports/lenient-json";
+import type { Stage } from "../../../points/orchestration-strategy";
+import type { LenientJson } from "../../../ports/lenient-json";
 import { continuedReply } from "./continued-reply";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 import { readStructuredReply, type StructuredReply } from "./structured-reply";

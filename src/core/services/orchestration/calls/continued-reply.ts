@@ -1,6 +1,6 @@
-import { withoutThoughts } from "../../domain/think-blocks";
-import type { Stage } from "../../points/orchestration-strategy";
-import { CONTINUATION } from "./prompts";
+import { withoutThoughts } from "../../../domain/think-blocks";
+import type { Stage } from "../../../points/orchestration-strategy";
+import { CONTINUATION } from "../prompts";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 
 /** Some providers answer with a thousand tokens at a time. */

@@ -1,17 +1,17 @@
-import type { JournalFact } from "../../domain/journal-event";
-import type { LlmMessage } from "../../domain/llm";
-import type { Source } from "../../domain/source";
-import { Semaphore } from "../../lifecycle/semaphore";
-import type { Clock } from "../../ports/clock";
-import type { Database, WriteOperation } from "../../ports/database";
-import type { Ids } from "../../ports/ids";
-import type { Logger } from "../../ports/logger";
-import type { Preferences } from "../../ports/preferences";
-import { DraftSaver } from "../drafts/draft-saver";
-import { tailOf } from "../drafts/draft-tail";
-import { UnloadBackup } from "../drafts/unload-backup";
-import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../models/model-call";
-import type { RunUpdate } from "./run-update";
+import type { JournalFact } from "../../../domain/journal-event";
+import type { LlmMessage } from "../../../domain/llm";
+import type { Source } from "../../../domain/source";
+import { Semaphore } from "../../../lifecycle/semaphore";
+import type { Clock } from "../../../ports/clock";
+import type { Database, WriteOperation } from "../../../ports/database";
+import type { Ids } from "../../../ports/ids";
+import type { Logger } from "../../../ports/logger";
+import type { Preferences } from "../../../ports/preferences";
+import { DraftSaver } from "../../drafts/draft-saver";
+import { tailOf } from "../../drafts/draft-tail";
+import { UnloadBackup } from "../../drafts/unload-backup";
+import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../../models/model-call";
+import type { RunUpdate } from "../run-update";
 
 /** Calls at the same time, whatever the number of agents. */
 const MAX_CALLS = 4;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { withoutThoughts } from "../../domain/think-blocks";
-import type { LenientJson } from "../../ports/lenient-json";
+import { withoutThoughts } from "../../../domain/think-blocks";
+import type { LenientJson } from "../../../ports/lenient-json";
 
 /** What a reply turned out to hold: a value, or what is wrong with it. */
 export type StructuredReply<T> = { readonly value: T } | { readonly problem: string };
