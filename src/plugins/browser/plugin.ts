@@ -31,9 +31,9 @@ import { DatabasePluginStorageFactory } from "./database-plugin-storage";
 import { FetchHttp } from "./fetch-http";
 import { NanoIds } from "./nano-ids";
 import { NavigatorPersistence } from "./navigator-persistence";
-import { RepairedJson } from "./repaired-json";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
+import { TolerantJson } from "./tolerant-json";
 import { SealedPluginSecretsFactory } from "./vault/sealed-plugin-secrets";
 import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
@@ -92,7 +92,7 @@ export default definePlugin({
     provide(LoggerToken, () => new ConsoleLogger()),
     provide(HttpToken, () => new FetchHttp()),
     provide(HasherToken, () => new WebCryptoHasher()),
-    provide(LenientJsonToken, () => new RepairedJson()),
+    provide(LenientJsonToken, () => new TolerantJson()),
     provide(LocksToken, () => new WebLocks()),
     provide(TabChannelToken, () => new BroadcastTabChannel()),
     provide(PreferencesToken, () => new WebPreferences(() => localStorage)),
