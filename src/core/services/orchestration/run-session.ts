@@ -33,7 +33,7 @@ export class RunSession {
     this.#ports = ports;
     this.#stopper = stopper;
     this.#backup = new UnloadBackup(ports.preferences, taskBackup(journal.state.rootTaskId));
-    this.#modelCalls = new RunModelCalls(ports, journal.state.rootTaskId);
+    this.#modelCalls = new RunModelCalls({ ...ports, journal });
     this.#engine = new RunContextImpl(
       { ...ports, journal, language, modelCalls: this.#modelCalls },
       stopper.signal,

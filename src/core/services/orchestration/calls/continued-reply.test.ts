@@ -1,74 +1,69 @@
+import type { FinishReason } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
 import { expect, test } from "vitest";
-import { FakePorts } from "../../../../../tests/fakes/fake-ports";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { ModelCall, ModelCaller } from "../../models/model-call";
+import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import type { ModelReply } from "../../models/model-call";
 import { continuedReply } from "./continued-reply";
-import { type RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-calls";
 
-const CALL: RunModelCall = {
-  purpose: "execution",
-  taskId: "t",
-  agent: { id: "a", name: "A" },
-  messages: [{ role: "user", content: "Write" }],
-};
+type Piece = readonly [text: string, finishReason: FinishReason] | Error;
 
-test("a reply that ran out of room is continued until it is whole, and every call is counted", async () => {
-  const pieces = ["<think>hm</think>One ", "two ", "three."];
-  const calls: ModelCall[] = [];
-  const models = {
-    complete: async (call: ModelCall) => {
-      calls.push(call);
-      const text = pieces[calls.length - 1] ?? "";
-      const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
-      return {
-        text,
-        reasoning: "",
-        finishReason: calls.length < 3 ? "length" : "stop",
-        route,
-        durationMs: 1,
-      };
-    },
-  } as unknown as ModelCaller;
-  const facts: JournalFact[] = [];
-  const modelCalls = new RunModelCalls({ ...new FakePorts(), models, publish: () => {} }, "t");
-  const text = await continuedReply(
-    modelCalls,
-    CALL,
-    (...staged) => void facts.push(...staged),
-    new AbortController().signal,
-  );
-  expect(text).toBe("One two three.");
-  expect(facts).toHaveLength(3);
-  expect(calls[2]?.messages.map(({ role, content }) => [role, content.slice(0, 8)])).toEqual([
+/** Answers with one piece after the other; the last one stays. */
+function answering(...pieces: readonly Piece[]) {
+  const calls: RunModelCall[] = [];
+  const call = async (asked: RunModelCall): Promise<ModelReply> => {
+    calls.push(asked);
+    const piece = pieces[Math.min(calls.length, pieces.length) - 1] ?? ["", "stop"];
+    if (piece instanceof Error) throw piece;
+    const [text, finishReason] = piece;
+    const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
+    return { text, reasoning: "", finishReason, route, durationMs: 1 };
+  };
+  return { calls, reply: () => continuedReply({ call }, WRITE, new AbortController().signal) };
+}
+
+test("a reply that ran out of room is continued until it is whole", async () => {
+  const model = answering(["<think>hm</think>One ", "length"], ["two ", "length"], ["three.", "stop"]);
+  expect(await model.reply()).toEqual({ text: "One two three.", finishReason: "stop" });
+  expect(model.calls.map(({ written }) => written)).toEqual([undefined, "One ", "One two "]);
+  expect(model.calls[2]?.messages.map(({ role, content }) => [role, content.slice(0, 8)])).toEqual([
     ["user", "Write"],
     ["assistant", "One two "],
     ["user", "Continue"],
   ]);
 });
 
-test("no more calls go on at a time than there are semaphore, and one that waits can be cancelled", async () => {
-  let running = 0;
-  let most = 0;
-  const release: (() => void)[] = [];
-  const models = {
-    complete: async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => release.push(resolve));
-      running -= 1;
-      return { text: "x", reasoning: "", finishReason: "stop", route: {}, durationMs: 1 };
-    },
-  } as unknown as ModelCaller;
-  const modelCalls = new RunModelCalls({ ...new FakePorts(), models, publish: () => {} }, "t");
-  const stopper = new AbortController();
-  const calls = Array.from({ length: 6 }, () => modelCalls.call(CALL, new AbortController().signal));
-  const cancelled = modelCalls.call(CALL, stopper.signal);
-  stopper.abort();
-  await expect(cancelled).rejects.toMatchObject({ name: "AbortError" });
-  await expect.poll(() => release.length).toBe(4);
-  for (const each of release.splice(0)) each();
-  await expect.poll(() => release.length).toBe(2);
-  for (const each of release.splice(0)) each();
-  await Promise.all(calls);
-  expect(most).toBe(4);
+test("one that is still cut after eight pieces says so", async () => {
+  const model = answering(["a", "length"]);
+  expect(await model.reply()).toEqual({ text: "aaaaaaaa", finishReason: "length" });
+});
+
+test.each<[FinishReason, readonly Piece[]]>([
+  ["refusal", [["I cannot help with that.", "refusal"]]],
+  [
+    "refusal",
+    [
+      ["a", "length"],
+      ["No.", "refusal"],
+    ],
+  ],
+  ["length", [["", "length"]]],
+  [
+    "length",
+    [
+      ["a", "length"],
+      ["", "stop"],
+    ],
+  ],
+  ["length", [["a", "length"], new AppError("task.limit-reached")]],
+])("it tells that it ended by %s: %j", async (reason, pieces) => {
+  expect(await answering(...pieces).reply()).toMatchObject({ finishReason: reason });
+});
+
+test("a limit that leaves no room for the first piece, and what else fails, is thrown", async () => {
+  await expect(answering(new AppError("task.limit-reached")).reply()).rejects.toMatchObject({
+    code: "task.limit-reached",
+  });
+  const cut = new AppError("provider.stream-cut");
+  await expect(answering(["a", "length"], cut).reply()).rejects.toBe(cut);
 });

@@ -1,7 +1,9 @@
-import type { JournalFact } from "../../../domain/journal-event";
+import type { Agent } from "../../../domain/agent";
 import type { LlmMessage } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
-import { Semaphore } from "../../../lifecycle/semaphore";
+import { untilAborted } from "../../../lifecycle/until-aborted";
+import type { PluginHost } from "../../../plugin/plugin-host";
+import { LlmProviders } from "../../../points/llm-provider";
 import type { Clock } from "../../../ports/clock";
 import type { Database, WriteOperation } from "../../../ports/database";
 import type { Ids } from "../../../ports/ids";
@@ -10,17 +12,29 @@ import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
 import { tailOf } from "../../drafts/draft-tail";
 import { UnloadBackup } from "../../drafts/unload-backup";
-import type { CallPurpose, ModelCall, ModelCaller, ModelReply } from "../../models/model-call";
+import type { CallPurpose, ModelCaller, ModelReply } from "../../models/model-call";
+import type { RunJournal } from "../run-journal";
 import type { RunUpdate } from "../run-update";
+import { Budget } from "./budget";
+import {
+  type BrokenCall,
+  brokenFact,
+  calledFact,
+  dollars,
+  type GrantedCall,
+  promptBoundOf,
+  reservedFact,
+} from "./call-facts";
 
-/** Calls at the same time, whatever the number of agents. */
-const MAX_CALLS = 4;
+/** What calls would like to write at the most, thoughts included; what is longer is continued. */
+const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
+const WISHED_TOKENS_OTHERWISE = 8_192;
 
 /** One call on behalf of an agent. */
 export interface RunModelCall {
   readonly purpose: CallPurpose;
   readonly taskId: string;
-  readonly agent: { readonly id: string; readonly name: string };
+  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
@@ -33,29 +47,33 @@ export interface RunModelCall {
   readonly onSources?: (sources: readonly Source[]) => void;
 }
 
-/** A reply, and the fact that says what it took. */
-export interface RunModelReply {
-  readonly reply: ModelReply;
-  readonly fact: JournalFact;
-}
-
-/** Makes the model calls of one run: so many at a time, each watched while it streams. */
+/**
+ * Makes the model calls of one run, each watched while it streams. What a call may take is reserved in the journal
+ * before it is made, and what it took stands there after it, however it ended.
+ */
 export class RunModelCalls {
+  readonly budget: Budget;
   readonly #ports: RunModelCallPorts;
   readonly #rootTaskId: string;
-  readonly #semaphore = new Semaphore(MAX_CALLS);
   readonly #drafts = new Set<DraftSaver>();
   readonly #backup: UnloadBackup;
+  readonly #inFlight = new Map<Promise<unknown>, AbortSignal>();
+  /** By call: until when it waits; absent while it works. */
+  readonly #waits = new Map<string, number | undefined>();
+  #isWaiting = false;
 
-  constructor(ports: RunModelCallPorts, rootTaskId: string) {
+  constructor(ports: RunModelCallPorts) {
     this.#ports = ports;
-    this.#rootTaskId = rootTaskId;
-    this.#backup = new UnloadBackup(ports.preferences, taskBackup(rootTaskId));
+    this.#rootTaskId = ports.journal.state.rootTaskId;
+    this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
+    this.budget = new Budget(ports.journal, ports.clock);
   }
 
-  /** The whole reply. @throws what ModelCaller throws. */
-  call(call: RunModelCall, signal: AbortSignal): Promise<RunModelReply> {
-    return this.#semaphore.run(() => this.#watched(call, signal), signal);
+  /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
+  call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const calling = this.#reserved(call, signal).finally(() => this.#inFlight.delete(calling));
+    this.#inFlight.set(calling, signal);
+    return calling;
   }
 
   /** What removes the draft of an agent's work on a task. */
@@ -63,40 +81,122 @@ export class RunModelCalls {
     return { type: "delete", store: "drafts", id: this.#draftId(taskId, agentId) };
   }
 
-  /** Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. */
+  /**
+   * Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. Calls
+   * that were stopped have then journalled what they took.
+   */
   async flush(): Promise<void> {
     const drafts = [...this.#drafts];
     this.#backup.save(drafts.flatMap(({ unsaved, saved }) => (unsaved ? tailOf(unsaved, saved) : [])));
     await Promise.all(drafts.map((draft) => draft.flush()));
+    await Promise.allSettled([...this.#inFlight].flatMap(([call, { aborted }]) => (aborted ? [call] : [])));
     if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#backup.remove();
   }
 
-  async #watched(call: RunModelCall, signal: AbortSignal): Promise<RunModelReply> {
-    const { ids, publish } = this.#ports;
-    const { taskId, agent, purpose } = call;
-    const live = { id: ids.next(), taskId, agentId: agent.id, agentName: agent.name, purpose };
+  async #reserved(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const { ids, journal, models } = this.#ports;
+    signal.throwIfAborted();
+    const route = await models.route(call);
+    const id = ids.next();
+    const bound = {
+      promptTokens: promptBoundOf(call),
+      wishedTokens: WISHED_TOKENS[call.purpose] ?? WISHED_TOKENS_OTHERWISE,
+      costOf: (promptTokens: number, completionTokens: number) =>
+        dollars({ promptTokens, completionTokens }, route, this.#providers),
+    };
+    const grant = await this.budget.reserve(id, bound, signal);
+    try {
+      const granted = { id, call, route, grant };
+      await journal.append([reservedFact(granted)]);
+      return await this.#journalled(call, granted, signal);
+    } finally {
+      this.budget.release(id);
+    }
+  }
+
+  async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
+    const { clock, journal, logger } = this.#ports;
+    const startedAt = clock.now();
+    const seen = { received: "", wasSent: false };
+    let reply: ModelReply;
+    try {
+      reply = await this.#watched(call, granted, seen, signal);
+    } catch (error) {
+      const broken: BrokenCall = { ...seen, error, durationMs: clock.now() - startedAt };
+      await journal.append([brokenFact(granted, broken, this.#providers)]).catch((cause: unknown) => {
+        logger.warn("What a call took could not be saved", { error: String(cause) });
+      });
+      throw error;
+    }
+    // The provider may not be the one that was expected: the user may have changed it meanwhile.
+    await journal.append([calledFact({ ...granted, route: reply.route }, reply, this.#providers)]);
+    return reply;
+  }
+
+  async #watched(
+    call: RunModelCall,
+    { id, grant }: GrantedCall,
+    seen: { received: string; wasSent: boolean },
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
+    const { models, publish } = this.#ports;
+    const { taskId, agent, purpose, messages, temperature, provider, model, written } = call;
+    const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
-    let text = call.written ?? "";
+    let text = written ?? "";
     let reasoning = "";
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+    this.#waitsUntil(id, undefined);
+    const modelCall = {
+      ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model },
+      maxTokens: grant.maxTokens,
+      continues: written !== undefined,
+      onSent: () => {
+        seen.wasSent = true;
+      },
+      onWaiting: (until?: number) => this.#waitsUntil(id, until),
+    };
     try {
-      const reply = await this.#ports.models.complete(modelCall(call), signal, (part) => {
+      const replying = models.complete(modelCall, signal, (part) => {
         if (part.type === "text-delta") text += part.text;
         else if (part.type === "reasoning-delta") reasoning += part.text;
         else return;
         publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
         draft?.keep(this.#draftOf(call, text, reasoning));
       });
+      const reply = await untilAborted(replying, signal);
       if (reply.sources) call.onSources?.(reply.sources);
-      return { reply, fact: usageFact(call, reply) };
+      return reply;
     } catch (error) {
+      seen.received = reasoning + text.slice(written?.length ?? 0);
       await draft?.flush();
       throw error;
     } finally {
       await this.#closeDraft(draft);
-      publish({ type: "live-ended", rootTaskId, callId: live.id });
+      this.#waits.delete(id);
+      this.#tellWaiting();
+      publish({ type: "live-ended", rootTaskId, callId: id });
     }
+  }
+
+  get #providers() {
+    return this.#ports.plugins.open(LlmProviders).all;
+  }
+
+  #waitsUntil(callId: string, until: number | undefined): void {
+    this.#waits.set(callId, until);
+    this.#tellWaiting();
+  }
+
+  /** The run waits when all of its calls do, and until the first of them goes on. */
+  #tellWaiting(): void {
+    const waits = [...this.#waits.values()].filter((until) => until !== undefined);
+    const isWaiting = waits.length > 0 && waits.length === this.#waits.size;
+    if (!isWaiting && !this.#isWaiting) return;
+    this.#isWaiting = isWaiting;
+    const until = isWaiting ? Math.min(...waits) : undefined;
+    this.#ports.publish({ type: "waiting", rootTaskId: this.#rootTaskId, until });
   }
 
   #openDraft(): DraftSaver {
@@ -134,6 +234,8 @@ export function taskBackup(rootTaskId: string): string {
 
 /** What the calls are made with. */
 export interface RunModelCallPorts {
+  readonly journal: Pick<RunJournal, "append" | "state">;
+  readonly plugins: Pick<PluginHost, "open">;
   readonly models: ModelCaller;
   readonly database: Database;
   readonly clock: Clock;
@@ -141,24 +243,4 @@ export interface RunModelCallPorts {
   readonly logger: Logger;
   readonly preferences: Preferences;
   readonly publish: (update: RunUpdate) => void;
-}
-
-function modelCall({
-  agent,
-  purpose,
-  messages,
-  temperature,
-  taskId,
-  provider,
-  model,
-  written,
-}: RunModelCall): ModelCall {
-  const continues = written !== undefined;
-  return { purpose, messages, temperature, taskId, agentId: agent.id, provider, model, continues };
-}
-
-function usageFact({ taskId, agent, purpose }: RunModelCall, reply: ModelReply): JournalFact {
-  const { route, durationMs, usage } = reply;
-  const { provider, model } = route;
-  return { type: "model-called", taskId, agentId: agent.id, purpose, provider, model, durationMs, usage };
 }
