@@ -5,6 +5,9 @@ export interface TokenUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly totalTokens: number;
+  /** Those of the prompt that the provider had kept from another call, and those it keeps from now on; absent if none. */
+  readonly cacheReadTokens?: number;
+  readonly cacheWriteTokens?: number;
 }
 
 /** One turn sent to a model. */
@@ -12,6 +15,8 @@ export interface LlmMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
   readonly attachments?: readonly Attachment[];
+  /** Whether other calls begin with the same messages up to this one, so that a provider had better keep them. */
+  readonly cached?: boolean;
 }
 
 /** A function the model may ask to have called. */

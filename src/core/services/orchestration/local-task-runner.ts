@@ -8,7 +8,7 @@ import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
-import { taskBackup } from "./calls/run-model-calls";
+import { taskBackup } from "./calls/task-backup";
 import { changedArtifact } from "./changed-artifact";
 import { isResumable, resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
