@@ -1,5 +1,6 @@
 import type { LenientJson } from "@core/ports/lenient-json";
 import { describe, expect, it } from "vitest";
+import { FACTOR, growthOf, MOST } from "../growth";
 
 /** What every lenient reader has to do. */
 export function lenientJsonContract(make: () => LenientJson): void {
@@ -10,13 +11,36 @@ export function lenientJsonContract(make: () => LenientJson): void {
       ['{"a": 1,}', { a: 1 }],
       ['{"a": 1 /* one */}', { a: 1 }],
       ['{"a": "x\ny"}', { a: "x\ny" }],
-      ['{"a": {"b": [1, 2', { a: { b: [1, 2] } }],
+      ["{a: True, 'b': it}", { a: true, b: "it" }],
+      ['{"a": "so "it" is", “b”: “c”}', { a: 'so "it" is', b: "c" }],
+      ["{'a': 'it's \\u00e9'}", { a: "it's é" }],
+      ['{"a": -1.5e3, // so\n"b": []}', { a: -1500, b: [] }],
     ])("reads %j", async (text, value) => {
       expect(await make().parse(text)).toEqual(value);
     });
 
-    it("rejects what is none", async () => {
-      await expect(make().parse("")).rejects.toThrow();
+    it.each([
+      "",
+      "{as asked}",
+      '{"a": {"b": [1, 2',
+      '{"a": "b}',
+      '{"a": }',
+      '{"a: "b", "c": "d"}',
+      '{"a": "b, "c": "d"}',
+      '{"a": 1} {"b": 2}',
+      "[".repeat(100_000),
+    ])("rejects what is none or not closed: %.20j", async (text) => {
+      await expect(make().parse(text)).rejects.toThrow();
+    });
+
+    it.each(["it's ", '"', "' ", "/*"])("takes time in proportion to the text, %j", async (piece) => {
+      const grown = (length: number) => `{"a": '${piece.repeat(length / piece.length)}'}`;
+      const parse = async (text: string) =>
+        make()
+          .parse(text)
+          .catch(() => {});
+      const inputs = { small: grown(4_000), large: grown(4_000 * FACTOR) };
+      expect(await growthOf(inputs, parse)).toBeLessThanOrEqual(MOST);
     });
   });
 }

@@ -1,9 +1,9 @@
 import type { LenientJson } from "@core/ports/lenient-json";
-import { jsonrepair } from "jsonrepair";
+import { readSloppyJson } from "../../src/plugins/browser/sloppy-json";
 
-/** Reads sloppy JSON with the library loaded up front. */
+/** Reads sloppy JSON with the reader loaded up front. */
 export class FakeLenientJson implements LenientJson {
   async parse(text: string): Promise<unknown> {
-    return JSON.parse(jsonrepair(text));
+    return readSloppyJson(text);
   }
 }

@@ -7,7 +7,7 @@ import { taskTitle } from "./task-title";
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  { attachments = [], strategy }: Pick<Task, "attachments" | "strategy"> = {},
+  { attachments = [], strategy, limits }: Pick<Task, "attachments" | "strategy" | "limits"> = {},
 ): Task {
   return newTask({
     id,
@@ -18,6 +18,7 @@ export function pendingTask(
     assignedAgentId: ORCHESTRATOR_ID,
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(strategy ? { strategy } : {}),
+    ...(limits ? { limits } : {}),
     createdAt,
   });
 }

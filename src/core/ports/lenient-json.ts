@@ -1,8 +1,11 @@
 import { type Token, token } from "../di/token";
 
-/** Reads JSON as models write it: single quotes, trailing commas, comments, raw line breaks, a cut end. */
+/** Reads JSON as models write it: other quotation marks, trailing commas, comments, raw line breaks. */
 export interface LenientJson {
-  /** @throws Error when nothing can be made of the text. */
+  /**
+   * Takes time in proportion to the text, whatever it holds.
+   * @throws Error where the text is not closed or its meaning not plain: nothing is guessed.
+   */
   parse(text: string): Promise<unknown>;
 }
 

@@ -32,9 +32,9 @@ import { DatabasePluginStorageFactory } from "./database-plugin-storage";
 import { FetchHttp } from "./fetch-http";
 import { NanoIds } from "./nano-ids";
 import { NavigatorPersistence } from "./navigator-persistence";
-import { RepairedJson } from "./repaired-json";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
+import { TolerantJson } from "./tolerant-json";
 import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
@@ -108,7 +108,7 @@ export default definePlugin({
     provide(LoggerToken, () => new ConsoleLogger()),
     provide(HttpToken, () => new FetchHttp()),
     provide(HasherToken, () => new WebCryptoHasher()),
-    provide(LenientJsonToken, () => new RepairedJson()),
+    provide(LenientJsonToken, () => new TolerantJson()),
     provide(LocksToken, () => new WebLocks()),
     provide(TabChannelToken, () => new BroadcastTabChannel()),
     provide(PreferencesToken, () => new WebPreferences(() => localStorage)),

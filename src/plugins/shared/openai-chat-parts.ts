@@ -113,7 +113,8 @@ function openAiUsage(value: unknown): TokenUsage | undefined {
   const completionTokens = numberAt(value, "usage", "completion_tokens");
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   const totalTokens = numberAt(value, "usage", "total_tokens") ?? promptTokens + completionTokens;
-  return { promptTokens, completionTokens, totalTokens };
+  const cacheReadTokens = numberAt(value, "usage", "prompt_tokens_details", "cached_tokens");
+  return { promptTokens, completionTokens, totalTokens, ...(cacheReadTokens ? { cacheReadTokens } : {}) };
 }
 
 interface OpenCall {

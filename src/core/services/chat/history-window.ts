@@ -11,9 +11,9 @@ import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Ids } from "../../ports/ids";
+import { knownModel } from "../models/call-cost";
 import type { ModelCaller } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
-import { knownModel } from "./model-facts";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { SummaryWriter } from "./summary-writer";
 
@@ -93,7 +93,7 @@ export class HistoryWindow {
   /** What the model can read, in tokens. */
   async #windowFor(last: Message | undefined, wish: ReplyWish): Promise<number> {
     const { provider, model } = await this.#caller.route(wishedRoute(wish));
-    const window = knownModel(this.#providers?.all ?? [], provider, model)?.contextWindow;
+    const window = knownModel(this.#providers?.all ?? [], { provider, model })?.contextWindow;
     if (window !== undefined && turnSize(last) > window * CERTAIN_EXCESS) {
       throw new AppError("chat.too-long", { model, window });
     }

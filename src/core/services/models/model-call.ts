@@ -7,6 +7,7 @@ export type CallPurpose =
   | "planning"
   | "recruiting"
   | "execution"
+  | "repair"
   | "validation"
   | "chat"
   | "summary"
@@ -29,6 +30,10 @@ export interface ModelCall {
   readonly agentId?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
   readonly knowledgeItemIds?: readonly string[];
+  /** Told once the request goes out, each time it does. */
+  readonly onSent?: () => void;
+  /** Told until when the call waits for the provider, in milliseconds since the epoch; without a time it goes on. */
+  readonly onWaiting?: (until?: number) => void;
   /** Whether the last message only asks to go on with the answer to the one before. */
   readonly continues?: boolean;
 }

@@ -3,7 +3,7 @@ import { treatsAsComplex } from "../../domain/complexity";
 import { fallbackAnalysis } from "../../domain/fallback-analysis";
 import type { JournalFact } from "../../domain/journal-event";
 import type { TaskAnalysis } from "../../domain/task-analysis";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { analysisMessages } from "./prompts";
 import { analysisSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
@@ -20,7 +20,7 @@ export function analyse(engine: StepRunner, signal: AbortSignal): Promise<TaskAn
     const messages = analysisMessages(agent, engine.root, await agents.list(signal), language);
     const { temperature, provider, model } = agent;
     const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
-    const read = await askStructured(engine.resources, call, analysisSchema, stage, signal);
+    const read = await askStructured(engine.resources, call, analysisSchema, signal);
     const fallback = !("value" in read);
     const analysis = fallback ? fallbackAnalysis(engine.root.description) : read.value;
     stage(...analysisFacts(engine, analysis, fallback));

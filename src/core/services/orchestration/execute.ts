@@ -8,8 +8,8 @@ import { citedSources, type Source } from "../../domain/source";
 import type { Task } from "../../domain/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, isExpired, type TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
-import type { Revision, Stage } from "../../points/orchestration-strategy";
-import { continuedReply } from "./continued-reply";
+import type { Revision } from "../../points/orchestration-strategy";
+import { continuedReply } from "./calls/continued-reply";
 import { type Deliverable, deliverableOf } from "./deliverable";
 import { executionMessages } from "./prompts";
 import type { StepRunner } from "./step-runner";
@@ -50,7 +50,7 @@ export async function execute(
       contexts: contextsFor(engine, task, agent, inputs),
       language: engine.resources.language,
     });
-    const { text, sources } = await write(engine, execution, messages, stage, signal);
+    const { text, sources } = await write(engine, execution, messages, signal);
     const artifact = { ...artifactOf(engine, execution, inputs, text), sources: citedSources(text, sources) };
     stage(...deliveryFacts(engine, execution, artifact));
     return artifact;
@@ -138,7 +138,6 @@ async function write(
   engine: StepRunner,
   { task, agent }: Execution,
   messages: readonly LlmMessage[],
-  stage: Stage,
   signal: AbortSignal,
 ): Promise<{ text: string; sources: readonly Source[] }> {
   const { temperature, provider, model } = agent;
@@ -148,10 +147,9 @@ async function write(
   const onSources = (given: readonly Source[]) => {
     sources = given;
   };
-  const text = await continuedReply(
+  const { text } = await continuedReply(
     engine.resources.modelCalls,
     { ...call, keepsDraft: true, onSources },
-    stage,
     signal,
   );
   if (text.trim() === "") throw new AppError("task.empty-deliverable", { title: task.title });

@@ -3,7 +3,7 @@ import { matchAgent } from "../../domain/match-agent";
 import type { SuggestedAgent } from "../../domain/task-analysis";
 import { AppError } from "../../errors/app-error";
 import type { Stage } from "../../points/orchestration-strategy";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { recruitingMessages } from "./prompts";
 import { recruitSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
@@ -33,7 +33,7 @@ async function recruit(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<Agent> {
-  const profile = await askRecruiter(engine, taskId, wanted, stage, signal).catch(() => undefined);
+  const profile = await askRecruiter(engine, taskId, wanted, signal).catch(() => undefined);
   signal.throwIfAborted();
   const now = engine.now();
   const agent: Agent = {
@@ -55,7 +55,6 @@ async function askRecruiter(
   engine: StepRunner,
   taskId: string,
   wanted: SuggestedAgent,
-  stage: Stage,
   signal: AbortSignal,
 ): Promise<Profile | undefined> {
   const { agents, language } = engine.resources;
@@ -64,7 +63,7 @@ async function askRecruiter(
   const messages = recruitingMessages(agent, engine.task(taskId), wanted, language);
   const { temperature, provider, model } = agent;
   const call = { purpose: "recruiting", taskId, agent, messages, temperature, provider, model } as const;
-  const read = await askStructured(engine.resources, call, recruitSchema, stage, signal);
+  const read = await askStructured(engine.resources, call, recruitSchema, signal);
   if (!("value" in read)) throw new AppError("task.recruiter-reply", { reason: read.problem });
   return read.value;
 }

@@ -7,13 +7,14 @@ import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
+import { draftToLiveCall } from "./calls/draft-to-live-call";
+import { taskBackup } from "./calls/task-backup";
 import { changedArtifact } from "./changed-artifact";
-import { draftToLiveCall } from "./draft-to-live-call";
 import { isResumable, resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
-import { taskBackup } from "./run-model-calls";
 import type { RunSession } from "./run-session";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
+import { readTaskLimits } from "./task-limits";
 import { keyRange, TaskRepository } from "./task-repository";
 import type { ArtifactChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
@@ -44,12 +45,11 @@ export class LocalTaskRunner implements TaskRunner {
 
   async create({ prompt, ...wishes }: NewTask): Promise<Task> {
     if (prompt.trim() === "") throw new AppError("task.prompt-empty");
-    const { ids, clock } = this.#ports;
-    const task = pendingTask(
-      { id: ids.next(), workflowId: ids.next(), createdAt: clock.now() },
-      prompt,
-      wishes,
-    );
+    const { ids, clock, preferences } = this.#ports;
+    const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
+      limits: readTaskLimits(preferences),
+      ...wishes,
+    });
     const journal = new RunJournal(this.#ports, { runId: ids.next(), state: emptyState(task.id) });
     await journal.append([
       { type: "task-created", task },

@@ -1,6 +1,6 @@
 import { ORCHESTRATOR_ID } from "../../domain/agent";
 import { type SubTaskPlan, subTaskTemplates } from "../../domain/sub-task-templates";
-import { askStructured } from "./ask-structured";
+import { askStructured } from "./calls/ask-structured";
 import { planningMessages } from "./prompts";
 import { planSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
@@ -11,12 +11,12 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
   const taskId = engine.rootTaskId;
   const description = "Divide the work into parts";
   const work = { taskId, key: "plan", step: "planning", description, agentId: ORCHESTRATOR_ID } as const;
-  return engine.step(work, async (stage) => {
+  return engine.step(work, async () => {
     const agent = await orchestrator(engine.resources.agents, signal);
     const { temperature, provider, model } = agent;
     const messages = planningMessages(agent, engine.root, engine.analysis, engine.resources.language);
     const call = { purpose: "planning", taskId, agent, messages, temperature, provider, model } as const;
-    const read = await askStructured(engine.resources, call, planSchema, stage, signal);
+    const read = await askStructured(engine.resources, call, planSchema, signal);
     return "value" in read
       ? read.value
       : subTaskTemplates(engine.root.description, engine.resources.language);

@@ -5,8 +5,8 @@ import type { LenientJson } from "../../ports/lenient-json";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
+import type { RunModelCalls } from "./calls/run-model-calls";
 import type { RunJournal } from "./run-journal";
-import type { RunModelCalls } from "./run-model-calls";
 
 /** What one run works with. */
 export interface RunDependencies {

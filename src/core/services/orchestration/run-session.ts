@@ -8,10 +8,11 @@ import { untilAborted } from "../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
 import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelRoute } from "../models/model-call";
+import { RunModelCalls } from "./calls/run-model-calls";
+import { taskBackup } from "./calls/task-backup";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
 import { RunContextImpl } from "./run-context-impl";
 import type { RunJournal } from "./run-journal";
-import { RunModelCalls, taskBackup } from "./run-model-calls";
 import type { RunListener } from "./run-update";
 import { keyRange } from "./task-repository";
 import type { OrchestrationResult } from "./task-runner";
@@ -33,7 +34,7 @@ export class RunSession {
     this.#ports = ports;
     this.#stopper = stopper;
     this.#backup = new UnloadBackup(ports.preferences, taskBackup(journal.state.rootTaskId));
-    this.#modelCalls = new RunModelCalls(ports, journal.state.rootTaskId);
+    this.#modelCalls = new RunModelCalls({ ...ports, journal });
     this.#engine = new RunContextImpl(
       { ...ports, journal, language, modelCalls: this.#modelCalls },
       stopper.signal,

@@ -1,6 +1,6 @@
 import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
-import type { Task } from "../../domain/task";
+import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { LiveCall, RunListener } from "./run-update";
@@ -11,6 +11,8 @@ export interface NewTask {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */
   readonly strategy?: string;
+  /** What it may take; absent for what Settings say of new tasks. */
+  readonly limits?: TaskLimits;
 }
 
 /** How an orchestration ended. */

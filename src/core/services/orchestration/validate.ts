@@ -3,8 +3,8 @@ import type { Artifact } from "../../domain/artifact";
 import type { LlmMessage } from "../../domain/llm";
 import type { Requirement } from "../../domain/requirement";
 import type { Task } from "../../domain/task";
-import type { Stage, Verdict } from "../../points/orchestration-strategy";
-import { askStructured } from "./ask-structured";
+import type { Verdict } from "../../points/orchestration-strategy";
+import { askStructured } from "./calls/ask-structured";
 import { deliverableMessages, requirementMessages } from "./prompts";
 import { verdictSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
@@ -24,7 +24,7 @@ export function validateDeliverables(
   const description = "Check the deliverable";
   const work = { taskId, key, step: "validation", description, agentId: VALIDATOR_ID } as const;
   return engine.step(work, async (stage) => {
-    const verdict = await judge(engine, taskId, stage, signal, (validator) =>
+    const verdict = await judge(engine, taskId, signal, (validator) =>
       deliverableMessages(validator, task, artifacts, requirements, engine.resources.language),
     );
     stage({ type: "deliverable-validated", taskId, artifactIds, ...verdict });
@@ -43,7 +43,7 @@ export function validateRequirement(
   const { id: requirementId } = requirement;
   const key = `requirement/${requirementId}/${artifacts.map(({ id }) => id).join("+")}`;
   return engine.once(taskId, key, async (stage) => {
-    const verdict = await judge(engine, taskId, stage, signal, (validator) =>
+    const verdict = await judge(engine, taskId, signal, (validator) =>
       requirementMessages(validator, engine.root, requirement, artifacts, engine.resources.language),
     );
     const { passed: satisfied, reason } = verdict;
@@ -58,7 +58,6 @@ type ToMessages = (validator: NonNullable<Awaited<ReturnType<typeof systemAgent>
 async function judge(
   engine: StepRunner,
   taskId: string,
-  stage: Stage,
   signal: AbortSignal,
   toMessages: ToMessages,
 ): Promise<Verdict> {
@@ -68,7 +67,7 @@ async function judge(
     const { temperature, provider, model } = agent;
     const messages = toMessages(agent);
     const call = { purpose: "validation", taskId, agent, messages, temperature, provider, model } as const;
-    const read = await askStructured(engine.resources, call, verdictSchema, stage, signal);
+    const read = await askStructured(engine.resources, call, verdictSchema, signal);
     return "value" in read ? read.value : failure(read.problem);
   } catch (error) {
     signal.throwIfAborted();

@@ -1,13 +1,17 @@
 import * as v from "valibot";
-import { withoutThoughts } from "../../domain/think-blocks";
-import type { LenientJson } from "../../ports/lenient-json";
+import { withoutThoughts } from "../../../domain/think-blocks";
+import type { LenientJson } from "../../../ports/lenient-json";
+import { closingIndex } from "./closing-index";
 
 /** What a reply turned out to hold: a value, or what is wrong with it. */
 export type StructuredReply<T> = { readonly value: T } | { readonly problem: string };
 
 const MAX_STARTS = 5;
 
-/** Reads the JSON a model was asked for out of whatever it wrote around it, repairing what can be repaired. */
+/**
+ * Reads the JSON a model was asked for out of whatever it wrote around it, however sloppy it is. What is not closed is
+ * never read: parts of it could be missing.
+ */
 export async function readStructuredReply<T>(
   text: string,
   schema: v.GenericSchema<unknown, T>,
@@ -44,33 +48,15 @@ async function parseStrictly(text: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Stretches of a text that may be JSON, the first object first; one that never closes goes to the end. */
+/** Stretches of a text that may be JSON, in their order. One that is not closed is cut, and so is all within it. */
 function jsonCandidates(text: string): readonly string[] {
   const candidates: string[] = [];
-  let from = 0;
-  while (candidates.length < MAX_STARTS) {
+  for (let from = 0; candidates.length < MAX_STARTS; ) {
     const offset = text.slice(from).search(/[{[]/);
-    if (offset < 0) break;
-    const start = from + offset;
-    const end = closingIndex(text, start);
-    candidates.push(text.slice(start, end));
+    const end = offset < 0 ? undefined : closingIndex(text, from + offset);
+    if (end === undefined) break;
+    candidates.push(text.slice(from + offset, end));
     from = end;
   }
   return candidates;
-}
-
-/** The index after the bracket that closes the one at `start`, quotes regarded; the text's end if none does. */
-function closingIndex(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let index = start; index < text.length; index++) {
-    const letter = text[index];
-    if (quoted && letter === "\\") index += 1;
-    else if (letter === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (letter === "{" || letter === "[") depth += 1;
-    else if (letter === "}" || letter === "]") depth -= 1;
-    if (depth === 0) return index + 1;
-  }
-  return text.length;
 }

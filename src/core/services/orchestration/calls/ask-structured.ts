@@ -1,27 +1,25 @@
 import type { GenericSchema } from "valibot";
-import type { Stage } from "../../points/orchestration-strategy";
-import type { LenientJson } from "../../ports/lenient-json";
+import type { LenientJson } from "../../../ports/lenient-json";
 import { continuedReply } from "./continued-reply";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 import { readStructuredReply, type StructuredReply } from "./structured-reply";
 
 /**
  * Asks for JSON. A reply that cannot be used is answered once with what is wrong with it; what comes back then is
- * final. Every call made is staged.
- * @throws what ModelCaller throws.
+ * final.
+ * @throws what RunModelCalls throws.
  */
 export async function askStructured<T>(
   { modelCalls, lenientJson }: { readonly modelCalls: RunModelCalls; readonly lenientJson: LenientJson },
   call: RunModelCall,
   schema: GenericSchema<unknown, T>,
-  stage: Stage,
   signal: AbortSignal,
 ): Promise<StructuredReply<T>> {
-  const first = await continuedReply(modelCalls, call, stage, signal);
-  const read = await readStructuredReply(first, schema, lenientJson);
+  const first = await continuedReply(modelCalls, call, signal);
+  const read = await readStructuredReply(first.text, schema, lenientJson);
   if ("value" in read) return read;
-  const again = await continuedReply(modelCalls, reAsk(call, first, read.problem), stage, signal);
-  return readStructuredReply(again, schema, lenientJson);
+  const again = await continuedReply(modelCalls, reAsk(call, first.text, read.problem), signal);
+  return readStructuredReply(again.text, schema, lenientJson);
 }
 
 function reAsk(call: RunModelCall, reply: string, problem: string): RunModelCall {

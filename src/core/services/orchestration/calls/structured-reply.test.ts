@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
-import { FakeLenientJson } from "../../../../tests/fakes/fake-lenient-json";
-import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "./reply-schemas";
+import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
+import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
+import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "../reply-schemas";
 import { readStructuredReply } from "./structured-reply";
 
 const lenientJson = new FakeLenientJson();
@@ -33,7 +34,6 @@ describe("a reply that should be JSON", () => {
     ["with a trailing comma", VERDICT.replace("}", ",}")],
     ["with single quotes", VERDICT.replaceAll('"', "'")],
     ["with a boolean in quotation marks", VERDICT.replace("true", '"true"')],
-    ["without its last bracket", VERDICT.slice(0, -1)],
     ["followed by another object", `${VERDICT}\n{"validation_passed": false, "reason": "no"}`],
   ])("is read when it is %s", async (_, text) => {
     expect(await read(text, verdictSchema)).toEqual(PASSED);
@@ -52,18 +52,32 @@ describe("a reply that should be JSON", () => {
     expect(wrong).toMatchObject({ problem: expect.stringContaining("validation_passed") });
   });
 
-  test("cut at any character it is repaired or refused, never thrown", async () => {
+  test("cut at any character is refused", async () => {
+    const plan = JSON.stringify([{ title: "Research" }, { title: "Deliver", dependencies: [0] }]);
     for (const [text, schema] of [
       [ANALYSIS, analysisSchema],
       [VERDICT, verdictSchema],
+      [plan, planSchema],
+      [`{"subTasks": ${plan}}`, planSchema],
     ] as const) {
-      for (let length = 0; length <= text.length; length++) {
+      for (let length = 0; length < text.length; length++) {
         const reply = await read(text.slice(0, length), schema as GenericSchema<unknown, object>);
-        expect("value" in reply || reply.problem !== "").toBe(true);
+        expect(reply, text.slice(0, length)).toHaveProperty("problem");
       }
-      expect(await read(text.slice(0, -1), schema as GenericSchema<unknown, object>)).toHaveProperty("value");
+      expect(await read(text, schema as GenericSchema<unknown, object>)).toHaveProperty("value");
     }
   });
+
+  test.each(["{", "[", '{"a":"b"},', '"', "it's ", '{"'])(
+    "costs in proportion to its length: %j",
+    async (piece) => {
+      const grown = (length: number) => `{"a":'${piece.repeat(length / piece.length)}'`;
+      for (const end of ["", "}"]) {
+        const inputs = { small: grown(4_000) + end, large: grown(4_000 * FACTOR) + end };
+        expect(await growthOf(inputs, (text) => read(text, analysisSchema))).toBeLessThanOrEqual(MOST);
+      }
+    },
+  );
 
   test("may be any garbage", async () => {
     const schemas = [analysisSchema, planSchema, recruitSchema, verdictSchema];

@@ -1,0 +1,43 @@
+import type { TokenUsage } from "../../domain/llm";
+import type { LlmProvider, SuggestedModel } from "../../points/llm-provider";
+
+/** What a call cost in US dollars; `free` where nothing is charged, absent where it is not known. */
+export type Cost = number | "free" | undefined;
+
+/** A provider as far as costs go. */
+export type PricedProvider = Pick<
+  LlmProvider,
+  "id" | "local" | "simulated" | "suggestedModels" | "cachePrice"
+>;
+
+/** A model as calls and replies name it. */
+interface ModelName {
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+/** What a provider publishes of a model. */
+export function knownModel(
+  providers: readonly PricedProvider[],
+  { provider, model }: ModelName,
+): SuggestedModel | undefined {
+  return providers.find(({ id }) => id === provider)?.suggestedModels.find(({ id }) => id === model);
+}
+
+/** What a call costs by the published price; local and simulated models charge nothing. */
+export function costOf(
+  usage: Omit<TokenUsage, "totalTokens"> | undefined,
+  name: ModelName,
+  providers: readonly PricedProvider[],
+): Cost {
+  const provider = providers.find(({ id }) => id === name.provider);
+  if (provider?.simulated || provider?.local) return "free";
+  const price = knownModel(providers, name)?.price;
+  if (!price || !usage) return undefined;
+  const { promptTokens, completionTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage;
+  const { read, write } = provider?.cachePrice ?? { read: 1, write: 1 };
+  const { long } = price;
+  const { input, output } = long && promptTokens > long.abovePromptTokens ? long : price;
+  const charged = promptTokens + cacheReadTokens * (read - 1) + cacheWriteTokens * (write - 1);
+  return (charged * input + completionTokens * output) / 1_000_000;
+}

@@ -1,0 +1,166 @@
+import type { JournalEvent } from "../../../domain/journal-event";
+import type { TaskLimits } from "../../../domain/task";
+import type { TaskState } from "../../../domain/task-state";
+import { workingTimeMs } from "../../../domain/usage";
+import { AppError } from "../../../errors/app-error";
+import type { Clock } from "../../../ports/clock";
+
+/** What a call that is about to be made may take. */
+export interface CallBound {
+  /** More tokens than its prompt has. */
+  readonly promptTokens: number;
+  /** What it would like to write at the most. */
+  readonly wishedTokens: number;
+  /** US dollars for the prompt and so many tokens; `undefined` where the price is not known. */
+  readonly costOf: (completionTokens: number) => number | undefined;
+}
+
+/** What a call has been granted. Together with all others it stays within the limits. */
+export interface Grant {
+  /** The most it may write. */
+  readonly maxTokens: number;
+  readonly tokens: number;
+  readonly cost: number | undefined;
+}
+
+type Amounts = { readonly [Limit in keyof TaskLimits]-?: number };
+
+/** A call that could write less than this is of no use. */
+const LEAST_TOKENS = 512;
+const MINUTE_MS = 60_000;
+
+/** What a task has taken so far. A reservation counts as taken until its call is known to have ended. */
+export function takenBy(events: readonly JournalEvent[], now: number): Amounts {
+  const open = new Map<string, { readonly tokens: number; readonly cost?: number }>();
+  let tokens = 0;
+  let cost = 0;
+  for (const event of events) {
+    if (event.type === "call-reserved") open.set(event.callId, event);
+    if (event.type !== "model-called") continue;
+    if (event.callId !== undefined) open.delete(event.callId);
+    tokens += event.usage?.totalTokens ?? 0;
+    cost += event.cost ?? 0;
+  }
+  for (const each of open.values()) {
+    tokens += each.tokens;
+    cost += each.cost ?? 0;
+  }
+  return { tokens, cost, minutes: workingTimeMs(events, now) / MINUTE_MS };
+}
+
+/** The limits of a root task, whose journal knows what has been taken. */
+export class Budget {
+  readonly #journal: { readonly state: TaskState };
+  readonly #clock: Pick<Clock, "now">;
+  /** By call: what is granted and may not stand in the journal yet. */
+  readonly #granted = new Map<string, Grant>();
+  readonly #waiting = new Set<() => void>();
+
+  constructor(journal: { readonly state: TaskState }, clock: Pick<Clock, "now">) {
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** How much of the tightest limit is taken or reserved, from 0 to 1; 0 where there is no limit. */
+  get share(): number {
+    const taken = this.#taken();
+    const shares = limitsOf(this.#limits).map(([limit, most]) => (most > 0 ? taken[limit] / most : 1));
+    return Math.min(1, Math.max(0, ...shares));
+  }
+
+  /**
+   * Reserves what a call may take. One that does not fit waits for those in flight, which may take less than reserved.
+   * @throws AppError `task.limit-reached` with `limit`, `spent` and the `kind` of limit, or the signal's reason.
+   */
+  async reserve(callId: string, bound: CallBound, signal: AbortSignal): Promise<Grant> {
+    for (;;) {
+      signal.throwIfAborted();
+      const room = this.#room(bound);
+      if (room >= bound.wishedTokens || (this.#granted.size === 0 && room >= LEAST_TOKENS)) {
+        return this.#grant(callId, bound, Math.min(room, bound.wishedTokens));
+      }
+      if (this.#granted.size === 0) throw this.#reached(bound);
+      await this.#nextRelease(signal);
+    }
+  }
+
+  /** To be told once the journal knows what the call took. */
+  release(callId: string): void {
+    if (!this.#granted.delete(callId)) return;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
+  }
+
+  get #limits(): TaskLimits {
+    const { tasks, rootTaskId } = this.#journal.state;
+    return tasks.get(rootTaskId)?.limits ?? {};
+  }
+
+  #taken(): Amounts {
+    const { events } = this.#journal.state;
+    const known = new Set(events.flatMap((event) => (event.type === "call-reserved" ? [event.callId] : [])));
+    const taken = takenBy(events, this.#clock.now());
+    const unknown = [...this.#granted].filter(([callId]) => !known.has(callId)).map(([, grant]) => grant);
+    return {
+      ...taken,
+      tokens: unknown.reduce((total, { tokens }) => total + tokens, taken.tokens),
+      cost: unknown.reduce((total, { cost = 0 }) => total + cost, taken.cost),
+    };
+  }
+
+  /** How many tokens a call could write within all limits; negative where not even its prompt fits. */
+  #room({ promptTokens, costOf }: CallBound): number {
+    const { tokens, minutes, cost } = this.#limits;
+    const taken = this.#taken();
+    if (minutes !== undefined && taken.minutes >= minutes) return -1;
+    const byTokens = tokens === undefined ? Number.POSITIVE_INFINITY : tokens - taken.tokens - promptTokens;
+    const prompt = costOf(0);
+    if (cost === undefined || prompt === undefined) return byTokens;
+    const each = ((costOf(1_000_000) ?? 0) - prompt) / 1_000_000;
+    const left = cost - taken.cost - prompt;
+    const byCost = each > 0 ? Math.floor(left / each) : Number.POSITIVE_INFINITY;
+    return Math.min(byTokens, left < 0 ? -1 : byCost);
+  }
+
+  #grant(callId: string, { promptTokens, costOf }: CallBound, maxTokens: number): Grant {
+    const cost = costOf(maxTokens);
+    const grant = { maxTokens, tokens: promptTokens + maxTokens, cost };
+    this.#granted.set(callId, grant);
+    return grant;
+  }
+
+  #nextRelease(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.delete(wake);
+        reject(signal.reason);
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  /** The limit that leaves the least room. */
+  #reached({ promptTokens, costOf }: CallBound): AppError {
+    const taken = this.#taken();
+    const next: Amounts = {
+      tokens: promptTokens + LEAST_TOKENS,
+      cost: costOf(LEAST_TOKENS) ?? 0,
+      minutes: 0,
+    };
+    const after = ([kind, most]: readonly [keyof TaskLimits, number]) => (taken[kind] + next[kind]) / most;
+    const [tightest] = [...limitsOf(this.#limits)].sort((a, b) => after(b) - after(a));
+    const [kind, limit] = tightest ?? ["tokens", 0];
+    return new AppError("task.limit-reached", { kind, limit, spent: taken[kind] });
+  }
+}
+
+function limitsOf(limits: TaskLimits): readonly (readonly [keyof TaskLimits, number])[] {
+  const kinds = ["tokens", "minutes", "cost"] as const;
+  return kinds.flatMap((kind) => (limits[kind] === undefined ? [] : [[kind, limits[kind]] as const]));
+}

@@ -1,0 +1,39 @@
+import type { Attachment } from "../../../domain/attachment";
+import type { LlmMessage } from "../../../domain/llm";
+import { ATTACHMENT_BUDGET_LENGTH } from "../../knowledge/readable-attachments";
+import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
+
+/** What a turn takes besides its text, such as its role. */
+const MESSAGE_TOKENS = 16;
+/** More than any provider counts for one picture. */
+const IMAGE_TOKENS = 20_000;
+/** A UTF-16 unit takes at most three bytes in UTF-8. */
+const BYTES_PER_UNIT = 3;
+/** Names, headings and instructions around the passages of files. */
+const AROUND_PASSAGES = 8_000;
+
+const encoder = new TextEncoder();
+
+/** More tokens than a text can have: no tokeniser makes more of them than there are bytes. */
+export function tokenBound(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** More tokens than a prompt can have, with the passages that are added to it when an agent has knowledge. */
+export function promptBound(messages: readonly LlmMessage[], hasKnowledge: boolean): number {
+  const passages = hasKnowledge ? KNOWLEDGE_BUDGET_LENGTH * BYTES_PER_UNIT + AROUND_PASSAGES : 0;
+  return messages.reduce((total, message) => total + messageBound(message), passages);
+}
+
+function messageBound({ content, attachments = [] }: LlmMessage): number {
+  return attachments.reduce(
+    (total, each) => total + attachmentBound(each),
+    MESSAGE_TOKENS + tokenBound(content),
+  );
+}
+
+function attachmentBound({ type, name, mimeType, data }: Attachment): number {
+  if (type === "image") return IMAGE_TOKENS;
+  const around = MESSAGE_TOKENS * 4 + 2 * tokenBound(name) + tokenBound(mimeType);
+  return around + (type === "text" ? data.length : ATTACHMENT_BUDGET_LENGTH * BYTES_PER_UNIT);
+}

@@ -1,0 +1,95 @@
+import type { Agent } from "../../../domain/agent";
+import type { JournalFact } from "../../../domain/journal-event";
+import type { LlmMessage, TokenUsage } from "../../../domain/llm";
+import { isAppError } from "../../../errors/app-error";
+import { costOf, type PricedProvider } from "../../models/call-cost";
+import type { CallPurpose, ModelReply, ModelRoute } from "../../models/model-call";
+import type { Grant } from "./budget";
+import { promptBound, tokenBound } from "./call-bound";
+
+/** What a call's account says of it. */
+interface AccountedCall {
+  readonly purpose: CallPurpose;
+  readonly taskId: string;
+  readonly agent: Pick<Agent, "id" | "knowledgeItemIds">;
+  readonly messages: readonly LlmMessage[];
+}
+
+/** A call that has been let go ahead. */
+export interface GrantedCall {
+  readonly id: string;
+  readonly call: AccountedCall;
+  readonly route: ModelRoute;
+  readonly grant: Grant;
+}
+
+/** What came of a call that broke. */
+export interface BrokenCall {
+  readonly error: unknown;
+  /** All that had been received, thoughts included. */
+  readonly received: string;
+  readonly wasSent: boolean;
+  readonly durationMs: number;
+}
+
+const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+
+/** The most that a call can take when it writes so many tokens. What a provider is to keep may cost more. */
+export function boundOf({ messages, agent, purpose }: AccountedCall, completionTokens: number): TokenUsage {
+  const hasKnowledge = purpose === "execution" && (agent.knowledgeItemIds?.length ?? 0) > 0;
+  const promptTokens = promptBound(messages, hasKnowledge);
+  const kept = messages.some(({ cached }) => cached) ? { cacheWriteTokens: promptTokens } : {};
+  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };
+}
+
+/** US dollars, where they are known; 0 where nothing is charged. */
+export function dollars(
+  usage: TokenUsage | undefined,
+  route: ModelRoute,
+  providers: readonly PricedProvider[],
+): number | undefined {
+  const cost = costOf(usage, route, providers);
+  return cost === "free" ? 0 : cost;
+}
+
+/** The fact that a call is about to be made. */
+export function reservedFact({ id: callId, call: { taskId }, grant }: GrantedCall): JournalFact {
+  const { tokens, cost } = grant;
+  return { type: "call-reserved", taskId, callId, tokens, cost };
+}
+
+/** The fact of what a whole reply took. */
+export function calledFact(
+  granted: GrantedCall,
+  reply: ModelReply,
+  providers: readonly PricedProvider[],
+): JournalFact {
+  const { text, reasoning, usage, durationMs } = reply;
+  const taken = usage ? { usage } : estimate(granted, text + reasoning);
+  const cost = dollars(taken.usage, granted.route, providers);
+  return { ...calledBy(granted), durationMs, ...taken, cost };
+}
+
+/** The fact of what a call took that broke. */
+export function brokenFact(
+  granted: GrantedCall,
+  { error, received, wasSent, durationMs }: BrokenCall,
+  providers: readonly PricedProvider[],
+): JournalFact {
+  // What was not sent, or was refused outright, is not charged.
+  const isFree = received === "" && (!wasSent || (isAppError(error) && error.code === "provider.api"));
+  const taken = isFree ? { usage: NOTHING } : estimate(granted, received);
+  const cost = dollars(taken.usage, granted.route, providers);
+  return { ...calledBy(granted), durationMs, ...taken, cost, failed: true };
+}
+
+function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall) {
+  const { taskId, agent, purpose } = call;
+  return { type: "model-called", callId, taskId, agentId: agent.id, purpose, provider, model } as const;
+}
+
+/** By length, and never more than was reserved: the reply may have many more bytes than tokens. */
+function estimate({ call, grant }: GrantedCall, received: string) {
+  const usage = boundOf(call, Math.min(tokenBound(received), grant.maxTokens));
+  return { usage, estimated: true } as const;
+}

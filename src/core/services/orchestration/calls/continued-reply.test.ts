@@ -1,0 +1,69 @@
+import type { FinishReason } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
+import { expect, test } from "vitest";
+import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import type { ModelReply } from "../../models/model-call";
+import { continuedReply } from "./continued-reply";
+import type { RunModelCall } from "./run-model-calls";
+
+type Piece = readonly [text: string, finishReason: FinishReason] | Error;
+
+/** Answers with one piece after the other; the last one stays. */
+function answering(...pieces: readonly Piece[]) {
+  const calls: RunModelCall[] = [];
+  const call = async (asked: RunModelCall): Promise<ModelReply> => {
+    calls.push(asked);
+    const piece = pieces[Math.min(calls.length, pieces.length) - 1] ?? ["", "stop"];
+    if (piece instanceof Error) throw piece;
+    const [text, finishReason] = piece;
+    const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
+    return { text, reasoning: "", finishReason, route, durationMs: 1 };
+  };
+  return { calls, reply: () => continuedReply({ call }, WRITE, new AbortController().signal) };
+}
+
+test("a reply that ran out of room is continued until it is whole", async () => {
+  const model = answering(["<think>hm</think>One ", "length"], ["two ", "length"], ["three.", "stop"]);
+  expect(await model.reply()).toEqual({ text: "One two three.", finishReason: "stop" });
+  expect(model.calls.map(({ written }) => written)).toEqual([undefined, "One ", "One two "]);
+  expect(model.calls[2]?.messages.map(({ role, content }) => [role, content.slice(0, 8)])).toEqual([
+    ["user", "Write"],
+    ["assistant", "One two "],
+    ["user", "Continue"],
+  ]);
+});
+
+test("one that is still cut after eight pieces says so", async () => {
+  const model = answering(["a", "length"]);
+  expect(await model.reply()).toEqual({ text: "aaaaaaaa", finishReason: "length" });
+});
+
+test.each<[FinishReason, readonly Piece[]]>([
+  ["refusal", [["I cannot help with that.", "refusal"]]],
+  [
+    "refusal",
+    [
+      ["a", "length"],
+      ["No.", "refusal"],
+    ],
+  ],
+  ["length", [["", "length"]]],
+  [
+    "length",
+    [
+      ["a", "length"],
+      ["", "stop"],
+    ],
+  ],
+  ["length", [["a", "length"], new AppError("task.limit-reached")]],
+])("it tells that it ended by %s: %j", async (reason, pieces) => {
+  expect(await answering(...pieces).reply()).toMatchObject({ finishReason: reason });
+});
+
+test("a limit that leaves no room for the first piece, and what else fails, is thrown", async () => {
+  await expect(answering(new AppError("task.limit-reached")).reply()).rejects.toMatchObject({
+    code: "task.limit-reached",
+  });
+  const cut = new AppError("provider.stream-cut");
+  await expect(answering(["a", "length"], cut).reply()).rejects.toBe(cut);
+});

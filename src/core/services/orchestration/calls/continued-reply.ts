@@ -1,0 +1,47 @@
+import type { FinishReason } from "../../../domain/llm";
+import { withoutThoughts } from "../../../domain/think-blocks";
+import { isAppError } from "../../../errors/app-error";
+import { CONTINUATION } from "../prompts";
+import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+
+/** Some providers answer with a thousand tokens at a time. */
+const MAX_CONTINUATIONS = 7;
+
+/** A text, and why its last piece ended: one that ended by `length` is cut, by `refusal` it is none. */
+export interface ContinuedReply {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+}
+
+/**
+ * The text of a reply, continued where the model ran out of room. It stays cut after eight pieces, or where the limits
+ * of the task leave no room for more.
+ * @throws what RunModelCalls throws, though not for what was to continue a text and did not fit.
+ */
+export async function continuedReply(
+  modelCalls: Pick<RunModelCalls, "call">,
+  call: RunModelCall,
+  signal: AbortSignal,
+): Promise<ContinuedReply> {
+  let { text, finishReason } = await modelCalls.call(call, signal);
+  text = withoutThoughts(text);
+  for (let turn = 0; turn < MAX_CONTINUATIONS && finishReason === "length" && text !== ""; turn++) {
+    const next = await modelCalls.call(continuation(call, text), signal).catch(unlessLimitReached);
+    if (!next || next.text === "") break;
+    text += next.text;
+    finishReason = next.finishReason;
+  }
+  return { text, finishReason };
+}
+
+function unlessLimitReached(error: unknown): undefined {
+  if (!isAppError(error) || error.code !== "task.limit-reached") throw error;
+}
+
+function continuation(call: RunModelCall, written: string): RunModelCall {
+  const turns = [
+    { role: "assistant", content: written },
+    { role: "user", content: CONTINUATION },
+  ] as const;
+  return { ...call, messages: [...call.messages, ...turns], written };
+}

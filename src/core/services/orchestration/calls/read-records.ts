@@ -1,0 +1,92 @@
+import { withoutThoughts } from "../../../domain/think-blocks";
+import type { LenientJson } from "../../../ports/lenient-json";
+import { closingIndex } from "./closing-index";
+
+/** What a reply of records holds. */
+export interface ReadRecords {
+  /** The closed objects in their order, without the one that says that it is done. */
+  readonly records: readonly unknown[];
+  /** Whether the reply is whole: a cut one never is, whatever its finish reason says. */
+  readonly done: boolean;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Keys of the objects that are a whole answer by themselves: an analysis, a plan, a verdict. */
+const WHOLE = ["requirements", "subTasks", "validation_passed"];
+
+/**
+ * Reads the records a model was asked for, one JSON object a line, out of whatever it wrote around them: prose, fences,
+ * bullets, an enclosing list, line breaks, comments and sloppy quotation marks. An object that is not closed is never
+ * read. It is done with `{"done":N}`, where N is the number of the others, or with an object that is a whole answer.
+ */
+export async function readRecords(text: string, lenientJson: LenientJson): Promise<ReadRecords> {
+  const { objects, isBroken } = await readObjects(withoutThoughts(text), lenientJson);
+  const records = objects.filter((each) => !isEndMark(each));
+  const mark = objects.findLast(isEndMark);
+  if (!mark) return { records, done: records.some((each) => WHOLE.some((key) => key in each)) };
+  const count = countOf(mark.done);
+  return { records, done: count === undefined ? mark.done === true && !isBroken : count === records.length };
+}
+
+async function readObjects(text: string, lenientJson: LenientJson) {
+  const objects: JsonObject[] = [];
+  let isBroken = false;
+  for (let start = text.indexOf("{"); start >= 0; ) {
+    const end = closingIndex(text, start);
+    if (end === undefined) return { objects: [...objects, ...linesAfter(text, start)], isBroken: true };
+    const read = await parse(text.slice(start, end), lenientJson);
+    if (read) objects.push(read);
+    else isBroken = true;
+    start = text.indexOf("{", end);
+  }
+  return { objects, isBroken };
+}
+
+/**
+ * The lines after an object that does not close which are records beyond doubt. There are none where its first line
+ * says that it goes on: they would be parts of it.
+ */
+function linesAfter(text: string, start: number): readonly JsonObject[] {
+  const [first = "", ...lines] = text.slice(start).split(/\r?\n/);
+  if (/[{[,:(]\s*$/.test(first)) return [];
+  return lines.flatMap((line) => {
+    const begin = line.indexOf("{");
+    const record = begin < 0 ? undefined : parseStrictly(line.slice(begin, line.lastIndexOf("}") + 1));
+    return record ? [record] : [];
+  });
+}
+
+async function parse(text: string, lenientJson: LenientJson): Promise<JsonObject | undefined> {
+  const strict = parseStrictly(text);
+  if (strict) return strict;
+  try {
+    return asObject(await lenientJson.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseStrictly(text: string): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
+}
+
+function isEndMark(record: JsonObject): boolean {
+  return "done" in record && Object.keys(record).length === 1;
+}
+
+/** The number an end mark tells, if it does. */
+function countOf(done: unknown): number | undefined {
+  if (typeof done === "number") return done;
+  return typeof done === "string" && /^\d+$/.test(done) ? Number(done) : undefined;
+}

@@ -1,0 +1,187 @@
+import { AppError } from "@core/errors/app-error";
+import { describe, expect, test } from "vitest";
+import { RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
+import type { ModelCall, ModelCaller, ModelReply } from "../../models/model-call";
+import { takenBy } from "./budget";
+
+type Answer = (call: ModelCall, signal: AbortSignal) => Promise<Partial<ModelReply>>;
+
+const route = { credentialId: "c", provider: "p", providerName: "P", model: "m", simulated: false };
+const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15 };
+const signal = () => new AbortController().signal;
+
+function answering(answer: Answer): ModelCaller {
+  return {
+    route: async () => route,
+    stream: () => {
+      throw new Error("Nobody streams here.");
+    },
+    complete: async (call, aborted, onPart) => {
+      const reply = await answer(call, aborted);
+      onPart?.({ type: "text-delta", text: reply.text ?? "" });
+      return { text: "", reasoning: "", finishReason: "stop", route, durationMs: 7, ...reply };
+    },
+  };
+}
+
+/** Sends, says something and then waits until it is told to fail, or is aborted. */
+function half(words: string): { readonly models: ModelCaller; fail(error: Error): void } {
+  let fail: (error: Error) => void = () => {};
+  const models = answering(async () => ({}));
+  return {
+    models: {
+      ...models,
+      complete: (call, _, onPart) => {
+        call.onSent?.();
+        if (words) onPart?.({ type: "text-delta", text: words });
+        return new Promise((_resolve, reject) => {
+          fail = reject;
+        });
+      },
+    },
+    fail: (error) => fail(error),
+  };
+}
+
+describe("a call", () => {
+  test("is reserved before it is made, and what it took stands after it", async () => {
+    const rig = new RunModelCallsRig();
+    const before: (readonly string[])[] = [];
+    const tab = await rig.open(
+      answering(async () => {
+        before.push((await rig.events()).slice(2).map(({ type }) => type));
+        return { text: "Done.", usage };
+      }),
+    );
+    expect(await tab.calls.call(WRITE, signal())).toMatchObject({ text: "Done.", usage });
+    expect(before).toEqual([["call-reserved"]]);
+    const [reserved, called] = (await rig.events()).slice(2);
+    expect(reserved).toMatchObject({ type: "call-reserved", taskId: "t", tokens: 21 + 16_384 });
+    expect(called).toMatchObject({
+      type: "model-called",
+      agentId: "a",
+      purpose: "execution",
+      usage,
+      durationMs: 7,
+    });
+    expect(called).not.toHaveProperty("failed");
+    expect([called]).toEqual([expect.objectContaining({ callId: (reserved as { callId: string }).callId })]);
+  });
+
+  test("may write as much as was reserved", async () => {
+    const asked: (number | undefined)[] = [];
+    const models = answering(async ({ maxTokens }) => {
+      asked.push(maxTokens);
+      return { usage };
+    });
+    const free = await new RunModelCallsRig().open(models);
+    await free.calls.call(WRITE, signal());
+    await free.calls.call({ ...WRITE, purpose: "validation" }, signal());
+    const tight = await new RunModelCallsRig({ tokens: 1_021 }).open(models);
+    await tight.calls.call(WRITE, signal());
+    expect(asked).toEqual([16_384, 8_192, 1_000]);
+  });
+
+  test("whose tokens nobody told counts with a bound by its length", async () => {
+    const rig = new RunModelCallsRig();
+    const tab = await rig.open(answering(async () => ({ text: "été", reasoning: "hm" })));
+    await tab.calls.call(WRITE, signal());
+    expect((await rig.events()).at(-1)).toMatchObject({
+      estimated: true,
+      usage: { promptTokens: 21, completionTokens: 7, totalTokens: 28 },
+    });
+  });
+
+  test("whose prompt the provider is to keep may cost what keeping it costs", async () => {
+    const model = { id: "m", price: { input: 1, output: 4 } };
+    const cachePrice = { read: 0.1, write: 1.25 };
+    const rig = new RunModelCallsRig({}, new ScriptedProvider("p", { suggestedModels: [model], cachePrice }));
+    const tab = await rig.open(answering(async () => ({ usage: { ...usage, cacheReadTokens: 10 } })));
+    await tab.calls.call(
+      { ...WRITE, messages: [{ role: "user", content: "Write", cached: true }] },
+      signal(),
+    );
+    const costs = (await rig.events()).slice(2).map((event) => (event as { cost?: number }).cost);
+    expect(costs).toEqual([(21 * 1.25 + 4 * 16_384) / 1e6, 21 / 1e6]);
+  });
+
+  test("costs what its model's price says, or nothing that is known", async () => {
+    const model = { id: "m", price: { input: 1, output: 4 } };
+    const costOf = async (provider?: ScriptedProvider) => {
+      const rig = new RunModelCallsRig({}, ...(provider ? [provider] : []));
+      const tab = await rig.open(answering(async () => ({ usage })));
+      await tab.calls.call(WRITE, signal());
+      return (await rig.events()).slice(2).map((event) => (event as { cost?: number }).cost);
+    };
+    const priced = await costOf(new ScriptedProvider("p", { suggestedModels: [model] }));
+    expect(priced).toEqual([(21 + 4 * 16_384) / 1e6, 30 / 1e6]);
+    expect(await costOf(new ScriptedProvider("p", { local: true }))).toEqual([0, 0]);
+    expect(await costOf(new ScriptedProvider("p"))).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a call that breaks", () => {
+  test.each([
+    ["is refused", "", new AppError("provider.api", { status: 429 }), 0],
+    ["is cut", "Half", new AppError("provider.stream-cut"), 25],
+    ["falls silent before a word", "", new AppError("provider.idle"), 21],
+  ])("counts with what it may have taken when it %s", async (_, words, error, tokens) => {
+    const rig = new RunModelCallsRig();
+    const model = half(words);
+    const tab = await rig.open(model.models);
+    const called = tab.calls.call(WRITE, signal());
+    await expect.poll(() => tab.journal.state.events.length).toBe(3);
+    model.fail(error);
+    await expect(called).rejects.toBe(error);
+    expect((await rig.events()).at(-1)).toMatchObject({ failed: true, usage: { totalTokens: tokens } });
+  });
+
+  test("because it was stopped has told what it took once all is saved", async () => {
+    const rig = new RunModelCallsRig();
+    const tab = await rig.open(half("Half").models);
+    const stopper = new AbortController();
+    const called = tab.calls.call(WRITE, stopper.signal);
+    await expect.poll(() => tab.journal.state.events.length).toBe(3);
+    stopper.abort();
+    await tab.calls.flush();
+    expect((await rig.events()).at(-1)).toMatchObject({
+      type: "model-called",
+      failed: true,
+      estimated: true,
+    });
+    await expect(called).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("with its tab counts with all that was reserved", async () => {
+    const rig = new RunModelCallsRig();
+    const killed = await rig.open(half("Half").models);
+    void killed.calls.call(WRITE, signal());
+    await expect.poll(() => killed.journal.state.events.length).toBe(3);
+    const next = await rig.open(answering(async () => ({ usage })));
+    expect(takenBy(next.journal.state.events, 0).tokens).toBe(21 + 16_384);
+    await next.calls.call(WRITE, signal());
+    expect(takenBy(next.journal.state.events, 0).tokens).toBe(21 + 16_384 + 15);
+  });
+});
+
+test("a run waits while all of its calls do, until the first of them goes on", async () => {
+  const waits: ((until?: number) => void)[] = [];
+  const rig = new RunModelCallsRig();
+  const tab = await rig.open({
+    ...answering(async () => ({})),
+    complete: ({ onWaiting }) => {
+      if (onWaiting) waits.push(onWaiting);
+      return new Promise(() => {});
+    },
+  });
+  for (let count = 0; count < 2; count++) void tab.calls.call(WRITE, signal());
+  await expect.poll(() => waits.length).toBe(2);
+  const told = () => tab.updates.flatMap((each) => (each.type === "waiting" ? [each.until] : []));
+  waits[0]?.(500);
+  expect(told()).toEqual([]);
+  waits[1]?.(300);
+  expect(told()).toEqual([300]);
+  waits[1]?.();
+  expect(told()).toEqual([300, undefined]);
+});

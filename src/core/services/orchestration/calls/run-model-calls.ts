@@ -1,0 +1,240 @@
+import type { Agent } from "../../../domain/agent";
+import type { LlmMessage } from "../../../domain/llm";
+import type { Source } from "../../../domain/source";
+import { untilAborted } from "../../../lifecycle/until-aborted";
+import type { PluginHost } from "../../../plugin/plugin-host";
+import { LlmProviders } from "../../../points/llm-provider";
+import type { Clock } from "../../../ports/clock";
+import type { Database, WriteOperation } from "../../../ports/database";
+import type { Ids } from "../../../ports/ids";
+import type { Logger } from "../../../ports/logger";
+import type { Preferences } from "../../../ports/preferences";
+import { DraftSaver } from "../../drafts/draft-saver";
+import { tailOf, UnloadBackup } from "../../drafts/unload-backup";
+import type { CallPurpose, ModelCaller, ModelReply } from "../../models/model-call";
+import type { RunJournal } from "../run-journal";
+import type { RunUpdate } from "../run-update";
+import { Budget } from "./budget";
+import {
+  type BrokenCall,
+  boundOf,
+  brokenFact,
+  calledFact,
+  dollars,
+  type GrantedCall,
+  reservedFact,
+} from "./call-facts";
+import { taskBackup } from "./task-backup";
+
+/** What calls would like to write at the most, thoughts included; what is longer is continued. */
+const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
+const WISHED_TOKENS_OTHERWISE = 8_192;
+
+/** One call on behalf of an agent. */
+export interface RunModelCall {
+  readonly purpose: CallPurpose;
+  readonly taskId: string;
+  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
+  readonly messages: readonly LlmMessage[];
+  readonly temperature?: number | undefined;
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  /** Whether the text is kept while it comes, so that a reload finds it. */
+  readonly keepsDraft?: boolean;
+  /** The text so far that this call continues. */
+  readonly written?: string;
+  /** Hears which passages of files the call was given. */
+  readonly onSources?: (sources: readonly Source[]) => void;
+}
+
+/**
+ * Makes the model calls of one run, each watched while it streams. What a call may take is reserved in the journal
+ * before it is made, and what it took stands there after it, however it ended.
+ */
+export class RunModelCalls {
+  readonly budget: Budget;
+  readonly #ports: RunModelCallPorts;
+  readonly #rootTaskId: string;
+  readonly #drafts = new Set<DraftSaver>();
+  readonly #backup: UnloadBackup;
+  readonly #inFlight = new Map<Promise<unknown>, AbortSignal>();
+  /** By call: until when it waits; absent while it works. */
+  readonly #waits = new Map<string, number | undefined>();
+  #isWaiting = false;
+
+  constructor(ports: RunModelCallPorts) {
+    this.#ports = ports;
+    this.#rootTaskId = ports.journal.state.rootTaskId;
+    this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
+    this.budget = new Budget(ports.journal, ports.clock);
+  }
+
+  /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
+  call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const calling = this.#reserved(call, signal).finally(() => this.#inFlight.delete(calling));
+    this.#inFlight.set(calling, signal);
+    return calling;
+  }
+
+  /** What removes the draft of an agent's work on a task. */
+  draftDeletion(taskId: string, agentId: string): WriteOperation {
+    return { type: "delete", store: "drafts", id: this.#draftId(taskId, agentId) };
+  }
+
+  /**
+   * Saves all partial texts at once, and such that they are safe even if the page is gone the moment this returns. Calls
+   * that were stopped have then journalled what they took.
+   */
+  async flush(): Promise<void> {
+    const drafts = [...this.#drafts];
+    this.#backup.save(drafts.flatMap(({ unsaved, saved }) => (unsaved ? tailOf(unsaved, saved) : [])));
+    await Promise.all(drafts.map((draft) => draft.flush()));
+    await Promise.allSettled([...this.#inFlight].flatMap(([call, { aborted }]) => (aborted ? [call] : [])));
+    if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#backup.remove();
+  }
+
+  async #reserved(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const { ids, journal, models } = this.#ports;
+    signal.throwIfAborted();
+    const route = await models.route(call);
+    const id = ids.next();
+    const prompt = boundOf(call, 0);
+    const wishedTokens = WISHED_TOKENS[call.purpose] ?? WISHED_TOKENS_OTHERWISE;
+    const costOf = (completionTokens: number) =>
+      dollars({ ...prompt, completionTokens }, route, this.#providers);
+    const bound = { promptTokens: prompt.promptTokens, wishedTokens, costOf };
+    const grant = await this.budget.reserve(id, bound, signal);
+    try {
+      const granted = { id, call, route, grant };
+      await journal.append([reservedFact(granted)]);
+      return await this.#journalled(call, granted, signal);
+    } finally {
+      this.budget.release(id);
+    }
+  }
+
+  async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
+    const { clock, journal, logger } = this.#ports;
+    const startedAt = clock.now();
+    const seen = { received: "", wasSent: false };
+    let reply: ModelReply;
+    try {
+      reply = await this.#watched(call, granted, seen, signal);
+    } catch (error) {
+      const broken: BrokenCall = { ...seen, error, durationMs: clock.now() - startedAt };
+      await journal.append([brokenFact(granted, broken, this.#providers)]).catch((cause: unknown) => {
+        logger.warn("What a call took could not be saved", { error: String(cause) });
+      });
+      throw error;
+    }
+    // The provider may not be the one that was expected: the user may have changed it meanwhile.
+    await journal.append([calledFact({ ...granted, route: reply.route }, reply, this.#providers)]);
+    return reply;
+  }
+
+  async #watched(
+    call: RunModelCall,
+    { id, grant }: GrantedCall,
+    seen: { received: string; wasSent: boolean },
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
+    const { models, publish } = this.#ports;
+    const { taskId, agent, purpose, messages, temperature, provider, model, written } = call;
+    const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
+    const rootTaskId = this.#rootTaskId;
+    const draft = call.keepsDraft ? this.#openDraft() : undefined;
+    let text = written ?? "";
+    let reasoning = "";
+    publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+    this.#waitsUntil(id, undefined);
+    const modelCall = {
+      ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model },
+      maxTokens: grant.maxTokens,
+      continues: written !== undefined,
+      onSent: () => {
+        seen.wasSent = true;
+      },
+      onWaiting: (until?: number) => this.#waitsUntil(id, until),
+    };
+    try {
+      const replying = models.complete(modelCall, signal, (part) => {
+        if (part.type === "text-delta") text += part.text;
+        else if (part.type === "reasoning-delta") reasoning += part.text;
+        else return;
+        publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+        draft?.keep(this.#draftOf(call, text, reasoning));
+      });
+      const reply = await untilAborted(replying, signal);
+      if (reply.sources) call.onSources?.(reply.sources);
+      return reply;
+    } catch (error) {
+      seen.received = reasoning + text.slice(written?.length ?? 0);
+      await draft?.flush();
+      throw error;
+    } finally {
+      await this.#closeDraft(draft);
+      this.#waits.delete(id);
+      this.#tellWaiting();
+      publish({ type: "live-ended", rootTaskId, callId: id });
+    }
+  }
+
+  get #providers() {
+    return this.#ports.plugins.open(LlmProviders).all;
+  }
+
+  #waitsUntil(callId: string, until: number | undefined): void {
+    this.#waits.set(callId, until);
+    this.#tellWaiting();
+  }
+
+  /** The run waits when all of its calls do, and until the first of them goes on. */
+  #tellWaiting(): void {
+    const waits = [...this.#waits.values()].filter((until) => until !== undefined);
+    const isWaiting = waits.length > 0 && waits.length === this.#waits.size;
+    if (!isWaiting && !this.#isWaiting) return;
+    this.#isWaiting = isWaiting;
+    const until = isWaiting ? Math.min(...waits) : undefined;
+    this.#ports.publish({ type: "waiting", rootTaskId: this.#rootTaskId, until });
+  }
+
+  #openDraft(): DraftSaver {
+    const draft = new DraftSaver(this.#ports);
+    this.#drafts.add(draft);
+    return draft;
+  }
+
+  async #closeDraft(draft: DraftSaver | undefined): Promise<void> {
+    if (!draft) return;
+    await draft.close();
+    this.#drafts.delete(draft);
+  }
+
+  #draftOf({ taskId, agent, purpose }: RunModelCall, text: string, reasoning: string) {
+    return {
+      id: this.#draftId(taskId, agent.id),
+      text,
+      reasoning,
+      updatedAt: this.#ports.clock.now(),
+      detail: { taskId, agentId: agent.id, agentName: agent.name, purpose },
+    };
+  }
+
+  /** Beginning with the root task, so that all of its drafts are found together. */
+  #draftId(taskId: string, agentId: string): string {
+    return `task/${this.#rootTaskId}/${taskId}/${agentId}`;
+  }
+}
+
+/** What the calls are made with. */
+export interface RunModelCallPorts {
+  readonly journal: Pick<RunJournal, "append" | "state">;
+  readonly plugins: Pick<PluginHost, "open">;
+  readonly models: ModelCaller;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly preferences: Preferences;
+  readonly publish: (update: RunUpdate) => void;
+}

@@ -1,0 +1,60 @@
+import { emptyState, foldEvents } from "@core/domain/fold-event";
+import type { JournalEvent } from "@core/domain/journal-event";
+import { pendingTask } from "@core/domain/pending-task";
+import type { TaskLimits } from "@core/domain/task";
+import { PluginHost } from "@core/plugin/plugin-host";
+import type { ModelCaller } from "@core/services/models/model-call";
+import { type RunModelCall, RunModelCalls } from "@core/services/orchestration/calls/run-model-calls";
+import { RunJournal } from "@core/services/orchestration/run-journal";
+import type { RunUpdate } from "@core/services/orchestration/run-update";
+import { FakePorts } from "./fake-ports";
+import type { ScriptedProvider } from "./scripted-provider";
+
+/** A call on behalf of an agent that has no knowledge. */
+export const WRITE: RunModelCall = {
+  purpose: "execution",
+  taskId: "t",
+  agent: { id: "a", name: "A" },
+  messages: [{ role: "user", content: "Write" }],
+};
+
+/** A tab that makes calls for the task `t`, whose journal it has just opened. */
+export interface CallsTab {
+  readonly calls: RunModelCalls;
+  readonly journal: RunJournal;
+  readonly updates: RunUpdate[];
+}
+
+/** One browser with a task, and tabs that make calls for it. */
+export class RunModelCallsRig {
+  readonly ports = new FakePorts();
+  readonly host = new PluginHost(this.ports.container());
+  readonly #limits: TaskLimits | undefined;
+
+  constructor(limits?: TaskLimits, ...providers: readonly ScriptedProvider[]) {
+    this.#limits = limits;
+    for (const { plugin } of providers) this.host.install(plugin);
+  }
+
+  /** All that has been journalled, in its order. */
+  async events(): Promise<readonly JournalEvent[]> {
+    const events = await this.ports.database.list("events");
+    return [...events].sort((a, b) => a.seq - b.seq);
+  }
+
+  async open(models: ModelCaller): Promise<CallsTab> {
+    const { ports, host: plugins } = this;
+    const state = foldEvents(emptyState("t"), await this.events());
+    const journal = new RunJournal(ports, { runId: "r", state });
+    if (state.events.length === 0) {
+      const task = pendingTask({ id: "t", workflowId: "w", createdAt: ports.clock.now() }, "Write");
+      await journal.append([
+        { type: "task-created", task: { ...task, limits: this.#limits } },
+        { type: "run-started", provider: "p", model: "m", simulated: false },
+      ]);
+    }
+    const updates: RunUpdate[] = [];
+    const publish = (update: RunUpdate) => void updates.push(update);
+    return { calls: new RunModelCalls({ ...ports, plugins, models, journal, publish }), journal, updates };
+  }
+}
