@@ -4,3 +4,8 @@ const NAMES: Readonly<Record<string, string>> = { en: "English", fr: "French", k
 export function languageInstruction(language: string): string {
   return `ALWAYS respond in ${NAMES[language] ?? language} as this is the user's language`;
 }
+
+/** The sentence that says which language a request is answered in. */
+export function replyInstruction(_request: string, interfaceLanguage: string): string {
+  return languageInstruction(interfaceLanguage);
+}

@@ -8,6 +8,7 @@ export type CallPurpose =
   | "recruiting"
   | "execution"
   | "validation"
+  | "repair"
   | "chat"
   | "summary"
   | "title"
