@@ -1,6 +1,7 @@
 import type { LlmMessage } from "@core/domain/llm";
 import { answerAnalysis } from "./answer-analysis";
 import { answerChat, answerTitle } from "./answer-chat";
+import { answerCheck, answerRepair } from "./answer-check";
 import { answerExecution } from "./answer-execution";
 import { answerPlan } from "./answer-plan";
 import { answerRecruiting } from "./answer-recruiting";
@@ -17,6 +18,8 @@ export function practiceAnswer(messages: readonly LlmMessage[]): string {
   if (asks('"suggestedAgents"', "request")) return answerAnalysis(task, texts);
   if (asks('"subTasks"', "request")) return answerPlan(task, texts);
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
+  if (asks('"verdict"', "text")) return answerCheck(task, texts);
+  if (asks('"find"', "unmet")) return answerRepair(task, texts);
   if (asks('"validation_passed"', "deliverable")) return answerValidation(task, texts);
   if (asks("the complete deliverable itself", "request")) return answerExecution(task, texts);
   if (/^write the title of a conversation/i.test(system)) return answerTitle(last);

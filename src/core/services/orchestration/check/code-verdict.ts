@@ -61,7 +61,8 @@ export function codeVerdict(
   return measure && countVerdict(requirementId, text, measure, language);
 }
 
-function faultKindOf({ id }: Requirement): FaultKind | undefined {
+/** What is wrong with a text where it does not meet this requirement, if that is one every text has to meet. */
+export function faultKindOf({ id }: Requirement): FaultKind | undefined {
   return /\/text\/([a-z-]+)$/.exec(id)?.[1] as FaultKind | undefined;
 }
 

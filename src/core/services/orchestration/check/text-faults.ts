@@ -1,3 +1,4 @@
+import { detectLanguage } from "../../../domain/detect-language";
 import type { CheckedText } from "./checked-text";
 import { endsInFence } from "./count";
 import type { Place } from "./searchable-text";
@@ -10,7 +11,8 @@ export type FaultKind =
   | "question"
   | "placeholder"
   | "open-fence"
-  | "invalid-json";
+  | "invalid-json"
+  | "language";
 
 /** Something wrong with a text, and where. */
 export interface TextFault {
@@ -19,8 +21,13 @@ export interface TextFault {
 }
 
 /** With these there is no work to be judged, or repaired by edits. */
-const FATAL: ReadonlySet<FaultKind> = new Set(["empty", "refusal", "question"]);
+export const FATAL: ReadonlySet<FaultKind> = new Set(["empty", "refusal", "question"]);
 
+/** Shorter texts say too little of their language. */
+const LEAST_PROSE = 200;
+/** Requests that may want another language than their own. */
+const NAMES_LANGUAGE =
+  /translat|tradu|tradui|übersetz|переве|перевод|번역|翻訳|翻译|english|french|korean|german|spanish|italian|portuguese|japanese|chinese|russian|dutch|latin|anglais|français|coréen|allemand|espagnol|italien|portugais|japonais|chinois|russe|영어|프랑스어|불어|한국어|독일어|스페인어|일본어|중국어|러시아어|inglés|francés|alemán|italiano|portugués|chino|coreano|englisch|französisch|spanisch|italienisch|koreanisch|chinesisch|inglês|francês|alemão|espanhol|inglese|francese|tedesco|spagnolo|英語|英文|英语|法语|フランス語|韓国語|韩语|англий|француз|корей|немец|испан/i;
 /** A refusal, or a question in place of work, says so at once and is short. */
 const LONGEST_EXCUSE = 800;
 const OPENING = 300;
@@ -68,12 +75,21 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
     ...(placeholder ? [{ kind: "placeholder", place: placeholder } as const] : []),
     ...(text.format !== "code" && endsInFence(content) ? [{ kind: "open-fence", place: end } as const] : []),
     ...(text.format === "json" && !isJson(content) ? [{ kind: "invalid-json" } as const] : []),
+    ...(isOtherLanguage(text, request) ? [{ kind: "language" } as const] : []),
   ];
 }
 
 /** Whether there is nothing in a text to go on with. */
 export function isUnusable(faults: readonly TextFault[]): boolean {
   return faults.some(({ kind }) => FATAL.has(kind));
+}
+
+/** Whether a text is plainly in another language than a request that names none. */
+function isOtherLanguage({ content, format = "markdown" }: CheckedText, request: string): boolean {
+  if (format !== "markdown" || content.length < LEAST_PROSE || NAMES_LANGUAGE.test(request)) return false;
+  const wanted = detectLanguage(request);
+  const written = wanted && detectLanguage(content);
+  return written !== undefined && written !== wanted;
 }
 
 /** Whether a text that delivers nothing says why at its beginning. What has a heading, or is long, delivers something. */

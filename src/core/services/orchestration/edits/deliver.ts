@@ -4,6 +4,8 @@ import type { JournalFact } from "../../../domain/journal-event";
 import type { TaskState } from "../../../domain/task-state";
 import { isAppError } from "../../../errors/app-error";
 import { changedArtifact } from "../changed-artifact";
+import { faultKindOf } from "../check/code-verdict";
+import { FATAL } from "../check/text-faults";
 import type { StepRunner } from "../step-runner";
 import {
   type Candidate,
@@ -92,14 +94,19 @@ async function repaired(
   return better;
 }
 
+/** What edits are wanted for: none, where there is no work to be edited. */
 function unmetOf(
   { requirements, verdicts }: JudgedText,
   only: readonly string[] | undefined,
 ): readonly UnmetRequirement[] {
-  return requirements.flatMap((requirement) => {
+  const unmet = requirements.flatMap((requirement) => {
     const verdict = verdicts.find(({ requirementId }) => requirementId === requirement.id);
-    if (verdict?.outcome !== "unmet" || (only && !only.includes(requirement.id))) return [];
-    return [{ requirement, verdict }];
+    return verdict?.outcome === "unmet" ? [{ requirement, verdict }] : [];
+  });
+  const faults = unmet.flatMap(({ requirement }) => faultKindOf(requirement) ?? []);
+  if (faults.some((kind) => FATAL.has(kind))) return [];
+  return unmet.filter(({ requirement }) => {
+    return faultKindOf(requirement) !== "language" && (!only || only.includes(requirement.id));
   });
 }
 
