@@ -2,15 +2,16 @@ import type { ModelCall } from "@core/services/models/model-call";
 
 /** The text a check was shown. */
 export function shownText({ messages }: ModelCall): string {
-  const prompt = messages.at(-1)?.content ?? "";
+  const prompt = messages[1]?.content ?? "";
   const [, tag = "text"] = /^<(text(?:-\d+)?)>\n/.exec(prompt) ?? [];
   return prompt.slice(tag.length + 3, prompt.indexOf(`\n</${tag}>\n`));
 }
 
 /** The requirements a check asked about, in order. */
-export function askedRequirements({ messages }: ModelCall): readonly string[] {
-  const [, list = ""] =
-    /<requirements>\n([\s\S]*)\n<\/requirements>/.exec(messages.at(-1)?.content ?? "") ?? [];
+export function askedRequirements(call: ModelCall): readonly string[] {
+  const prompt = call.messages[1]?.content ?? "";
+  const question = prompt.slice(prompt.indexOf(shownText(call)) + shownText(call).length);
+  const [, list = ""] = /<requirements>\n([\s\S]*)\n<\/requirements>/.exec(question) ?? [];
   return list.split("\n").map((line) => line.replace(/^\d+\. \([a-z-]+\) /, ""));
 }
 

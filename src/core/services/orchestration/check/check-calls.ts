@@ -13,8 +13,6 @@ export interface CheckCall {
   readonly engine: StepRunner;
   readonly validator: Agent;
   readonly part: TextPart;
-  /** The sentence that says in which language reasons are given. */
-  readonly language: string;
   readonly stage: Stage;
   readonly signal: AbortSignal;
 }
@@ -46,10 +44,10 @@ export async function askVerdicts(
 }
 
 async function askOnce(call: CheckCall, batch: readonly Requirement[]): Promise<GivenVerdicts> {
-  const { engine, validator: agent, part, language, stage, signal } = call;
+  const { engine, validator: agent, part, stage, signal } = call;
   const { modelCalls, lenientJson } = engine.resources;
   const { temperature, provider, model } = agent;
-  const messages = checkMessages(agent, part, batch, language);
+  const messages = checkMessages(agent, part, batch);
   const taskId = engine.rootTaskId;
   const asked = { purpose: "validation", taskId, agent, messages, temperature, provider, model } as const;
   try {

@@ -1,6 +1,5 @@
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
 import type { Outcome, Proof } from "../../../domain/proof";
-import { replyInstruction } from "../../../domain/reply-language";
 import type { Requirement } from "../../../domain/requirement";
 import type { Stage } from "../../../points/orchestration-strategy";
 import { contextWindow } from "../context-window";
@@ -87,10 +86,9 @@ async function askAll(
 ): Promise<readonly GivenVerdicts[]> {
   const window = await contextWindow(engine.resources, validator);
   const parts = textParts(text.content, window * SHARE - BESIDES);
-  const language = replyInstruction(engine.root.description, engine.resources.language);
   return Promise.all(
     parts.map(async (part) => {
-      const call: CheckCall = { engine, validator, part, language, stage, signal };
+      const call: CheckCall = { engine, validator, part, stage, signal };
       const batches = await Promise.all(batchesOf(requirements).map((batch) => askVerdicts(call, batch)));
       const problem = batches.find((each) => each.problem)?.problem;
       const verdicts = new Map(batches.flatMap((each) => [...each.verdicts]));

@@ -6,8 +6,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const HEADING = /^ {0,3}(#{1,6})\s+\S/;
 const ITEM = /^(\s*)(?:[-*+•]|\d{1,4}[.)])\s+\S/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
-const TABLE_ROW = /^\s*\|.*\|\s*$/;
-const TABLE_LINE = /^\s*\|?[\s:|-]*-[\s:|-]*$/;
+const TABLE_ROW = /^ {0,3}\|.*\|[ \t]{0,3}$/;
+const TABLE_LINE = /^[\s:|-]*$/;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
@@ -62,13 +63,13 @@ function withoutFences(content: string) {
 
 /** As word processors count: what stands between spaces and holds a letter or a digit; by segments where none are. */
 function wordCount(lines: readonly string[]): number {
-  const words = lines.flatMap((line) => line.split(/[\s—|]+/)).filter((each) => /[\p{L}\p{N}]/u.test(each));
+  const words = lines.flatMap((line) => line.split(/[\s—|]+/)).filter((each) => HAS_WORDS.test(each));
   return words.reduce((sum, word) => sum + (UNSPACED.test(word) ? segmentCount(word, "word") : 1), 0);
 }
 
 function sentenceCount(lines: readonly string[]): number {
   const ofItems = lines.filter((line) => ITEM.test(line)).length;
-  return segmentCount(paragraphs(lines).join("\n\n"), "sentence") + ofItems;
+  return paragraphs(lines).reduce((sum, each) => sum + segmentCount(each, "sentence"), ofItems);
 }
 
 function isProse(line: string): boolean {
@@ -117,11 +118,19 @@ function rowCounts(lines: readonly string[]): readonly number[] {
 }
 
 function segmentCount(text: string, granularity: "grapheme" | "word" | "sentence"): number {
+  const segmenter = new Intl.Segmenter(undefined, { granularity });
   let count = 0;
-  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
-    if (granularity === "word" ? isWordLike : granularity === "grapheme" || /[\p{L}\p{N}]/u.test(segment)) {
-      count += 1;
+  for (const piece of granularity === "sentence" ? [text] : pieces(text)) {
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      const counts =
+        granularity === "word" ? isWordLike : granularity === "grapheme" || HAS_WORDS.test(segment);
+      if (counts) count += 1;
     }
   }
   return count;
+}
+
+/** Segmenters take quadratic time, so a text is handed to them in pieces, which end between words where there are any. */
+function pieces(text: string): readonly string[] {
+  return text.match(/[\s\S]{1,400}(?=\s|$)|[\s\S]{1,400}/gu) ?? [];
 }

@@ -36,7 +36,7 @@ const REFUSALS = [
   /\b(i'm|i am) (sorry|unable|not able)\b.{0,80}\b(can't|cannot|can not|unable|not able|won't|help|assist|comply)/i,
   /^(unfortunately,? |i'm sorry,? (but )?|sorry,? (but )?)?(i|we) (can't|cannot|can not|am unable to|am not able to|won't|will not|must decline)/i,
   /\bas an ai\b.{0,60}\b(can't|cannot|unable|not able)/i,
-  /^(je suis )?désolée?\b|^je (ne peux pas|ne suis pas en mesure|refuse)/i,
+  /^(je suis )?désolée?(?![\p{L}])|^je (ne peux pas|ne suis pas en mesure|refuse)/iu,
   /^(죄송|유감).{0,120}(없습니다|어렵습니다|드리지 못)/,
 ];
 const QUESTIONS = [
