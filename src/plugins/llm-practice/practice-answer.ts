@@ -1,7 +1,9 @@
 import { extractKeywords } from "@core/domain/context-relevance";
 import type { LlmMessage } from "@core/domain/llm";
 import { answerAnalysis } from "./answer-analysis";
+import { answerCheck, answerRepair } from "./answer-check";
 import { answerExecution } from "./answer-execution";
+import { mentions } from "./mentions";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
 import { firstTagged, requirementsIn, tagged } from "./prompt-tags";
@@ -17,6 +19,8 @@ export function practiceAnswer(messages: readonly LlmMessage[]): string {
   if (asks('"suggestedAgents"', "request")) return answerAnalysis(task, texts);
   if (asks('"subTasks"', "request")) return answerPlan(task, texts);
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
+  if (asks('"verdict"', "text")) return answerCheck(task, texts);
+  if (asks('"find"', "unmet")) return answerRepair(task, texts);
   if (asks('"validation_passed"', "deliverable")) return answerValidation(task, texts);
   if (asks("the complete deliverable itself", "request")) return answerExecution(task, texts);
   if (/^write the title of a conversation/i.test(system)) return answerTitle(last);
@@ -99,15 +103,4 @@ function answerValidation(prompt: string, texts: PracticeTexts): string {
       ? texts.allFound(found)
       : texts.notFound(missing.join("; "));
   return JSON.stringify({ validation_passed: passed, reason });
-}
-
-const MIN_SHARE = 0.6;
-
-/** Whether a text speaks of something: it has most of its keywords, or without any the words themselves. */
-function mentions(text: string, subject: string): boolean {
-  const lower = text.toLowerCase();
-  const keywords = extractKeywords(subject);
-  if (keywords.length === 0) return lower.includes(subject.trim().toLowerCase());
-  const found = keywords.filter((keyword) => lower.includes(keyword));
-  return found.length / keywords.length >= MIN_SHARE;
 }

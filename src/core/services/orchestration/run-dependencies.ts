@@ -1,3 +1,4 @@
+import type { PluginHost } from "../../plugin/plugin-host";
 import type { Clock } from "../../ports/clock";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
@@ -19,6 +20,7 @@ export interface RunDependencies {
   readonly ids: Ids;
   readonly hasher: Hasher;
   readonly lenientJson: LenientJson;
+  readonly plugins: Pick<PluginHost, "open">;
   /** The language agents answer in. */
   readonly language: string;
 }

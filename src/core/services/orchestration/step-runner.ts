@@ -19,7 +19,7 @@ export interface StepWork {
 
 /** What the pieces of work of a run are done with. */
 export interface StepRunner
-  extends Pick<RunContext, "rootTaskId" | "state" | "analysis" | "newId" | "now" | "once"> {
+  extends Pick<RunContext, "rootTaskId" | "state" | "analysis" | "newId" | "now" | "once" | "enter"> {
   readonly resources: RunDependencies;
   readonly root: Task;
   /** A task of this run. */

@@ -1,0 +1,31 @@
+import { mentions } from "./mentions";
+import type { PracticeTexts } from "./practice-text-set";
+import { firstTagged } from "./prompt-tags";
+
+/** Really looks whether the text speaks of what is required, and quotes the line that does. */
+export function answerCheck(prompt: string, texts: PracticeTexts): string {
+  const text = firstTagged(prompt, "text");
+  const lines = text.split("\n");
+  const requirements = [...prompt.matchAll(/^(\d+)\. \(([a-z-]+)\) (.*)$/gm)];
+  const verdicts = requirements.map(([, number, kind, description = ""]) => {
+    const requirement = Number(number);
+    const quote = lines.find((line) => mentions(line, description));
+    // Nothing that is simulated offends.
+    if (kind === "none-found") return { requirement, verdict: "met", reason: texts.allFound(description) };
+    if (quote) return { requirement, verdict: "met", quote, reason: texts.allFound(description) };
+    const met = kind === "judged" && mentions(text, description);
+    const reason = met ? texts.allFound(description) : texts.notFound(description);
+    return { requirement, verdict: met ? "met" : "unmet", reason };
+  });
+  return [...verdicts, { done: verdicts.length }].map((record) => JSON.stringify(record)).join("\n");
+}
+
+/** Puts a paragraph about each requirement that is not met below the first heading. */
+export function answerRepair(prompt: string, texts: PracticeTexts): string {
+  const after = /^#{1,6} .+$/m.exec(firstTagged(prompt, "text"))?.[0] ?? "";
+  const missing = [...firstTagged(prompt, "unmet").matchAll(/^(\d+)\. (.*)$/gm)];
+  const edits = missing.map(([, number, description = ""]) => {
+    return { after, insert: texts.paragraph(description, description), for: [Number(number)] };
+  });
+  return [...edits, { done: edits.length }].map((record) => JSON.stringify(record)).join("\n");
+}
