@@ -1,10 +1,12 @@
 import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { call, overloaded, signal } from "../../../../tests/fakes/model-calls";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { type Script, ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
-import { isRateLimit } from "./call-pacer";
+import { CallPacer, isRateLimit } from "./call-pacer";
 
 const MINUTE_MS = 60_000;
 const refusal = (retryAfterMs?: number) =>
@@ -271,6 +273,25 @@ describe("a message in a conversation", () => {
     await clock.advance(5_000);
     expect(await Promise.all([message, work])).toHaveLength(2);
   });
+});
+
+test("a refusal in one tab makes the others wait too", async () => {
+  const hub = new MemoryTabHub();
+  const clock = new FixedClock();
+  const [one, other] = [new CallPacer(clock, hub.tab()), new CallPacer(clock, hub.tab())];
+  const told: (number | undefined)[] = [];
+  const paced = { credentialId: "c", isLocal: false };
+  (await other.enter(paced, signal())).leave();
+  (await one.enter(paced, signal())).refused(refusal(20_000));
+  let isIn = false;
+  const entering = other.enter({ ...paced, onWaiting: (until) => told.push(until) }, signal()).then(() => {
+    isIn = true;
+  });
+  await clock.advance(19_000);
+  expect(isIn).toBe(false);
+  await clock.advance(1_000);
+  await entering;
+  expect(told).toEqual([clock.now(), undefined]);
 });
 
 test("an account without money is not waited for", () => {

@@ -34,6 +34,7 @@ const LEAST_GAP_MS = 500;
 /** The calls made with one credential: additive increase, multiplicative decrease, and gaps once a rate is known. */
 export class PacedLane {
   readonly #clock: Clock;
+  readonly #onClosed: (until: number) => void;
   readonly #random: () => number;
   readonly #most: number;
   readonly #queue: Waiter[] = [];
@@ -51,11 +52,12 @@ export class PacedLane {
   #lastRefusedAt = Number.NEGATIVE_INFINITY;
   #refusals = 0;
 
-  constructor(isLocal: boolean, clock: Clock, random: () => number) {
+  constructor(isLocal: boolean, clock: Clock, onClosed: (until: number) => void, random: () => number) {
     const { start, most } = isLocal ? AT_A_TIME.local : AT_A_TIME.hosted;
     this.#limit = start;
     this.#most = most;
     this.#clock = clock;
+    this.#onClosed = onClosed;
     this.#random = random;
   }
 
@@ -93,9 +95,17 @@ export class PacedLane {
     const { since, count } = isOld || !this.#refusal ? { since: now, count: 0 } : this.#refusal;
     this.#refusal = { error, since, count: count + 1 };
     this.#close(now + this.#waitMs(error, count));
+    this.#onClosed(this.#closedUntil);
     if (this.#closedUntil - since <= PATIENCE_MS) return true;
     for (const { fail } of this.#queue.splice(0)) fail(error);
     return false;
+  }
+
+  /** Another tab was refused with the same credential. */
+  closedElsewhere(until: number): void {
+    const now = this.#clock.now();
+    this.#slowDown(now);
+    this.#close(Math.min(until, now + PATIENCE_MS));
   }
 
   #slot(): PacedSlot {
