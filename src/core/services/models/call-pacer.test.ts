@@ -188,17 +188,39 @@ describe("calls of tasks", () => {
     expect(limited.calls).toBeLessThanOrEqual(20);
   });
 
-  test("wait for nothing when the provider wants to be left alone for an hour", async () => {
+  test("wait for nothing when the provider wants to be left alone for an hour, and may try again", async () => {
+    let isClosed = true;
     const limited = new LimitedProvider(
-      () =>
-        // biome-ignore lint/correctness/useYield: it is refused before anything comes.
+      (self) =>
         async function* () {
-          throw refusal(60 * MINUTE_MS);
+          if (isClosed) throw refusal(60 * MINUTE_MS);
+          yield* self.answer(0);
         },
     );
     const { errors, durationMs } = await run(limited, 3, 1);
     expect(errors).toHaveLength(3);
     expect(durationMs).toBeLessThan(MINUTE_MS);
+    isClosed = false;
+    const later = limited.setup.caller.complete(call, signal());
+    await limited.setup.ports.clock.advance(1_000);
+    expect(await later).toMatchObject({ text: "a" });
+  });
+
+  test("that are repeated after ten minutes of refusals find out by one call each", async () => {
+    const limited = new LimitedProvider(
+      () =>
+        // biome-ignore lint/correctness/useYield: it is refused before anything comes.
+        async function* () {
+          throw refusal();
+        },
+    );
+    await run(limited, 4, 1);
+    const before = limited.calls;
+    const again = limited.setup.caller.complete(call, signal());
+    const failed = expect(again).rejects.toMatchObject({ params: { status: 429 } });
+    await limited.setup.ports.clock.advance(1_000);
+    await failed;
+    expect(limited.calls - before).toBe(1);
   });
 
   test("that wait can be stopped, and let others through", async () => {
