@@ -48,11 +48,6 @@ export function continuationMessages(
   return [...chatMessages(agent, language, branch, summary), { role: "user", content: CONTINUATION }];
 }
 
-/** The first message of a new conversation: its hidden instructions. */
-export function systemMessageText(agent: Agent): string {
-  return agentSystemPrompt(agent);
-}
-
 function turn({ role, content, attachments }: Message): LlmMessage {
   const text = role === "assistant" ? withoutThoughts(content) : content;
   return { role, content: text, ...(attachments?.length ? { attachments } : {}) };

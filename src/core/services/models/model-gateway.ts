@@ -8,19 +8,22 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
-import { collectReply } from "./collect-reply";
+import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
-import { GatheredText } from "./gathered-text";
-import { isLocalAddress } from "./local-address";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
-import { diagnoseNetwork } from "./network-diagnosis";
 import type { PacedSlot } from "./paced-lane";
-import { redactSecret } from "./redact-secret";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
+import {
+  diagnoseNetwork,
+  isLocalAddress,
+  isRetriable,
+  MAX_RETRIES,
+  redactSecret,
+  retryDelayMs,
+} from "./request-failure";
 import type { RequestTelemetry } from "./request-telemetry";
-import { isRetriable, MAX_RETRIES, retryDelayMs } from "./retry-policy";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
 /** How long a stream may be silent, in milliseconds. */
