@@ -43,6 +43,7 @@ export function wire(container: Container): void {
     ClockToken,
     RequestTelemetryToken,
     PreferencesToken,
+    TabChannelToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
   const ranker = rankerInForce(container);

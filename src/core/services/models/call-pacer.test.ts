@@ -1,10 +1,12 @@
 import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { call, overloaded, signal } from "../../../../tests/fakes/model-calls";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { type Script, ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
-import { isRateLimit } from "./call-pacer";
+import { CallPacer, isRateLimit } from "./call-pacer";
 
 const MINUTE_MS = 60_000;
 const refusal = (retryAfterMs?: number) =>
@@ -186,17 +188,39 @@ describe("calls of tasks", () => {
     expect(limited.calls).toBeLessThanOrEqual(20);
   });
 
-  test("wait for nothing when the provider wants to be left alone for an hour", async () => {
+  test("wait for nothing when the provider wants to be left alone for an hour, and may try again", async () => {
+    let isClosed = true;
     const limited = new LimitedProvider(
-      () =>
-        // biome-ignore lint/correctness/useYield: it is refused before anything comes.
+      (self) =>
         async function* () {
-          throw refusal(60 * MINUTE_MS);
+          if (isClosed) throw refusal(60 * MINUTE_MS);
+          yield* self.answer(0);
         },
     );
     const { errors, durationMs } = await run(limited, 3, 1);
     expect(errors).toHaveLength(3);
     expect(durationMs).toBeLessThan(MINUTE_MS);
+    isClosed = false;
+    const later = limited.setup.caller.complete(call, signal());
+    await limited.setup.ports.clock.advance(1_000);
+    expect(await later).toMatchObject({ text: "a" });
+  });
+
+  test("that are repeated after ten minutes of refusals find out by one call each", async () => {
+    const limited = new LimitedProvider(
+      () =>
+        // biome-ignore lint/correctness/useYield: it is refused before anything comes.
+        async function* () {
+          throw refusal();
+        },
+    );
+    await run(limited, 4, 1);
+    const before = limited.calls;
+    const again = limited.setup.caller.complete(call, signal());
+    const failed = expect(again).rejects.toMatchObject({ params: { status: 429 } });
+    await limited.setup.ports.clock.advance(1_000);
+    await failed;
+    expect(limited.calls - before).toBe(1);
   });
 
   test("that wait can be stopped, and let others through", async () => {
@@ -271,6 +295,25 @@ describe("a message in a conversation", () => {
     await clock.advance(5_000);
     expect(await Promise.all([message, work])).toHaveLength(2);
   });
+});
+
+test("a refusal in one tab makes the others wait too", async () => {
+  const hub = new MemoryTabHub();
+  const clock = new FixedClock();
+  const [one, other] = [new CallPacer(clock, hub.tab()), new CallPacer(clock, hub.tab())];
+  const told: (number | undefined)[] = [];
+  const paced = { credentialId: "c", isLocal: false };
+  (await other.enter(paced, signal())).leave();
+  (await one.enter(paced, signal())).refused(refusal(20_000));
+  let isIn = false;
+  const entering = other.enter({ ...paced, onWaiting: (until) => told.push(until) }, signal()).then(() => {
+    isIn = true;
+  });
+  await clock.advance(19_000);
+  expect(isIn).toBe(false);
+  await clock.advance(1_000);
+  await entering;
+  expect(told).toEqual([clock.now(), undefined]);
 });
 
 test("an account without money is not waited for", () => {

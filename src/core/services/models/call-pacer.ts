@@ -1,5 +1,6 @@
 import { isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
+import type { TabChannel } from "../../ports/tab-channel";
 import { PacedLane, type PacedSlot } from "./paced-lane";
 
 /** What a call that wants to be paced says of itself. */
@@ -16,16 +17,22 @@ const OUT_OF_MONEY = "insufficient_quota";
 
 /**
  * Spaces the calls of this tab, per credential: few at first, more while all goes well, and none while the provider
- * wants to be left alone.
+ * wants to be left alone, whichever tab it said so to.
  */
 export class CallPacer {
   readonly #clock: Clock;
+  readonly #tabs: TabChannel;
   readonly #random: () => number;
   readonly #lanes = new Map<string, PacedLane>();
 
-  constructor(clock: Clock, random: () => number = Math.random) {
+  constructor(clock: Clock, tabs: TabChannel, random: () => number = Math.random) {
     this.#clock = clock;
+    this.#tabs = tabs;
     this.#random = random;
+    tabs.listen((message) => {
+      if (message.type !== "provider-closed") return;
+      this.#lanes.get(message.credentialId)?.closedElsewhere(message.until);
+    });
   }
 
   /**
@@ -45,7 +52,8 @@ export class CallPacer {
   #lane(credentialId: string, isLocal: boolean): PacedLane {
     const known = this.#lanes.get(credentialId);
     if (known) return known;
-    const lane = new PacedLane(isLocal, this.#clock, this.#random);
+    const tell = (until: number) => this.#tabs.post({ type: "provider-closed", credentialId, until });
+    const lane = new PacedLane(isLocal, this.#clock, tell, this.#random);
     this.#lanes.set(credentialId, lane);
     return lane;
   }

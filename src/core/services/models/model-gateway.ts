@@ -6,6 +6,7 @@ import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
+import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
@@ -51,6 +52,7 @@ export class ModelGateway implements ModelCaller {
     clock: Clock,
     telemetry: RequestTelemetry,
     preferences: Preferences,
+    tabs: TabChannel,
   ) {
     this.#credentials = credentials;
     this.#plugins = plugins;
@@ -58,7 +60,7 @@ export class ModelGateway implements ModelCaller {
     this.#clock = clock;
     this.#telemetry = telemetry;
     this.#preferences = preferences;
-    this.#pacer = new CallPacer(clock);
+    this.#pacer = new CallPacer(clock, tabs);
   }
 
   async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {

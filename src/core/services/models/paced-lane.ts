@@ -34,6 +34,7 @@ const LEAST_GAP_MS = 500;
 /** The calls made with one credential: additive increase, multiplicative decrease, and gaps once a rate is known. */
 export class PacedLane {
   readonly #clock: Clock;
+  readonly #onClosed: (until: number) => void;
   readonly #random: () => number;
   readonly #most: number;
   readonly #queue: Waiter[] = [];
@@ -42,7 +43,7 @@ export class PacedLane {
   #unanswered = 0;
   #clean = 0;
   /** Starts of the calls of the last minute that were answered. */
-  #answered: number[] = [];
+  #answered: readonly number[] = [];
   /** Between the starts of two calls, so that the rate is kept that the provider was seen to take. */
   #gapMs = 0;
   #closedUntil = 0;
@@ -51,11 +52,12 @@ export class PacedLane {
   #lastRefusedAt = Number.NEGATIVE_INFINITY;
   #refusals = 0;
 
-  constructor(isLocal: boolean, clock: Clock, random: () => number) {
+  constructor(isLocal: boolean, clock: Clock, onClosed: (until: number) => void, random: () => number) {
     const { start, most } = isLocal ? AT_A_TIME.local : AT_A_TIME.hosted;
     this.#limit = start;
     this.#most = most;
     this.#clock = clock;
+    this.#onClosed = onClosed;
     this.#random = random;
   }
 
@@ -92,10 +94,23 @@ export class PacedLane {
     const isOld = !this.#refusal || now - this.#closedUntil > MINUTE_MS;
     const { since, count } = isOld || !this.#refusal ? { since: now, count: 0 } : this.#refusal;
     this.#refusal = { error, since, count: count + 1 };
-    this.#close(now + this.#waitMs(error, count));
-    if (this.#closedUntil - since <= PATIENCE_MS) return true;
+    const until = now + this.#waitMs(error, count);
+    if (until - since <= PATIENCE_MS) {
+      this.#close(until);
+      this.#onClosed(until);
+      return true;
+    }
+    // Whoever comes later may try: the provider may have changed its mind, or the user has changed the account.
+    this.#closedUntil = now;
     for (const { fail } of this.#queue.splice(0)) fail(error);
     return false;
+  }
+
+  /** Another tab was refused with the same credential. */
+  closedElsewhere(until: number): void {
+    const now = this.#clock.now();
+    this.#slowDown(now);
+    this.#close(Math.min(until, now + PATIENCE_MS));
   }
 
   #slot(): PacedSlot {
@@ -114,7 +129,7 @@ export class PacedLane {
       answered: () => {
         if (isAnswered) return;
         answer();
-        this.#answered.push(startedAt);
+        this.#answered = [...this.#lastMinute(), startedAt];
         this.#refusal = undefined;
         this.#admit();
       },
@@ -122,8 +137,10 @@ export class PacedLane {
       // Those that were under way when the provider closed tell nothing new.
       refused: (error) => {
         if (refusals === this.#refusals || !this.#refusal) return this.refused(error);
-        this.#close(this.#clock.now() + (toldMs(error) ?? 0));
-        return this.#closedUntil - this.#refusal.since <= PATIENCE_MS;
+        const until = this.#clock.now() + (toldMs(error) ?? 0);
+        const isWorthWaiting = until - this.#refusal.since <= PATIENCE_MS;
+        if (isWorthWaiting) this.#close(until);
+        return isWorthWaiting;
       },
       leave: () => {
         if (hasLeft) return;
@@ -148,8 +165,13 @@ export class PacedLane {
     this.#refusals += 1;
     this.#clean = 0;
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-    this.#answered = this.#answered.filter((at) => now - at < MINUTE_MS);
-    if (this.#answered.length > 0) this.#gapMs = MINUTE_MS / this.#answered.length;
+    const { length } = this.#lastMinute();
+    if (length > 0) this.#gapMs = MINUTE_MS / length;
+  }
+
+  #lastMinute(): readonly number[] {
+    const now = this.#clock.now();
+    return this.#answered.filter((at) => now - at < MINUTE_MS);
   }
 
   #waitMs(error: unknown, count: number): number {
