@@ -10,6 +10,7 @@ import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/servi
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
 import type { RunUpdate } from "@core/services/orchestration/run-update";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
+import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
 import singlePass from "../../src/plugins/strategy-single-pass/plugin";
 import { FakePorts } from "./fake-ports";
@@ -80,6 +81,7 @@ export class OrchestrationRig {
     const { ports } = this;
     const host = new PluginHost(ports.container());
     host.install(singlePass);
+    host.install(dag);
     host.install(multiPass);
     for (const plugin of options.plugins ?? []) host.install(plugin);
     const locks = this.locks.tab();
@@ -138,9 +140,9 @@ export const COMPLEX_PROMPT =
   "Design a multiple region architecture with a network diagram, a cost estimate, a migration plan and a risk table.";
 
 /** Makes a task of a prompt and runs it to its end. */
-export async function run(prompt: string, script?: Script, rig = new OrchestrationRig()) {
+export async function run(prompt: string, script?: Script, rig = new OrchestrationRig(), strategy = "") {
   const tab = rig.open(new ScriptedModels(script));
-  const task = await tab.orchestrator.create({ prompt });
+  const task = await tab.orchestrator.create({ prompt, strategy });
   const result = await tab.orchestrator.start(task.id, "en");
   return { ...tab, rig, task, result, state: await tab.orchestrator.load(task.id) };
 }
@@ -153,5 +155,10 @@ export function except(
   return (call) => (call.purpose === purpose ? answer(call) : practiceAnswer(call.messages));
 }
 
-/** The verdict of a validator that refuses what it was shown. */
+/** The verdicts of a validator that refuses what it was shown, whatever it was asked. */
 export const VERDICT_NO = JSON.stringify({ validation_passed: false, reason: "The rain is missing." });
+
+/** A brief as a model writes it: the records one a line, with the one that says that it is done. */
+export function recordLines(records: readonly object[]): string {
+  return [...records, { done: records.length }].map((record) => JSON.stringify(record)).join("\n");
+}

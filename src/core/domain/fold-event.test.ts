@@ -18,6 +18,6 @@ const accepted = (key: string, version?: number): JournalEvent => ({
 test("results are found again unless a build of another shape accepted them", () => {
   const events = [accepted("first"), accepted("same", RESULT_VERSION), accepted("other", RESULT_VERSION + 1)];
   const state = foldEvents(emptyState("root"), events);
-  expect([...state.accepted.keys()]).toEqual(["first", "same"]);
+  expect([...state.accepted.keys()]).toEqual(["same"]);
   expect(state.events).toHaveLength(events.length);
 });

@@ -45,6 +45,7 @@ export type JournalFact =
       readonly type: "task-status-changed";
       readonly taskId: string;
       readonly status: TaskStatus;
+      /** Journals of earlier versions have "task.requirements-unmet" and "task.not-validated" too. */
       readonly errorCode?: string;
       readonly params?: ErrorParams;
     }
@@ -165,7 +166,7 @@ export type JournalFact =
     };
 
 /** The shape of accepted results: raised when a build cannot read what earlier ones accepted, which is then done again. */
-export const RESULT_VERSION = 1;
+export const RESULT_VERSION = 2;
 
 /** A fact as it stands in the journal. */
 export type JournalEvent = JournalFact & {

@@ -20,11 +20,16 @@ const EMPTY_WORDS = new Set([
   "who",
 ]);
 
+/** The agent with a name, however it is written; never one of the staff. */
+export function agentNamed(agents: readonly Agent[], wanted: string): Agent | undefined {
+  return agents.find(({ id, name }) => !STAFF.has(id) && normalise(name) === normalise(wanted));
+}
+
 /** The agent that has the wanted name, or else most of the wanted words in role and skills; never by substring. */
 export function matchAgent(agents: readonly Agent[], wanted: SuggestedAgent): Agent | undefined {
-  const executors = agents.filter(({ id }) => !STAFF.has(id));
-  const named = executors.find(({ name }) => normalise(name) === normalise(wanted.name));
+  const named = agentNamed(agents, wanted.name);
   if (named) return named;
+  const executors = agents.filter(({ id }) => !STAFF.has(id));
   const wishes = words([wanted.role, wanted.specialization, ...wanted.requiredSkills].join(" "));
   const scored = executors
     .map((agent) => ({ agent, shared: sharedWords(agent, wishes) }))

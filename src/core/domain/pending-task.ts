@@ -7,7 +7,12 @@ import { taskTitle } from "./task-title";
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  { attachments = [], strategy, limits }: Pick<Task, "attachments" | "strategy" | "limits"> = {},
+  {
+    attachments = [],
+    strategy,
+    limits,
+    approveFirst,
+  }: Pick<Task, "attachments" | "strategy" | "limits" | "approveFirst"> = {},
 ): Task {
   return newTask({
     id,
@@ -19,6 +24,7 @@ export function pendingTask(
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(strategy ? { strategy } : {}),
     ...(limits ? { limits } : {}),
+    ...(approveFirst ? { approveFirst } : {}),
     createdAt,
   });
 }

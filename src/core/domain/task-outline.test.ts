@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { sampleArtifact, sampleState, sampleTask } from "../../../tests/fakes/sample-tasks";
+import type { Artifact } from "./artifact";
 import { artifactsWithin, childrenOf, deliverableOf, siblingsOf } from "./task-outline";
 
 const root = sampleTask({ id: "root" });
@@ -34,22 +35,34 @@ describe("the outline of a task", () => {
 });
 
 describe("the deliverable", () => {
-  it("is the task's own newest artifact, though a sub-task delivered later", () => {
-    expect(deliverableOf(artifactsWithin(state, "root"), "root")?.id).toBe("own");
+  const shown = (...artifacts: readonly Artifact[]) => deliverableOf(artifacts, "root")?.id;
+
+  test("is what the root task owns, though a note of a reader is newer", () => {
+    const own = sampleArtifact({ id: "own", taskId: "root", dependencies: ["note"] });
+    const note = sampleArtifact({ id: "note", taskId: "first", status: "draft" });
+    expect(shown(note, own)).toBe("own");
+    expect(shown(own, { ...note, id: "later" })).toBe("own");
+    expect(shown(own, { ...note, status: "final" })).toBe("own");
   });
 
-  it("is the newest of a sub-task where the task has none of its own", () => {
-    expect(deliverableOf(artifactsWithin(state, "root"), "other")?.id).toBe("late");
+  test("is nothing while there are only notes", () => {
+    expect(shown(sampleArtifact({ taskId: "first", status: "draft" }))).toBeUndefined();
+    expect(shown()).toBeUndefined();
   });
 
-  it("is a rejected artifact only where there is no other", () => {
-    const rejected = sampleArtifact({ id: "rejected", taskId: "root", status: "rejected" });
-    const accepted = sampleArtifact({ id: "accepted", taskId: "first" });
-    expect(deliverableOf([accepted, rejected], "root")?.id).toBe("accepted");
-    expect(deliverableOf([rejected], "root")?.id).toBe("rejected");
+  test("of a reader's task is its note", () => {
+    const note = sampleArtifact({ id: "note", taskId: "first", status: "draft" });
+    expect(deliverableOf([note], "first")?.id).toBe("note");
   });
 
-  it("is nothing before anything was delivered", () => {
-    expect(deliverableOf([], "root")).toBeUndefined();
+  test("in tasks of earlier versions is what a repair made, not what it repaired", () => {
+    const first = sampleArtifact({ id: "own", taskId: "root" });
+    const repaired = sampleArtifact({ id: "repaired", taskId: "refinement", dependencies: ["own"] });
+    expect(shown(first, repaired)).toBe("repaired");
+  });
+
+  test("in divided tasks of earlier versions is the last part, also where it was rejected", () => {
+    const part = sampleArtifact({ id: "part", taskId: "first" });
+    expect(shown(part, sampleArtifact({ id: "whole", taskId: "second", status: "rejected" }))).toBe("whole");
   });
 });

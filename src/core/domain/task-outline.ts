@@ -32,12 +32,16 @@ export function artifactsWithin(
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** What to show of a task first: its own newest artifact, else the newest of its sub-tasks; rejected ones last. */
+/**
+ * What a task delivers. A root task owns its deliverable, and what its readers noted never stands in for it. In tasks
+ * from before that was so it is the newest text, which a repair or the last part had made. `artifacts` are those
+ * within the task, oldest first.
+ */
 export function deliverableOf(artifacts: readonly Artifact[], taskId: string): Artifact | undefined {
-  const worth = (artifact: Artifact) =>
-    (artifact.status === "rejected" ? 0 : 2) + (artifact.taskId === taskId ? 1 : 0);
-  return artifacts.reduce<Artifact | undefined>(
-    (best, artifact) => (best === undefined || worth(artifact) >= worth(best) ? artifact : best),
-    undefined,
+  const notes = new Set(
+    artifacts.filter((each) => each.taskId === taskId).flatMap(({ dependencies }) => dependencies),
+  );
+  return artifacts.findLast(
+    ({ id, taskId: owner, status }) => owner === taskId || (status !== "draft" && !notes.has(id)),
   );
 }

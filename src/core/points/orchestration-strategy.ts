@@ -1,7 +1,7 @@
 import type { Agent } from "../domain/agent";
 import type { Artifact } from "../domain/artifact";
 import type { JournalFact } from "../domain/journal-event";
-import type { Requirement } from "../domain/requirement";
+import type { Outcome, Proof } from "../domain/proof";
 import type { RunState } from "../domain/run";
 import type { SubTaskPlan } from "../domain/sub-task-templates";
 import type { Task } from "../domain/task";
@@ -16,30 +16,29 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** A verdict on one requirement. */
-export interface RequirementVerdict extends Verdict {
-  readonly requirement: Requirement;
-}
-
-/** A deliverable that was not good enough, and why. */
-export interface Revision {
-  readonly artifact: Artifact;
+/** What the check of one requirement came to, and what that rests on. */
+export interface RequirementVerdict {
+  readonly requirementId: string;
+  readonly outcome: Outcome;
   readonly reason: string;
+  readonly proof?: Proof;
 }
 
 /** Adds facts to those that are committed together with the result of a piece of work. */
 export type Stage = (...facts: readonly JournalFact[]) => void;
 
-/** What a strategy can do. Every act is journalled before its effect shows, and found again on resume. */
+/**
+ * What a strategy can do. Every act is journalled before its effect shows, and found again on resume. However it goes
+ * about it, one agent writes the deliverable, which the root task owns, and that text alone is checked and repaired.
+ */
 export interface RunContext {
   readonly rootTaskId: string;
+  /** What is asked for and who reads up on what, with the changes the user has made to it. */
   readonly analysis: TaskAnalysis;
   /** The language of what the run writes, such as titles of sub-tasks. */
   readonly language: string;
   /** The fold of the journal so far; always current. On resume it knows more than the strategy has got to. */
   readonly state: TaskState;
-  /** Rounds of refinement on top of the usual: two for each time the user asked to go on after unmet requirements. */
-  readonly extraRounds: number;
   /** Appends facts, again on every resume: for what may happen twice. Anything else goes through `once`. */
   record(...facts: readonly JournalFact[]): Promise<void>;
   /**
@@ -53,31 +52,34 @@ export interface RunContext {
   enter(state: RunState): Promise<void>;
   /** The parts of the root task as a model plans them; where that fails, by templates. Never empty, never cyclic. */
   plan(signal: AbortSignal): Promise<readonly SubTaskPlan[]>;
-  /** An agent that fits by role and skills, or one recruited for it. */
+  /** The agent with a name, out of all there are, or `undefined`. */
+  findNamed(taskId: string, name: string, signal: AbortSignal): Promise<Agent | undefined>;
+  /** An agent that fits by name, or by role and skills, or one made of the suggestion's own words. Calls no model. */
+  agentFor(taskId: string, suggestion: SuggestedAgent, signal: AbortSignal): Promise<Agent>;
+  /** An agent that fits by name, or by role and skills, or one the recruiter designs. */
   findOrRecruit(taskId: string, suggestion: SuggestedAgent, signal: AbortSignal): Promise<Agent>;
+  /** Sub-tasks of the root task, made in one commit and found again on resume. */
+  createParts(plans: readonly SubTaskPlan[]): Promise<readonly Task[]>;
   /**
-   * Lets an agent do a task once, streaming; the deliverable becomes an artifact. It is given what the task depends
-   * on, and what it revises. Journals agent, status and step.
+   * A reader's answer to the question of a sub-task, on the ground of other notes: an artifact of that sub-task, never
+   * final. Where it cannot be had, also not when asked once more, the sub-task has failed with its reason, nothing else
+   * has, and this resolves to `undefined`.
    */
-  execute(
+  read(
     task: Task,
     agent: Agent,
-    requirements: readonly Requirement[],
+    notes: readonly Artifact[],
     signal: AbortSignal,
-    revision?: Revision,
-  ): Promise<Artifact>;
-  /** Asks the validator about a task's artifacts, once per task. */
-  validate(
-    task: Task,
-    artifacts: readonly Artifact[],
-    requirements: readonly Requirement[],
-    signal: AbortSignal,
-  ): Promise<Verdict>;
-  /** Asks the validator about each requirement of the root task, against all of the artifacts given. */
-  checkRequirements(
-    artifacts: readonly Artifact[],
-    signal: AbortSignal,
-  ): Promise<readonly RequirementVerdict[]>;
+  ): Promise<Artifact | undefined>;
+  /** Holds a note against the criteria of its sub-task, with one repair by its agent at most; ends the sub-task. */
+  review(task: Task, note: Artifact, signal: AbortSignal): Promise<Artifact>;
+  /**
+   * The deliverable, version 1, owned by the root task, not checked yet. The writer gets all notes whole and is told
+   * what nobody could find out. `part` is the sub-task the writing is, if it is one; it ends with it.
+   */
+  write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact>;
+  /** Checks the deliverable against every requirement, repairs it by edits, and keeps the best version as final. */
+  deliver(artifact: Artifact, signal: AbortSignal): Promise<void>;
 }
 
 /** A way of getting a task done. */
@@ -91,8 +93,8 @@ export interface OrchestrationStrategy extends Lazy<StrategyRun> {
 /** A loaded strategy. */
 export interface StrategyRun {
   /**
-   * Drives the root task until its requirements are checked. @throws on failure. The engine journals the outcome: a
-   * task with unmet `must` requirements fails, and none completes while parts of it are in progress.
+   * Drives the root task until its deliverable is there and checked. @throws on failure. The engine journals the
+   * outcome: a task is completed when its deliverable is final, whatever points are open, and has failed without one.
    */
   run(context: RunContext, signal: AbortSignal): Promise<void>;
 }

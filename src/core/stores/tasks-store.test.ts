@@ -123,7 +123,7 @@ describe("an open task", () => {
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     const view = await store.open(id);
     void store.start(id);
-    await expect.poll(() => view.state.run?.state).toBe("running");
+    await expect.poll(() => view.state.run?.state).toBe("synthesising");
     rig.ports.database.write = () => new Promise(() => {});
     store.stop(id);
     expect(view).toMatchObject({ displayState: "stopped", isOrchestrating: false });

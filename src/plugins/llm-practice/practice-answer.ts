@@ -1,30 +1,45 @@
 import { extractKeywords } from "@core/domain/context-relevance";
 import type { LlmMessage } from "@core/domain/llm";
-import { answerAnalysis } from "./answer-analysis";
+import { answerBrief } from "./answer-brief";
 import { answerCheck, answerRepair } from "./answer-check";
-import { answerExecution } from "./answer-execution";
-import { mentions } from "./mentions";
+import { answerNote, answerWriting } from "./answer-writing";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
-import { firstTagged, requirementsIn, tagged } from "./prompt-tags";
+import { firstTagged, requirementsIn } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";
 
-/** The reply to a request, made from nothing but the messages it is given. */
+/** The reply to a request, made from nothing but the messages it is given; one that was cut off is gone on with. */
 export function practiceAnswer(messages: readonly LlmMessage[]): string {
+  const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
+  if (!/^Continue exactly where you stopped/.test(last)) return wholeAnswer(messages);
+  const written = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const whole = wholeAnswer(messages.slice(0, -2));
+  return whole.startsWith(written) ? whole.slice(written.length) : whole;
+}
+
+function wholeAnswer(messages: readonly LlmMessage[]): string {
   const system = messages.find(({ role }) => role === "system")?.content ?? "";
   const task = messages.find(({ role }) => role === "user")?.content ?? "";
   const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const texts = practiceTexts(languageOf(system, last));
+  const work = answerWork(task, texts);
+  if (work !== undefined) return work;
+  if (/^write the title of a conversation/i.test(system)) return answerTitle(last);
+  return answerChat(system, last, texts);
+}
+
+/** Each call of a task is told by words of its own, and by what it is given. */
+function answerWork(task: string, texts: PracticeTexts): string | undefined {
   const asks = (mark: string, tag: string) => task.includes(mark) && task.includes(`<${tag}`);
-  if (asks('"suggestedAgents"', "request")) return answerAnalysis(task, texts);
+  if (asks('{"reader":', "request")) return answerBrief(task, texts);
   if (asks('"subTasks"', "request")) return answerPlan(task, texts);
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
   if (asks('"verdict"', "text")) return answerCheck(task, texts);
   if (asks('"find"', "unmet")) return answerRepair(task, texts);
-  if (asks('"validation_passed"', "deliverable")) return answerValidation(task, texts);
-  if (asks("the complete deliverable itself", "request")) return answerExecution(task, texts);
-  if (/^write the title of a conversation/i.test(system)) return answerTitle(last);
-  return answerChat(system, last, texts);
+  if (asks("the complete deliverable itself", "request")) return answerWriting(task, texts);
+  if (asks("with the note itself", "task") || asks("the whole note again", "task"))
+    return answerNote(task, texts);
+  return task.includes("Write it again in at most") ? firstTagged(task, "note").slice(0, 500) : undefined;
 }
 
 const TITLE_WORDS = 6;
@@ -85,22 +100,4 @@ function answerRecruiting(prompt: string, texts: PracticeTexts): string {
   const name = field("Name") || "Task Executor";
   const role = field("Role") || name;
   return JSON.stringify({ name, role, instructions: texts.instructions(role, field("Skills")) }, null, 2);
-}
-
-/** Really looks whether the deliverables speak of what is required, in their text or their outline. */
-function answerValidation(prompt: string, texts: PracticeTexts): string {
-  const deliverables = tagged(prompt, "deliverable");
-  const whole = deliverables
-    .map(({ text, attributes }) => `${attributes.title ?? ""}\n${attributes.outline ?? ""}\n${text}`)
-    .join("\n");
-  const isEmpty = deliverables.every(({ text }) => text.trim() === "");
-  const missing = requirementsIn(prompt).filter((requirement) => !mentions(whole, requirement));
-  const passed = !isEmpty && missing.length === 0;
-  const found = requirementsIn(prompt).join("; ");
-  const reason = isEmpty
-    ? texts.nothingDelivered
-    : passed
-      ? texts.allFound(found)
-      : texts.notFound(missing.join("; "));
-  return JSON.stringify({ validation_passed: passed, reason });
 }

@@ -78,15 +78,29 @@ describe("the practice model", () => {
     expect(practiceAnswer(messages)).toBe("Compare three ways to store energy");
   });
 
-  test("judges by what the deliverable says", () => {
-    const ask = (deliverable: string) =>
-      practiceAnswer([
-        {
-          role: "user",
-          content: `<requirements>\n- [must] three safety rules\n</requirements>\n<deliverable title="T">\n${deliverable}\n</deliverable>\n{"validation_passed": true}`,
-        },
-      ]);
-    expect(JSON.parse(ask("Our three rules of safety are…"))).toMatchObject({ validation_passed: true });
-    expect(JSON.parse(ask("A poem about the sea"))).toMatchObject({ validation_passed: false });
+  test("judges by what the text says, and quotes it", () => {
+    const ask = (text: string) => {
+      const requirements = "1. (quote) three safety rules";
+      const content = `<text>\n${text}\n</text>\n\n<requirements>\n${requirements}\n</requirements>\n\n{"requirement":1,"verdict":"met"}`;
+      return practiceAnswer([{ role: "user", content }])
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    expect(ask("# Rules\n\nOur three rules of safety are…")).toMatchObject([
+      { verdict: "met", quote: "Our three rules of safety are…" },
+      { done: 1 },
+    ]);
+    expect(ask("A poem about the sea")).toMatchObject([{ verdict: "unmet" }, { done: 1 }]);
+  });
+
+  test("goes on with what was cut off", () => {
+    const begun = chat("Tell me about lighthouses, please.");
+    const whole = practiceAnswer(begun);
+    const rest = practiceAnswer([
+      ...begun,
+      { role: "assistant", content: whole.slice(0, 40) },
+      { role: "user", content: "Continue exactly where you stopped, without repeating anything." },
+    ]);
+    expect(whole.slice(0, 40) + rest).toBe(whole);
   });
 });

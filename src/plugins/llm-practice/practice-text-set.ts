@@ -4,7 +4,6 @@ export interface PracticeTexts {
   readonly simulatedNote: string;
   /** Who could do the work: for simple requests the first, else two or three. */
   readonly team: readonly { readonly name: string; readonly role: string }[];
-  criterion(phrase: string): string;
   partTitle(number: number, phrase: string): string;
   partDescription(phrases: string): string;
   readonly deliveryTitle: string;
@@ -20,7 +19,6 @@ export interface PracticeTexts {
   readonly tableHead: readonly [number: string, what: string, covered: string];
   allFound(requirements: string): string;
   notFound(requirements: string): string;
-  readonly nothingDelivered: string;
   chatOpening(agent: string, subject: string): string;
   readonly chatPoint: string;
   readonly chatClosing: string;

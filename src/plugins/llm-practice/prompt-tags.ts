@@ -20,8 +20,8 @@ export function firstTagged(prompt: string, tag: string): string {
   return tagged(prompt, tag)[0]?.text ?? "";
 }
 
-/** What the list of requirements in a prompt asks for. */
-export function requirementsIn(prompt: string): readonly string[] {
-  const lines = firstTagged(prompt, "requirements").match(/^- \[[a-z]+\] .+$/gm) ?? [];
+/** What the list of requirements in a prompt asks for, or another list that is written like it. */
+export function requirementsIn(prompt: string, tag = "requirements"): readonly string[] {
+  const lines = firstTagged(prompt, tag).match(/^- \[[a-z]+\] .+$/gm) ?? [];
   return lines.map((line) => line.replace(/^- \[[a-z]+\] /, ""));
 }

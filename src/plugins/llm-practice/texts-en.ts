@@ -10,7 +10,6 @@ export const english: PracticeTexts = {
     { name: "Research Analyst", role: "Analyst who collects and orders what is known about a subject" },
     { name: "Delivery Editor", role: "Editor who brings parts together into one consistent deliverable" },
   ],
-  criterion: (phrase) => `The deliverable has a section on: ${phrase}`,
   partTitle: (number, phrase) => `Part ${number}: ${phrase}`,
   partDescription: (phrases) => `Work out these points in full: ${phrases}.`,
   deliveryTitle: "Bring everything together and deliver",
@@ -33,7 +32,6 @@ export const english: PracticeTexts = {
   tableHead: ["No.", "Asked for", "Has a section"],
   allFound: (requirements) => `Simulated check: the deliverable speaks of ${requirements || "its task"}.`,
   notFound: (requirements) => `Simulated check: nothing was found about ${requirements}.`,
-  nothingDelivered: "Simulated check: nothing was delivered.",
   chatOpening: (agent, subject) =>
     `${agent ? `${agent} here. ` : ""}You wrote about "${subject}". A real model would answer it now; this one can only take up your words:`,
   chatPoint: "a point a real answer would go into",

@@ -10,7 +10,6 @@ export const french: PracticeTexts = {
     { name: "Analyste documentaire", role: "Analyste qui rassemble et ordonne ce que l'on sait d'un sujet" },
     { name: "Éditeur final", role: "Éditeur qui réunit les parties en un livrable cohérent" },
   ],
-  criterion: (phrase) => `Le livrable contient une section sur : ${phrase}`,
   partTitle: (number, phrase) => `Partie ${number} : ${phrase}`,
   partDescription: (phrases) => `Développer entièrement ces points : ${phrases}.`,
   deliveryTitle: "Tout réunir et livrer",
@@ -32,7 +31,6 @@ export const french: PracticeTexts = {
   tableHead: ["N°", "Demandé", "A une section"],
   allFound: (requirements) => `Contrôle simulé : le livrable traite de ${requirements || "sa tâche"}.`,
   notFound: (requirements) => `Contrôle simulé : rien n'a été trouvé sur ${requirements}.`,
-  nothingDelivered: "Contrôle simulé : rien n'a été livré.",
   chatOpening: (agent, subject) =>
     `${agent ? `Ici ${agent}. ` : ""}Vous avez écrit au sujet de « ${subject} ». Un vrai modèle répondrait maintenant ; celui-ci ne peut que reprendre vos mots :`,
   chatPoint: "un point qu'une vraie réponse développerait",

@@ -10,7 +10,6 @@ export const korean: PracticeTexts = {
     { name: "조사 분석가", role: "주제에 대해 알려진 것을 모으고 정리하는 분석가" },
     { name: "최종 편집자", role: "각 부분을 하나의 일관된 결과물로 묶는 편집자" },
   ],
-  criterion: (phrase) => `결과물에 다음에 관한 절이 있음: ${phrase}`,
   partTitle: (number, phrase) => `${number}부: ${phrase}`,
   partDescription: (phrases) => `다음 사항을 빠짐없이 작성합니다: ${phrases}.`,
   deliveryTitle: "모두 모아 전달하기",
@@ -32,7 +31,6 @@ export const korean: PracticeTexts = {
   tableHead: ["번호", "요청", "해당 절"],
   allFound: (requirements) => `시뮬레이션 검증: 결과물이 다음을 다룹니다: ${requirements || "맡은 작업"}.`,
   notFound: (requirements) => `시뮬레이션 검증: 다음에 관한 내용을 찾지 못했습니다: ${requirements}.`,
-  nothingDelivered: "시뮬레이션 검증: 전달된 것이 없습니다.",
   chatOpening: (agent, subject) =>
     `${agent ? `${agent}입니다. ` : ""}"${subject}"에 대해 쓰셨습니다. 실제 모델이라면 지금 답하겠지만, 이 모델은 쓰신 말을 되짚을 수만 있습니다:`,
   chatPoint: "실제 답변이라면 다룰 내용",

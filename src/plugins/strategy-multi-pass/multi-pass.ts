@@ -2,97 +2,105 @@ import type { Agent } from "@core/domain/agent";
 import type { Artifact } from "@core/domain/artifact";
 import { nextWave } from "@core/domain/execution-waves";
 import { TASK_EXECUTOR } from "@core/domain/fallback-analysis";
+import type { SubTaskPlan } from "@core/domain/sub-task-templates";
 import type { Task } from "@core/domain/task";
-import type { SuggestedAgent } from "@core/domain/task-analysis";
 import type { RunContext, StrategyRun } from "@core/points/orchestration-strategy";
-import { meetRequirements } from "@shared/meet-requirements";
-import { createParts, type Part } from "./create-parts";
-import { deliverPart } from "./deliver-part";
 
-/** Divides the task, builds a team, and runs the parts in waves; the last part delivers the whole. */
+/** Divides the task, builds a team, and works on the parts in waves; the last part writes the whole. */
 export const multiPass: StrategyRun = {
   async run(context, signal) {
-    const parts = await createParts(context, await context.plan(signal));
+    const plans = await context.plan(signal);
+    const tasks = await context.createParts(plans);
     const team = await buildTeam(context, signal);
-    const delivered = await runWaves(context, parts, team, signal);
-    await checkWhole(context, delivered, signal);
-    const { estimatedPasses } = context.analysis;
-    await context.once(context.rootTaskId, `passes/${context.rootTaskId}`, async (stage) => {
-      stage({ type: "passes-counted", taskId: context.rootTaskId, actualPasses: estimatedPasses });
+    await context.deliver(await runWaves(context, { plans, tasks, team }, signal), signal);
+    const { rootTaskId: taskId } = context;
+    const { estimatedPasses: actualPasses } = context.analysis;
+    await context.once(taskId, "passes", async (stage) => {
+      stage({ type: "passes-counted", taskId, actualPasses });
     });
   },
 };
 
-/** What a part delivered, and who did it. */
-interface PartDelivery {
-  readonly part: Part;
-  readonly agent: Agent;
-  readonly artifact: Artifact;
+/** The agents of a task, each once, and by the names they were suggested under. */
+interface Team {
+  readonly members: readonly Agent[];
+  readonly bySuggestion: ReadonlyMap<string, Agent>;
 }
 
-/** The agents suggested, found or recruited, each once; one executor when nobody was suggested. */
-async function buildTeam(context: RunContext, signal: AbortSignal): Promise<readonly Agent[]> {
+interface Division {
+  readonly plans: readonly SubTaskPlan[];
+  readonly tasks: readonly Task[];
+  readonly team: Team;
+}
+
+/** The agents suggested, found or recruited; one executor when nobody was suggested. */
+async function buildTeam(context: RunContext, signal: AbortSignal): Promise<Team> {
   const { suggestedAgents } = context.analysis;
-  const wanted: readonly SuggestedAgent[] = suggestedAgents.length > 0 ? suggestedAgents : [TASK_EXECUTOR];
-  const agents: Agent[] = [];
-  for (const each of wanted) agents.push(await context.findOrRecruit(context.rootTaskId, each, signal));
-  return [...new Map(agents.map((agent) => [agent.id, agent])).values()];
-}
-
-async function runWaves(
-  context: RunContext,
-  parts: readonly Part[],
-  team: readonly Agent[],
-  signal: AbortSignal,
-): Promise<readonly PartDelivery[]> {
-  const tasks = parts.map(({ task }) => task);
-  const delivered = new Map<string, PartDelivery>();
-  for (;;) {
-    const wave = nextWave(tasks, new Set(delivered.keys()), team.length);
-    if (wave.length === 0) break;
-    const done = await Promise.all(
-      wave.map(({ task, agentIndex }) => runPart(context, partOf(parts, task), team, agentIndex, signal)),
-    );
-    for (const each of done) delivered.set(each.part.task.id, each);
+  const bySuggestion = new Map<string, Agent>();
+  for (const each of suggestedAgents.length > 0 ? suggestedAgents : [TASK_EXECUTOR]) {
+    const agent = await context.findOrRecruit(context.rootTaskId, each, signal);
+    bySuggestion.set(normalised(each.name), agent);
   }
-  return tasks.flatMap(({ id }) => delivered.get(id) ?? []);
+  const byId = new Map([...bySuggestion.values()].map((agent) => [agent.id, agent]));
+  return { members: [...byId.values()], bySuggestion };
 }
 
-async function runPart(
+/** Works on the parts in waves of at most as many as there are agents. The last one writes the deliverable. */
+async function runWaves(context: RunContext, division: Division, signal: AbortSignal): Promise<Artifact> {
+  const { tasks, team } = division;
+  const notes = new Map<string, Artifact | undefined>();
+  const last = tasks.at(-1);
+  for (;;) {
+    const wave = nextWave(tasks, new Set(notes.keys()), team.members.length);
+    if (!last || wave.length === 0) throw new Error("A plan has a last part.");
+    const [slot] = wave;
+    if (slot?.task === last) {
+      const writer = await agentOf(context, division, last, slot.agentIndex, signal);
+      return context.write(writer, [...notes.values()].filter(isNote), signal, last);
+    }
+    const parts = wave.filter(({ task }) => task !== last);
+    const made = await Promise.all(
+      parts.map(async ({ task, agentIndex }) => {
+        const agent = await agentOf(context, division, task, agentIndex, signal);
+        const needed = task.dependencies.map((id) => notes.get(id)).filter(isNote);
+        const note = await context.read(task, agent, needed, signal);
+        return [task.id, note && (await context.review(task, note, signal))] as const;
+      }),
+    );
+    for (const [id, note] of made) notes.set(id, note);
+  }
+}
+
+/** Who does a part: whom the plan names, on the team or anywhere; else the next of the team. */
+async function agentOf(
   context: RunContext,
-  part: Part,
-  team: readonly Agent[],
+  { plans, tasks, team }: Division,
+  task: Task,
   agentIndex: number,
   signal: AbortSignal,
-): Promise<PartDelivery> {
-  const agent = wishedAgent(context, part, team) ?? team[agentIndex % team.length];
+): Promise<Agent> {
+  const wish = plans[tasks.indexOf(task)]?.role?.trim();
+  const wished = wish ? await wishedAgent(context, team, task, wish, signal) : undefined;
+  const agent = wished ?? team.members[agentIndex % team.members.length];
   if (!agent) throw new Error("A team has at least one agent.");
-  return { part, agent, artifact: await deliverPart(context, part, agent, signal) };
+  return agent;
 }
 
-/** The member the plan names for a part: by its name, or by the name it was suggested under. */
-function wishedAgent(context: RunContext, { plan }: Part, team: readonly Agent[]): Agent | undefined {
-  const wish = plan.role?.trim().toLowerCase();
-  if (!wish) return undefined;
-  const place = context.analysis.suggestedAgents.findIndex(({ name }) => name.trim().toLowerCase() === wish);
-  return team.find(({ name }) => name.trim().toLowerCase() === wish) ?? (place < 0 ? undefined : team[place]);
-}
-
-/** Checks the requirements of the root task against the parts; what is missing is added to the last one. */
-async function checkWhole(
+async function wishedAgent(
   context: RunContext,
-  delivered: readonly PartDelivery[],
+  { members, bySuggestion }: Team,
+  task: Task,
+  wish: string,
   signal: AbortSignal,
-): Promise<void> {
-  const last = delivered.at(-1);
-  if (!last) return;
-  const delivery = { task: last.part.task, agent: last.agent, requirements: last.part.requirements };
-  const artifacts = delivered.map(({ artifact }) => artifact);
-  await meetRequirements(context, delivery, artifacts, 0, signal);
+): Promise<Agent | undefined> {
+  const member = members.find(({ name }) => normalised(name) === normalised(wish));
+  return member ?? bySuggestion.get(normalised(wish)) ?? context.findNamed(task.id, wish, signal);
 }
 
-function partOf(parts: readonly Part[], task: Task): Part {
-  const part = parts.find((each) => each.task.id === task.id);
-  if (!part) throw new Error("A wave holds parts of the plan.");
-  return part;
+function normalised(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function isNote(note: Artifact | undefined): note is Artifact {
+  return note !== undefined;
 }

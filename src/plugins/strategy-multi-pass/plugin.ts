@@ -12,7 +12,7 @@ export default definePlugin({
       id: "multi-pass",
       name: "plugins:strategy-multi-pass.name",
       description: "plugins:strategy-multi-pass.description",
-      suits: (analysis) => (treatsAsComplex(analysis) ? 0.8 : 0.1),
+      suits: (analysis) => (treatsAsComplex(analysis) ? 0.5 : 0.1),
       load: async () => (await import("./multi-pass")).multiPass,
     }),
   ],

@@ -12,7 +12,7 @@ export default definePlugin({
       id: "single-pass",
       name: "plugins:strategy-single-pass.name",
       description: "plugins:strategy-single-pass.description",
-      suits: (analysis) => (treatsAsComplex(analysis) ? 0.2 : 0.8),
+      suits: (analysis) => (treatsAsComplex(analysis) || analysis.readers?.length ? 0.2 : 0.8),
       load: async () => (await import("./single-pass")).singlePass,
     }),
   ],

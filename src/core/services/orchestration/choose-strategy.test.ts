@@ -29,7 +29,8 @@ describe("the strategy of a task", () => {
 
   test("is what suits best, where nothing is ranked or the one it names is gone", async () => {
     expect(await doneWith(SIMPLE_PROMPT, "")).toMatchObject({ used: "single-pass", recorded: undefined });
+    expect((await doneWith(COMPLEX_PROMPT, undefined)).used).toBe("dag");
     const disabled = ["strategy-multi-pass"];
-    expect((await doneWith(COMPLEX_PROMPT, "multi-pass", { disabled })).used).toBe("single-pass");
+    expect((await doneWith(COMPLEX_PROMPT, "multi-pass", { disabled })).used).toBe("dag");
   });
 });

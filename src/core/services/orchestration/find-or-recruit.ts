@@ -1,10 +1,10 @@
 import { type Agent, customAgentId, RECRUITER_ID } from "../../domain/agent";
-import { matchAgent } from "../../domain/match-agent";
+import { agentNamed, matchAgent } from "../../domain/match-agent";
 import type { SuggestedAgent } from "../../domain/task-analysis";
-import { AppError } from "../../errors/app-error";
+import { AppError, toAppError } from "../../errors/app-error";
 import type { Stage } from "../../points/orchestration-strategy";
 import { askStructured } from "./calls/ask-structured";
-import { recruitingMessages } from "./prompts";
+import { recruitingMessages } from "./recruiting-prompt";
 import { recruitSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
 import { systemAgent } from "./system-agents";
@@ -12,6 +12,47 @@ import { systemAgent } from "./system-agents";
 const RECRUIT_TEMPERATURE = 0.7;
 
 type Profile = Pick<Agent, "name" | "role" | "instructions">;
+
+/** An agent of the task or the directory; `undefined` for one that is gone. */
+export async function findAgent(
+  engine: StepRunner,
+  id: string,
+  signal: AbortSignal,
+): Promise<Agent | undefined> {
+  return engine.state.recruits.get(id) ?? (await systemAgent(engine.resources.agents, id, signal));
+}
+
+/** The agent with a name, out of all there are, or `undefined`. */
+export function findNamed(
+  engine: StepRunner,
+  taskId: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<Agent | undefined> {
+  return engine
+    .once(
+      taskId,
+      `named/${taskId}/${name}`,
+      async () => agentNamed(await known(engine, signal), name) ?? null,
+    )
+    .then((agent) => agent ?? undefined);
+}
+
+/** An agent that fits a suggestion, or one made of the suggestion's own words, without a call. */
+export function agentFor(
+  engine: StepRunner,
+  taskId: string,
+  wanted: SuggestedAgent,
+  signal: AbortSignal,
+): Promise<Agent> {
+  return engine.once(taskId, `agent/${taskId}/${wanted.name}`, async (stage) => {
+    const found = await fitting(engine, wanted, signal);
+    if (found) return found;
+    const agent = recruitOf(engine, wanted, basicProfile(wanted));
+    stage({ type: "agent-recruited", agent, fallback: false });
+    return agent;
+  });
+}
 
 /** An agent that fits a suggestion, or a new one by the recruiter, or failing that one made of the suggestion. */
 export function findOrRecruit(
@@ -21,9 +62,23 @@ export function findOrRecruit(
   signal: AbortSignal,
 ): Promise<Agent> {
   return engine.once(taskId, `agent/${taskId}/${wanted.name}`, async (stage) => {
-    const known = [...engine.state.recruits.values(), ...(await engine.resources.agents.list(signal))];
-    return matchAgent(known, wanted) ?? (await recruit(engine, taskId, wanted, stage, signal));
+    const found = await fitting(engine, wanted, signal);
+    return found ?? (await recruit(engine, taskId, wanted, stage, signal));
   });
+}
+
+/** Those recruited for this task fit the suggestion they were made of; everyone else may fit by skills. */
+async function fitting(
+  engine: StepRunner,
+  wanted: SuggestedAgent,
+  signal: AbortSignal,
+): Promise<Agent | undefined> {
+  const recruit = agentNamed([...engine.state.recruits.values()], wanted.name);
+  return recruit ?? matchAgent(await engine.resources.agents.list(signal), wanted);
+}
+
+async function known(engine: StepRunner, signal: AbortSignal): Promise<readonly Agent[]> {
+  return [...engine.state.recruits.values(), ...(await engine.resources.agents.list(signal))];
 }
 
 async function recruit(
@@ -33,11 +88,24 @@ async function recruit(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<Agent> {
-  const profile = await askRecruiter(engine, taskId, wanted, signal).catch(() => undefined);
-  signal.throwIfAborted();
+  let profile: Profile | undefined;
+  try {
+    profile = await askRecruiter(engine, taskId, wanted, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code } = toAppError(error, "task.recruiter-reply");
+    if (code === "task.limit-reached") throw error;
+    stage({ type: "fallback-taken", taskId, fallback: "agent", reason: code });
+  }
+  const agent = recruitOf(engine, wanted, profile ?? basicProfile(wanted));
+  stage({ type: "agent-recruited", agent, fallback: profile === undefined });
+  return agent;
+}
+
+function recruitOf(engine: StepRunner, wanted: SuggestedAgent, profile: Profile): Agent {
   const now = engine.now();
-  const agent: Agent = {
-    ...(profile ?? basicProfile(wanted)),
+  return {
+    ...profile,
     id: customAgentId(now, engine.newId()),
     desc: wanted.specialization || wanted.role,
     icon: "bot",
@@ -46,8 +114,6 @@ async function recruit(
     createdAt: now,
     updatedAt: now,
   };
-  stage({ type: "agent-recruited", agent, fallback: profile === undefined });
-  return agent;
 }
 
 /** @throws AppError `task.recruiter-reply` for a reply that is no profile, or what the call threw. */
@@ -60,7 +126,7 @@ async function askRecruiter(
   const { agents, language } = engine.resources;
   const agent = await systemAgent(agents, RECRUITER_ID, signal);
   if (!agent) return undefined;
-  const messages = recruitingMessages(agent, engine.task(taskId), wanted, language);
+  const messages = recruitingMessages(agent, engine.root, wanted, language);
   const { temperature, provider, model } = agent;
   const call = { purpose: "recruiting", taskId, agent, messages, temperature, provider, model } as const;
   const read = await askStructured(engine.resources, call, recruitSchema, signal);

@@ -2,32 +2,30 @@ import type { JournalFact } from "../../domain/journal-event";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
+import { finalOf } from "./amendments";
 import type { OrchestrationResult } from "./task-runner";
 
-const UNMET = "task.requirements-unmet";
-
-/** The facts that end a run whose strategy is through: what was asked for is there, or it is not. */
+/** The facts that end a run whose strategy is through: the deliverable is there, or it is not. */
 export function endingFacts(state: TaskState): readonly JournalFact[] {
-  const root = rootOf(state);
-  const unmet = root.requirements.filter((each) => each.priority === "must" && each.status !== "satisfied");
-  if (unmet.length === 0) {
-    return [
-      ...unfinishedFacts(state, "task.unfinished"),
-      { type: "task-status-changed", taskId: root.id, status: "completed" },
-      { type: "run-state-changed", state: "done" },
-    ];
-  }
-  const list = unmet.map(({ description }) => description).join("; ");
-  return failureFacts(state, new AppError(UNMET, { count: unmet.length, list }));
+  return finalOf(state) ? completionFacts(state) : failureFacts(state, new AppError("task.no-deliverable"));
 }
 
-/** The facts that end a run which broke. */
+/** The facts that end a run which broke. What broke after a deliverable was kept does not take that back. */
 export function failureFacts(state: TaskState, cause: unknown): readonly JournalFact[] {
+  if (finalOf(state)) return completionFacts(state);
   const { code: errorCode, params } = toAppError(cause, "task.orchestration-failed");
   return [
     ...unfinishedFacts(state, errorCode),
     { type: "task-status-changed", taskId: state.rootTaskId, status: "failed", errorCode, params },
     { type: "run-state-changed", state: "failed", errorCode, params },
+  ];
+}
+
+function completionFacts(state: TaskState): readonly JournalFact[] {
+  return [
+    ...unfinishedFacts(state, "task.unfinished"),
+    { type: "task-status-changed", taskId: state.rootTaskId, status: "completed" },
+    { type: "run-state-changed", state: "done" },
   ];
 }
 
@@ -43,14 +41,13 @@ function failureOf({ events }: TaskState): AppError | undefined {
 /** Whether there is something to go on with: a run that was cut off, stopped, or has failed. */
 export function isResumable(state: TaskState): boolean {
   const { status } = rootOf(state);
+  if (isAwaitingApproval(state)) return false;
   return status === "in_progress" || (status === "failed" && state.run !== undefined);
 }
 
-/** How often the run has ended with requirements unmet. */
-export function unmetEndings({ events }: TaskState): number {
-  return events.filter(
-    (event) => event.type === "run-state-changed" && event.state === "failed" && event.errorCode === UNMET,
-  ).length;
+/** Whether the brief waits for the user, who has not approved it. */
+export function isAwaitingApproval({ run, events }: TaskState): boolean {
+  return run?.state === "awaiting-approval" && !events.some(({ type }) => type === "brief-approved");
 }
 
 /** How things stand with a root task. */

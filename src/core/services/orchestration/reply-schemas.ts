@@ -2,22 +2,25 @@ import * as v from "valibot";
 import type { SubTaskPlan } from "../../domain/sub-task-templates";
 import type { TaskAnalysis } from "../../domain/task-analysis";
 import type { Verdict } from "../../points/orchestration-strategy";
-import { orderedPlan } from "./ordered-plan";
+import { orderedPlan } from "./brief/ordered-plan";
 
 /** More than this of anything is a model running wild. */
-const MAX_REQUIREMENTS = 30;
+export const MAX_REQUIREMENTS = 30;
 const MAX_AGENTS = 8;
 const MAX_SKILLS = 20;
 const MAX_PASSES = 10;
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const texts = v.pipe(
+/** A text that says something. */
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** The texts of a list, whatever else is in it; none where there is no list. */
+export const texts = v.pipe(
   v.fallback(v.array(v.unknown()), []),
   v.transform((list) =>
     list.filter((each): each is string => typeof each === "string" && each.trim() !== ""),
   ),
 );
-const oneOf = <const T extends readonly string[]>(options: T, otherwise: T[number]) =>
+/** One of the words of a format, however it is written; `otherwise` where it is none. */
+export const oneOf = <const T extends readonly string[]>(options: T, otherwise: T[number]) =>
   v.fallback(
     v.pipe(
       v.string(),
@@ -78,12 +81,13 @@ const agents = v.pipe(
       const result = v.safeParse(agent, each);
       return result.success ? [result.output] : [];
     });
-    return uniqueByName(read).slice(0, MAX_AGENTS);
+    return uniqueByName(read);
   }),
 );
 
-function uniqueByName<T extends { readonly name: string }>(list: readonly T[]): readonly T[] {
-  return [...new Map(list.map((each) => [each.name.toLowerCase(), each])).values()];
+/** Agents, each name once; more of them than a team can have are left out. */
+export function uniqueByName<T extends { readonly name: string }>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((each) => [each.name.toLowerCase(), each])).values()].slice(0, MAX_AGENTS);
 }
 
 /** A task analysis as a model writes it. */
@@ -104,6 +108,7 @@ export const analysisSchema: v.GenericSchema<unknown, TaskAnalysis> = v.object({
 });
 
 const subTask = v.object({
+  id: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
   title: text,
   description: v.fallback(v.string(), ""),
   dependencies: v.fallback(v.array(v.union([v.string(), v.number()])), []),

@@ -1,49 +1,41 @@
-import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
+import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import { type JournalFact, RESULT_VERSION } from "../../domain/journal-event";
-import type { Requirement } from "../../domain/requirement";
 import type { RunState } from "../../domain/run";
 import type { SubTaskPlan } from "../../domain/sub-task-templates";
-import type { StepKind, Task } from "../../domain/task";
+import type { Task } from "../../domain/task";
 import type { SuggestedAgent, TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
-import type {
-  RequirementVerdict,
-  Revision,
-  RunContext,
-  Stage,
-  Verdict,
-} from "../../points/orchestration-strategy";
+import type { RunContext, Stage } from "../../points/orchestration-strategy";
 import type { WriteOperation } from "../../ports/database";
-import { analyse } from "./analyse";
-import { execute } from "./execute";
-import { findOrRecruit } from "./find-or-recruit";
-import { unmetEndings } from "./outcome";
-import { planParts } from "./plan-parts";
+import { pendingAmendment } from "./amendments";
+import { brief } from "./brief/brief";
+import { planParts } from "./brief/plan-parts";
+import { deliver } from "./edits/deliver";
+import { agentFor, findNamed, findOrRecruit } from "./find-or-recruit";
+import { createParts } from "./readers/create-parts";
+import { read } from "./readers/read";
+import { review } from "./readers/review";
 import type { RunDependencies } from "./run-dependencies";
-import type { StepRunner, StepWork } from "./step-runner";
-import { validateDeliverables, validateRequirement } from "./validate";
-
-const ROUNDS_PER_RETRY = 2;
-/** Part of the steps' ids, and for whoever reads the records elsewhere. */
-const STEP_NAMES: Readonly<Record<StepKind, string>> = {
-  analysis: "Analysis",
-  planning: "Planning",
-  execution: "Execution",
-  validation: "Validation",
-  requirements: "Requirements",
-};
+import { RunPaused } from "./run-paused";
+import { STEP_NAMES, type StepRunner, type StepWork, stepIdOf } from "./step-runner";
+import { write } from "./writer/write";
 
 /** Carries out what strategies ask for. Each piece of work is accepted once and found again on resume. */
 export class RunContextImpl implements RunContext, StepRunner {
   readonly resources: RunDependencies;
   readonly #signal: AbortSignal;
   readonly #inFlight = new Map<string, Promise<unknown>>();
-  #analysis: TaskAnalysis | undefined;
+  /** Before every key: what the user wants done again after the end is not what was done before it. */
+  readonly #keyPrefix: string;
+  #brief: TaskAnalysis | undefined;
+  #isPaused = false;
 
   constructor(resources: RunDependencies, signal: AbortSignal) {
     this.resources = resources;
     this.#signal = signal;
+    const pending = pendingAmendment(this.state);
+    this.#keyPrefix = pending ? `amendment/${pending.number}/` : "";
   }
 
   get rootTaskId(): string {
@@ -63,12 +55,10 @@ export class RunContextImpl implements RunContext, StepRunner {
   }
 
   get analysis(): TaskAnalysis {
-    if (!this.#analysis) throw new Error("The analysis comes before the strategy.");
-    return this.#analysis;
-  }
-
-  get extraRounds(): number {
-    return ROUNDS_PER_RETRY * unmetEndings(this.state);
+    if (!this.#brief) throw new Error("The brief comes before the strategy.");
+    const changed = this.state.events.findLast((event) => event.type === "readers-changed");
+    const readers = changed?.type === "readers-changed" ? changed.readers : this.#brief.readers;
+    return { ...this.#brief, requirements: this.root.requirements, ...(readers ? { readers } : {}) };
   }
 
   newId(): string {
@@ -79,7 +69,6 @@ export class RunContextImpl implements RunContext, StepRunner {
     return this.resources.clock.now();
   }
 
-  /** A task of this run. */
   task(id: string): Task {
     const task = this.state.tasks.get(id);
     if (!task) throw new Error(`Task ${id} is not part of this run.`);
@@ -95,17 +84,20 @@ export class RunContextImpl implements RunContext, StepRunner {
     return this.#once(taskId, key, work, []);
   }
 
-  /** `once`, shown as a step of the task. */
-  async step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T> {
+  step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T> {
     const { taskId, key, operations = [] } = work;
-    const stepId = `${taskId}/${STEP_NAMES[work.step]}`;
+    const stepId = stepIdOf(taskId, work.step);
     return this.#once(
       taskId,
       key,
       async (stage) => {
         await this.record(...(work.begins ?? []), ...this.#stepBegins(work, stepId));
-        const result = await run(stage);
-        stage({ type: "step-changed", taskId, stepId, status: "completed" });
+        let hasEnded = false;
+        const result = await run((...facts) => {
+          hasEnded ||= facts.some((fact) => fact.type === "step-changed" && fact.stepId === stepId);
+          stage(...facts);
+        });
+        if (!hasEnded) stage({ type: "step-changed", taskId, stepId, status: "completed" });
         return result;
       },
       operations,
@@ -113,69 +105,79 @@ export class RunContextImpl implements RunContext, StepRunner {
   }
 
   async enter(state: RunState): Promise<void> {
+    this.goOn();
     if (this.state.run?.state !== state) await this.record({ type: "run-state-changed", state });
   }
 
+  /** Lets nothing new begin. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  /** @throws RunPaused when nothing new is to begin. */
+  goOn(): void {
+    if (this.#isPaused) throw new RunPaused();
+  }
+
+  /** Resolves when all that has begun has ended, whichever way. */
+  async settled(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
+  }
+
   /** Finds out what the request needs; strategies are chosen by it. */
-  async analyse(): Promise<TaskAnalysis> {
-    this.#analysis = await analyse(this, this.#signal);
-    return this.#analysis;
+  async brief(): Promise<TaskAnalysis> {
+    this.#brief = await brief(this, this.#signal);
+    return this.analysis;
   }
 
   plan(signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
     return planParts(this, signal);
   }
 
+  findNamed(taskId: string, name: string, signal: AbortSignal): Promise<Agent | undefined> {
+    return findNamed(this, taskId, name, signal);
+  }
+
+  agentFor(taskId: string, suggestion: SuggestedAgent, signal: AbortSignal): Promise<Agent> {
+    return agentFor(this, taskId, suggestion, signal);
+  }
+
   findOrRecruit(taskId: string, suggestion: SuggestedAgent, signal: AbortSignal): Promise<Agent> {
     return findOrRecruit(this, taskId, suggestion, signal);
   }
 
-  execute(
+  createParts(plans: readonly SubTaskPlan[]): Promise<readonly Task[]> {
+    return createParts(this, plans);
+  }
+
+  read(
     task: Task,
     agent: Agent,
-    requirements: readonly Requirement[],
+    notes: readonly Artifact[],
     signal: AbortSignal,
-    revision?: Revision,
-  ): Promise<Artifact> {
-    return execute(this, { task, agent, requirements, revision }, signal);
+  ): Promise<Artifact | undefined> {
+    return read(this, { task, agent, notes }, signal);
   }
 
-  validate(
-    task: Task,
-    artifacts: readonly Artifact[],
-    requirements: readonly Requirement[],
-    signal: AbortSignal,
-  ): Promise<Verdict> {
-    return validateDeliverables(this, task, artifacts, requirements, signal);
+  review(task: Task, note: Artifact, signal: AbortSignal): Promise<Artifact> {
+    return review(this, task, note, signal);
   }
 
-  async checkRequirements(
-    artifacts: readonly Artifact[],
-    signal: AbortSignal,
-  ): Promise<readonly RequirementVerdict[]> {
-    const { id: taskId, requirements } = this.root;
-    const key = `requirements/${artifacts.map(({ id }) => id).join("+")}`;
-    const description = "Check each requirement against everything delivered";
-    return this.step(
-      { taskId, key, step: "requirements", description, agentId: ORCHESTRATOR_ID },
-      async () => {
-        await this.enter("validating");
-        return Promise.all(
-          requirements.map(async (requirement) => {
-            const verdict = await validateRequirement(this, requirement, artifacts, signal);
-            return { requirement, ...verdict };
-          }),
-        );
-      },
-    );
+  write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact> {
+    return write(this, { agent, notes, part }, signal);
+  }
+
+  deliver(artifact: Artifact, signal: AbortSignal): Promise<void> {
+    return deliver(this, artifact.id, signal);
   }
 
   #once<T>(
     taskId: string,
-    key: string,
+    name: string,
     work: (stage: Stage) => Promise<T>,
     operations: readonly WriteOperation[],
   ): Promise<T> {
+    const key = `${this.#keyPrefix}${name}`;
     const { accepted } = this.state;
     if (accepted.has(key)) return Promise.resolve(accepted.get(key) as T);
     const running = this.#inFlight.get(key);
@@ -192,6 +194,7 @@ export class RunContextImpl implements RunContext, StepRunner {
     operations: readonly WriteOperation[],
   ): Promise<T> {
     this.#signal.throwIfAborted();
+    this.goOn();
     const staged: JournalFact[] = [];
     const result = await work((...facts) => void staged.push(...facts));
     this.#signal.throwIfAborted();

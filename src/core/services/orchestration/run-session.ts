@@ -3,22 +3,28 @@ import type { Draft } from "../../domain/draft";
 import type { JournalFact } from "../../domain/journal-event";
 import type { TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
-import { AppError, toAppError } from "../../errors/app-error";
+import { AppError, isAppError, toAppError } from "../../errors/app-error";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
 import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelRoute } from "../models/model-call";
+import { amend, finalOf, pendingAmendment } from "./amendments";
 import { RunModelCalls } from "./calls/run-model-calls";
 import { taskBackup } from "./calls/task-backup";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
 import { RunContextImpl } from "./run-context-impl";
 import type { RunJournal } from "./run-journal";
+import { RunPaused } from "./run-paused";
 import type { RunListener } from "./run-update";
 import { keyRange } from "./task-repository";
 import type { OrchestrationResult } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
+import { partialFacts } from "./writer/partial-facts";
 
 type Ports = TaskRunnerPorts & { readonly publish: RunListener };
+
+/** The code of what calls throw that would go beyond a limit. */
+const LIMIT_REACHED = "task.limit-reached";
 
 /** One run while this tab works on it. */
 export class RunSession {
@@ -58,16 +64,29 @@ export class RunSession {
     return this.#modelCalls.flush();
   }
 
-  /** Works until the run has ended. @throws the cancellation when stopped, or the AppError that made it fail. */
+  /** Lets what is under way finish, and nothing new begin. */
+  async pause(): Promise<void> {
+    this.#engine.pause();
+    await this.#quietly(() => this.journal.append([{ type: "run-state-changed", state: "paused" }]));
+  }
+
+  /**
+   * Works until the run has ended, rests (waiting for approval, paused) or has used up a limit.
+   * @throws the cancellation when stopped, or the AppError that made it fail.
+   */
   async drive(route: ModelRoute): Promise<OrchestrationResult> {
     const { signal } = this.#stopper;
     try {
-      await untilAborted(this.#work(route), signal);
+      await untilAborted(this.#workOrRest(route), signal);
       return resultOf(this.state);
     } catch (error) {
       if (signal.aborted) {
         await this.#endStopped(signal.reason);
         throw signal.reason;
+      }
+      if (isAppError(error) && error.code === LIMIT_REACHED && !finalOf(this.state)) {
+        await this.#endAtLimit(error);
+        return resultOf(this.state);
       }
       await this.#endFailed(error);
       throw toAppError(error, "task.orchestration-failed");
@@ -76,16 +95,38 @@ export class RunSession {
     }
   }
 
+  async #workOrRest(route: ModelRoute): Promise<void> {
+    try {
+      await this.#work(route);
+    } catch (error) {
+      if (!(error instanceof RunPaused)) throw error;
+      await this.#engine.settled();
+    }
+  }
+
   async #work(route: ModelRoute): Promise<void> {
     const { signal } = this.#stopper;
+    const pending = pendingAmendment(this.state);
     await this.#begin(route);
-    const analysis = await this.#engine.analyse();
+    if (pending) await amend(this.#engine, pending.amendment, signal);
+    else if (!(await this.#deliver())) return;
+    signal.throwIfAborted();
+    this.#engine.goOn();
+    await this.journal.append(endingFacts(this.state), await this.#draftDeletions());
+  }
+
+  /** From the brief to the deliverable; `false` when the brief waits for the user. */
+  async #deliver(): Promise<boolean> {
+    const analysis = await this.#engine.brief();
+    if (this.#engine.root.approveFirst && !this.state.events.some(({ type }) => type === "brief-approved")) {
+      await this.#engine.enter("awaiting-approval");
+      return false;
+    }
     const strategy = await this.#chooseStrategy(analysis);
     const loaded = await this.#ports.plugins.load(strategy);
     await this.#engine.enter("running");
-    await loaded.run(this.#engine, signal);
-    signal.throwIfAborted();
-    await this.journal.append(endingFacts(this.state), await this.#draftDeletions());
+    await loaded.run(this.#engine, this.#stopper.signal);
+    return true;
   }
 
   async #begin({ provider, model, simulated }: ModelRoute): Promise<void> {
@@ -131,6 +172,16 @@ export class RunSession {
       await this.journal.append([{ type: "run-state-changed", state: "stopped" }]);
       await this.journal.close(reason);
     });
+  }
+
+  /** What is written so far is handed over; the work can be taken up again when the limit has been raised. */
+  async #endAtLimit({ code: errorCode, params }: AppError): Promise<void> {
+    await this.#quietly(async () => {
+      await this.#modelCalls.flush();
+      const ended: JournalFact = { type: "run-state-changed", state: "limit-reached", errorCode, params };
+      await this.journal.append([...(await partialFacts(this.#engine)), ended]);
+    });
+    this.#stopper.abort();
   }
 
   async #endFailed(error: unknown): Promise<void> {

@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   COMPLEX_PROMPT,
-  except,
   OrchestrationRig,
   run,
   SIMPLE_PROMPT,
-  VERDICT_NO,
 } from "../../../../tests/fakes/task-runner-rig";
 import { timelineOf } from "../../domain/timeline";
 import { contribute, definePlugin } from "../../plugin/define-plugin";
 import { InstructionSources } from "../../points/instruction-source";
-
-const VERDICT_YES = JSON.stringify({ validation_passed: true, reason: "" });
 
 describe("a whole run on the practice model", () => {
   test("a simple request is done in a single pass", async () => {
@@ -23,7 +19,7 @@ describe("a whole run on the practice model", () => {
 
   test("a complex request is divided and every part ends", async () => {
     const { state, result, task } = await run(COMPLEX_PROMPT);
-    expect(state.run).toMatchObject({ strategy: "multi-pass", state: "done" });
+    expect(state.run).toMatchObject({ strategy: "dag", state: "done" });
     expect(result.success).toBe(true);
     expect(result.subTaskIds.length).toBeGreaterThan(1);
     expect([...state.tasks.values()].map(({ status }) => status)).not.toContain("in_progress");
@@ -34,20 +30,32 @@ describe("a whole run on the practice model", () => {
     expect(root?.steps.every(({ status }) => status === "completed")).toBe(true);
   });
 
-  test("what brings the parts together is called like the task itself, its refinement too", async () => {
-    let refused = 0;
-    const { state, task } = await run(
-      COMPLEX_PROMPT,
-      except("validation", ({ messages }) => {
-        const isWhole = messages.at(-1)?.content.includes("Judge whether the deliverables meet") ?? false;
-        return isWhole && refused++ === 0 ? VERDICT_NO : VERDICT_YES;
-      }),
-    );
-    const titles = [...state.artifacts.values()].map(({ title }) => title);
-    expect(titles.filter((title) => title === task.title)).toHaveLength(2);
-    expect(titles.length).toBeGreaterThan(2);
-    const refinement = [...state.tasks.values()].at(-1);
-    expect(refinement?.title).toMatch(/^Refinement: /);
+  test.each(["dag", "multi-pass"])(
+    "what %s delivers is the root task's one artifact, made of all notes",
+    async (strategy) => {
+      const { orchestrator, models } = new OrchestrationRig().open();
+      const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
+      await orchestrator.start(task.id, "en");
+      const { artifacts } = await orchestrator.load(task.id);
+      const [deliverable, ...others] = [...artifacts.values()].filter(({ taskId }) => taskId === task.id);
+      expect(others).toEqual([]);
+      const notes = [...artifacts.values()].filter(({ taskId }) => taskId !== task.id);
+      expect(notes.length).toBeGreaterThan(1);
+      expect(notes.map(({ status }) => status)).toEqual(notes.map(() => "draft"));
+      expect(deliverable).toMatchObject({ status: "final", dependencies: notes.map(({ id }) => id) });
+      expect(deliverable?.content).toMatch(new RegExp(`^# ${deliverable?.title}\n`));
+      const writing = models.calls.findLast(({ purpose }) => purpose === "execution");
+      for (const { content } of notes) expect(writing?.messages[1]?.content).toContain(content);
+    },
+  );
+
+  test("everyone's prompt but the validator's begins with the same bytes", async () => {
+    const { models } = await run(COMPLEX_PROMPT);
+    const own = models.calls.filter(({ purpose }) => purpose === "execution");
+    const heads = own.map(({ messages }) => messages[1]?.content.split("</requirements>")[0]);
+    expect(new Set(heads).size).toBe(1);
+    expect(heads[0]).toContain(COMPLEX_PROMPT);
+    expect(new Set(own.map(({ messages }) => messages[0]?.content)).size).toBe(1);
   });
 
   test("its timeline tells the whole story in order", async () => {
@@ -89,7 +97,8 @@ describe("a whole run on the practice model", () => {
   test("agents are told to answer in the language of the interface", async () => {
     const { models } = await run(SIMPLE_PROMPT);
     const sentence = "ALWAYS respond in English as this is the user's language";
-    expect(models.calls.every(({ messages }) => messages[0]?.content.includes(sentence))).toBe(true);
+    const own = models.calls.filter(({ purpose }) => purpose !== "validation");
+    expect(own.every(({ messages }) => messages[0]?.content.includes(sentence))).toBe(true);
   });
 
   test("an agent works under the prompt its instructions come from", async () => {
@@ -106,8 +115,8 @@ describe("a whole run on the practice model", () => {
     await orchestrator.start(task.id, "en");
     const [execution] = models.calls.filter(({ purpose }) => purpose === "execution");
     expect(execution?.agentId).toBe(writer.id);
-    expect(execution?.messages[0]?.content).toContain("Count every syllable.");
-    expect(execution?.messages[0]?.content).not.toContain(writer.instructions);
+    expect(execution?.messages[1]?.content).toContain("Count every syllable.");
+    expect(execution?.messages[1]?.content).not.toContain(writer.instructions);
   });
 
   test("attachments travel with the work", async () => {

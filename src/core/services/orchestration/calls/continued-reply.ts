@@ -14,8 +14,8 @@ export interface ContinuedReply {
 }
 
 /**
- * The text of a reply, continued where the model ran out of room. It stays cut after eight pieces, or where the limits
- * of the task leave no room for more.
+ * The text of a reply, continued where the model ran out of room, and from what is `written` already. It stays cut
+ * after eight pieces, or where the limits of the task leave no room for more.
  * @throws what RunModelCalls throws, though not for what was to continue a text and did not fit.
  */
 export async function continuedReply(
@@ -23,8 +23,9 @@ export async function continuedReply(
   call: RunModelCall,
   signal: AbortSignal,
 ): Promise<ContinuedReply> {
-  let { text, finishReason } = await modelCalls.call(call, signal);
-  text = withoutThoughts(text);
+  const begun = call.written ?? "";
+  let { text, finishReason } = await modelCalls.call(begun === "" ? call : continuation(call, begun), signal);
+  text = begun + withoutThoughts(text);
   for (let turn = 0; turn < MAX_CONTINUATIONS && finishReason === "length" && text !== ""; turn++) {
     const next = await modelCalls.call(continuation(call, text), signal).catch(unlessLimitReached);
     if (!next || next.text === "") break;

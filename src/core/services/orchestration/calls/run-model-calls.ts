@@ -1,6 +1,7 @@
 import type { Agent } from "../../../domain/agent";
 import type { LlmMessage } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
+import { withoutThoughts } from "../../../domain/think-blocks";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { PluginHost } from "../../../plugin/plugin-host";
 import { LlmProviders } from "../../../points/llm-provider";
@@ -74,6 +75,17 @@ export class RunModelCalls {
     const calling = this.#reserved(call, signal).finally(() => this.#inFlight.delete(calling));
     this.#inFlight.set(calling, signal);
     return calling;
+  }
+
+  /** What an agent had written for a task when its work was cut off, without its thoughts. */
+  async savedText(taskId: string, agentId: string): Promise<string> {
+    const draft = await this.#ports.database.get("drafts", this.#draftId(taskId, agentId));
+    return withoutThoughts(draft?.text ?? "");
+  }
+
+  /** What keeps a text as the draft of an agent's work on a task. */
+  draftOf(call: Pick<RunModelCall, "taskId" | "agent" | "purpose">, text: string): WriteOperation {
+    return { type: "put", store: "drafts", record: this.#draftOf(call, text, "") };
   }
 
   /** What removes the draft of an agent's work on a task. */
@@ -210,7 +222,11 @@ export class RunModelCalls {
     this.#drafts.delete(draft);
   }
 
-  #draftOf({ taskId, agent, purpose }: RunModelCall, text: string, reasoning: string) {
+  #draftOf(
+    { taskId, agent, purpose }: Pick<RunModelCall, "taskId" | "agent" | "purpose">,
+    text: string,
+    reasoning: string,
+  ) {
     return {
       id: this.#draftId(taskId, agent.id),
       text,

@@ -1,14 +1,14 @@
-import type { Artifact } from "../../domain/artifact";
-import type { Task } from "../../domain/task";
+import type { Artifact } from "../../../domain/artifact";
+import type { Task } from "../../../domain/task";
 
-/** What a reply is as a deliverable. */
-export type Deliverable = Pick<Artifact, "title" | "description" | "type" | "format" | "content">;
+/** What can be read off a finished text. */
+export type TextFacts = Pick<Artifact, "title" | "description" | "type" | "format" | "content">;
 
 const FENCED = /^```([\w+-]*)\n([\s\S]*?)\n?```$/;
 const DESCRIPTION_LIMIT = 200;
 
 /** Reads title, kind and format off a finished text. */
-export function deliverableOf(text: string, task: Task): Deliverable {
+export function textFacts(text: string, task: Pick<Task, "title" | "description">): TextFacts {
   const { content, format } = unwrapped(text.trim());
   const heading = format === "markdown" ? /^#{1,6}\s+(.+)$/m.exec(content)?.[1] : undefined;
   const title = (heading ?? task.title).replace(/[*_`#]/g, "").trim() || task.title;
@@ -22,7 +22,7 @@ export function deliverableOf(text: string, task: Task): Deliverable {
 }
 
 /** A reply that is nothing but one fence is what the fence holds. */
-function unwrapped(text: string): Pick<Deliverable, "content" | "format"> {
+function unwrapped(text: string): Pick<TextFacts, "content" | "format"> {
   const match = FENCED.exec(text);
   const [, language = "", inner = ""] = match ?? [];
   if (!match || inner.includes("\n```")) return { content: text, format: "markdown" };

@@ -1,7 +1,8 @@
-import type { SubTaskPlan } from "../../domain/sub-task-templates";
+import type { SubTaskPlan } from "../../../domain/sub-task-templates";
 
-/** A part as a model names it: dependencies are titles, or numbers counted from 1. */
+/** A part as a model names it: dependencies are ids, titles or numbers. */
 export interface NamedPart {
+  readonly id?: string | number | undefined;
   readonly title: string;
   readonly description: string;
   readonly dependencies: readonly (string | number)[];
@@ -9,7 +10,7 @@ export interface NamedPart {
   readonly acceptanceCriteria: readonly string[];
 }
 
-/** A plan with more parts is cut: a model that writes hundreds has lost its way. */
+/** A plan with more parts is cut to the first ones and the one that delivers: the model has lost its way. */
 const MAX_PARTS = 12;
 
 /**
@@ -17,8 +18,18 @@ const MAX_PARTS = 12;
  * Dependencies on nothing that exists are dropped. `undefined` when there is a cycle.
  */
 export function orderedPlan(named: readonly NamedPart[]): readonly SubTaskPlan[] | undefined {
-  const parts = uniqueTitles(named.slice(0, MAX_PARTS));
-  const needs = parts.map((part, place) => dependencyPlaces(part, place, parts));
+  const base = firstNumber(named);
+  const all = uniqueTitles(named);
+  const kept = all
+    .map((_, place) => place)
+    .filter((place) => place < MAX_PARTS - 1 || place === all.length - 1);
+  const parts = kept.flatMap((place) => all[place] ?? []);
+  const needs = kept.map((place) =>
+    dependencyPlaces(named[place], place, named, base).flatMap((need) => {
+      const at = kept.indexOf(need);
+      return at < 0 ? [] : [at];
+    }),
+  );
   const order: number[] = [];
   while (order.length < parts.length) {
     const next = parts.findIndex(
@@ -56,15 +67,41 @@ function withDelivery(plan: readonly SubTaskPlan[]): readonly SubTaskPlan[] {
   );
 }
 
-function dependencyPlaces(part: NamedPart, own: number, parts: readonly NamedPart[]): readonly number[] {
-  const places = part.dependencies.map((dependency) => {
-    const number = typeof dependency === "number" ? dependency : Number(dependency);
-    if (Number.isInteger(number)) return number - 1;
-    const title = String(dependency).trim().toLowerCase();
-    return parts.findIndex((each) => each.title.toLowerCase() === title);
+function dependencyPlaces(
+  part: NamedPart | undefined,
+  own: number,
+  parts: readonly NamedPart[],
+  base: number,
+): readonly number[] {
+  const places = (part?.dependencies ?? []).map((dependency) => {
+    const named = placeNamed(dependency, parts);
+    return named >= 0 ? named : (numberOf(dependency) ?? Number.NaN) - base;
   });
-  const known = places.filter((place) => place >= 0 && place < parts.length && place !== own);
-  return [...new Set(known)];
+  return [...new Set(places)].filter((place) => place >= 0 && place < parts.length && place !== own);
+}
+
+function placeNamed(dependency: string | number, parts: readonly NamedPart[]): number {
+  const name = normalised(dependency);
+  const byId = parts.findIndex(({ id }) => id !== undefined && normalised(id) === name);
+  return byId >= 0 ? byId : parts.findIndex(({ title }) => normalised(title) === name);
+}
+
+/** `2`, `"2"`, `"#2"` or `"task 2"`. */
+function numberOf(dependency: string | number): number | undefined {
+  const digits = /^(?:[a-z]+[- ]?)?#?(\d+)$/i.exec(String(dependency).trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Whether numbers count from 0, as they do where one of them is 0, or from 1. */
+function firstNumber(parts: readonly NamedPart[]): 0 | 1 {
+  const numbers = parts.flatMap(({ dependencies }) =>
+    dependencies.filter((each) => placeNamed(each, parts) < 0),
+  );
+  return numbers.some((each) => numberOf(each) === 0) ? 0 : 1;
+}
+
+function normalised(name: string | number): string {
+  return String(name).trim().toLowerCase();
 }
 
 function uniqueTitles(parts: readonly NamedPart[]): readonly NamedPart[] {

@@ -3,24 +3,38 @@ import { firstTagged, requirementsIn, tagged } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";
 
 /** A Markdown document with a section for everything that is required, and an honest note at its top. */
-export function answerExecution(prompt: string, texts: PracticeTexts): string {
+export function answerWriting(prompt: string, texts: PracticeTexts): string {
   const request = firstTagged(prompt, "request");
-  const task = firstTagged(prompt, "task");
   const subject = phrasesOf(request)[0] ?? request.slice(0, 80);
   const required = requirementsIn(prompt);
   const phrases = required.length > 0 ? required : phrasesOf(request);
-  const sections = phrases.map((phrase, place) => section(phrase, subject, place, texts));
-  const inputs = tagged(firstTagged(prompt, "inputs"), "deliverable");
-  // Whoever brings the parts together names the whole, not the own share of the work.
-  const [title = "", , ...description] = inputs.length > 0 ? [] : task.split("\n");
+  const notes = tagged(firstTagged(prompt, "notes"), "note");
+  return document(subject, subject, phrases, texts, [notesText(notes, texts), coverageTable(phrases, texts)]);
+}
+
+/** A note on the one question of a reader. */
+export function answerNote(prompt: string, texts: PracticeTexts): string {
+  const request = firstTagged(prompt, "request");
+  const subject = phrasesOf(request)[0] ?? request.slice(0, 80);
+  const [title = subject, , ...description] = firstTagged(prompt, "task").split("\n");
+  const criteria = requirementsIn(prompt, "criteria");
+  const phrases = criteria.length > 0 ? criteria : phrasesOf(description.join("\n"));
+  return document(title, subject, phrases, texts, [objectionText(prompt, texts)]);
+}
+
+function document(
+  title: string,
+  subject: string,
+  phrases: readonly string[],
+  texts: PracticeTexts,
+  rest: readonly string[],
+): string {
   return [
-    `# ${title || subject}`,
+    `# ${title}`,
     `> **${texts.simulatedLabel}** ${texts.simulatedNote}`,
-    `${texts.overview(subject)} ${description.join(" ")}`.trim(),
-    objectionText(prompt, texts),
-    ...sections,
-    inputText(inputs, texts),
-    coverageTable(phrases, texts),
+    texts.overview(subject),
+    ...phrases.map((phrase, place) => section(phrase, subject, place, texts)),
+    ...rest,
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -39,12 +53,12 @@ function objectionText(prompt: string, texts: PracticeTexts): string {
   return [`## ${texts.revisionTitle}`, texts.revision, lines.join("\n")].join("\n\n");
 }
 
-function inputText(
-  inputs: readonly { readonly attributes: Readonly<Record<string, string>>; readonly text: string }[],
+function notesText(
+  notes: readonly { readonly attributes: Readonly<Record<string, string>>; readonly text: string }[],
   texts: PracticeTexts,
 ): string {
-  if (inputs.length === 0) return "";
-  const rows = inputs.map(({ attributes, text }) => {
+  if (notes.length === 0) return "";
+  const rows = notes.map(({ attributes, text }) => {
     const headings = (text.match(/^## .+$/gm) ?? []).map((heading) => heading.slice(3));
     return `- **${attributes.title ?? ""}**: ${headings.slice(0, 4).join("; ")}`;
   });

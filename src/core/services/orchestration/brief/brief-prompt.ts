@@ -1,0 +1,44 @@
+import type { Agent } from "../../../domain/agent";
+import type { LlmMessage } from "../../../domain/llm";
+import type { Task } from "../../../domain/task";
+import { clipped } from "../clipped";
+import { persona, sharedMessages, tag } from "../prompts";
+
+const AGENTS_LENGTH = 6_000;
+
+const FORMAT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","measure":{"unit":"words","max":300}}
+{"assumption":"..."}
+{"reader":"question","scope":"...","needs":[1],"agent":"Name"}
+{"agent":"Name","role":"...","skills":["..."]}
+{"complexity":"simple|complex"}
+{"done":N}`;
+
+/** Asks the orchestrator for the brief: what has to be delivered, and who has to find out what before it is written. */
+export function briefMessages(
+  orchestrator: Agent,
+  root: Task,
+  agents: readonly Agent[],
+  language: string,
+): readonly LlmMessage[] {
+  const known = agents.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
+  return sharedMessages({ ...root, requirements: [] }, language, [
+    persona(orchestrator),
+    tag("existing-agents", clipped(known, AGENTS_LENGTH)),
+    [
+      "Analyse the request and write the brief for those who will do the work: one JSON object per line and nothing",
+      "else, in this order, as few and as short as the request allows:",
+    ].join(" "),
+    FORMAT,
+    [
+      "- requirement: one sentence that can be checked in the finished text, at most eight of them. proof says how it",
+      '  shows: "count" with a measure (unit words, characters, sentences, paragraphs, headings, list-items, table-rows,',
+      '  code-blocks, or occurrences with "of"; min and max), "quote" where words of the text show it, "absence" where',
+      '  something must not be there, else "judgement".',
+      "- assumption: what you take for granted where the request is silent; none is fine.",
+      "- reader: an independent question whose answer the writer needs and could not give alongside. Mostly there is",
+      "  none; at most eight. needs are the numbers, from 1, of earlier readers whose answers it builds on.",
+      "- agent: who writes the result; one that exists where it fits. A reader may name an agent likewise.",
+      "- N is the number of lines before the last one.",
+    ].join("\n"),
+  ]);
+}

@@ -1,0 +1,139 @@
+import * as v from "valibot";
+import { guessComplexity } from "../../../domain/complexity";
+import type { Measure, ProofKind } from "../../../domain/proof";
+import type {
+  DetectedRequirement,
+  ReaderPlan,
+  SuggestedAgent,
+  TaskAnalysis,
+} from "../../../domain/task-analysis";
+import { analysisSchema, MAX_REQUIREMENTS, oneOf, text, texts, uniqueByName } from "../reply-schemas";
+
+/** A writer can take in so many notes. */
+export const MAX_READERS = 8;
+const USUAL_DURATION_MIN = 60;
+
+const PROOF_KINDS: Readonly<Record<string, ProofKind>> = {
+  count: "counted",
+  quote: "quote",
+  absence: "none-found",
+  judgement: "judged",
+};
+const limit = v.pipe(v.number(), v.integer(), v.minValue(0));
+const measure: v.GenericSchema<unknown, Measure> = v.pipe(
+  v.object({
+    unit: v.picklist([
+      "words",
+      "characters",
+      "sentences",
+      "paragraphs",
+      "headings",
+      "list-items",
+      "table-rows",
+      "code-blocks",
+      "occurrences",
+    ]),
+    of: v.optional(text),
+    min: v.optional(limit),
+    max: v.optional(limit),
+  }),
+  v.check(
+    ({ unit, of, min, max }) => (min ?? max) !== undefined && (unit !== "occurrences" || of !== undefined),
+  ),
+);
+const requirement = v.object({
+  requirement: text,
+  quote: v.fallback(v.optional(text), undefined),
+  type: oneOf(["functional", "non_functional", "constraint"], "functional"),
+  priority: oneOf(["must", "should", "could", "wont"], "must"),
+  source: oneOf(["explicit", "implicit", "inferred"], "explicit"),
+  proof: oneOf(["count", "quote", "absence", "judgement"], "judgement"),
+  measure: v.fallback(v.optional(measure), undefined),
+});
+const reader = v.object({
+  reader: text,
+  scope: v.fallback(v.string(), ""),
+  needs: v.fallback(v.array(v.number()), []),
+  agent: v.fallback(v.optional(text), undefined),
+});
+const agent = v.object({ agent: text, role: v.fallback(text, "Specialist"), skills: texts });
+const assumption = v.object({ assumption: text });
+const complexity = v.object({ complexity: v.picklist(["simple", "complex"]) });
+
+/** What the records of a brief come to; `undefined` where they name nothing that has to be delivered. */
+export function briefOf(records: readonly unknown[], prompt: string): TaskAnalysis | undefined {
+  const whole = records.map((each) => v.safeParse(analysisSchema, each)).find(({ success }) => success);
+  if (whole?.success) return withReaders(whole.output);
+  const requirements = readAll(requirement, records).slice(0, MAX_REQUIREMENTS).map(detected);
+  if (requirements.length === 0) return undefined;
+  const readers = readersOf(readAll(reader, records).slice(0, MAX_READERS));
+  // A reader names an agent too.
+  const agents = records.filter((each) => !v.is(reader, each));
+  const named = uniqueByName(readAll(agent, agents).map(suggested));
+  const [said] = readAll(complexity, records);
+  const isDivided = readers.length > 0;
+  return {
+    requirements,
+    complexity: isDivided ? "complex" : (said?.complexity ?? guessComplexity(prompt)),
+    suggestedStrategy: isDivided ? "parallel_agents" : "single_agent",
+    estimatedPasses: isDivided ? 2 : 1,
+    estimatedDuration: USUAL_DURATION_MIN,
+    requiredSkills: named[0]?.requiredSkills ?? [],
+    suggestedAgents: named,
+    assumptions: readAll(assumption, records).map((each) => each.assumption),
+    readers,
+  };
+}
+
+/** Of an analysis in one object the first agent writes; of complex work the others answer what they specialise in. */
+function withReaders(analysis: TaskAnalysis): TaskAnalysis {
+  const others = analysis.complexity === "complex" ? analysis.suggestedAgents.slice(1) : [];
+  const readers = others.map(
+    ({ name, role, specialization }): ReaderPlan => ({
+      question: specialization || role,
+      scope: "",
+      needs: [],
+      agent: name,
+    }),
+  );
+  return { ...analysis, readers };
+}
+
+function readAll<T>(schema: v.GenericSchema<unknown, T>, records: readonly unknown[]): readonly T[] {
+  return records.flatMap((each) => {
+    const read = v.safeParse(schema, each);
+    return read.success ? [read.output] : [];
+  });
+}
+
+function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement {
+  const { requirement: description, quote, type, priority, source, proof, measure: counted } = read;
+  const kind = PROOF_KINDS[proof];
+  return {
+    type,
+    description,
+    priority,
+    source,
+    validationCriteria: [],
+    ...(quote ? { quote } : {}),
+    // Without anything to count there is only an opinion.
+    proofKind: kind === "counted" && !counted ? "judged" : kind,
+    ...(counted ? { measure: counted } : {}),
+  };
+}
+
+/** Readers wait for earlier ones only, so that no circle can be written. Models count from 1. */
+function readersOf(read: readonly v.InferOutput<typeof reader>[]): readonly ReaderPlan[] {
+  return read.map(({ reader: question, scope, needs, agent: name }, place) => ({
+    question,
+    scope: scope.trim(),
+    needs: [...new Set(needs.map((number) => number - 1))].filter(
+      (need) => Number.isInteger(need) && need >= 0 && need < place,
+    ),
+    ...(name ? { agent: name } : {}),
+  }));
+}
+
+function suggested({ agent: name, role, skills }: v.InferOutput<typeof agent>): SuggestedAgent {
+  return { name, role, requiredSkills: skills, estimatedExperience: "Mid", specialization: "" };
+}

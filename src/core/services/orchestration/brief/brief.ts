@@ -1,0 +1,81 @@
+import { ORCHESTRATOR_ID } from "../../../domain/agent";
+import { treatsAsComplex } from "../../../domain/complexity";
+import { fallbackAnalysis } from "../../../domain/fallback-analysis";
+import type { JournalFact } from "../../../domain/journal-event";
+import type { Requirement } from "../../../domain/requirement";
+import type { TaskAnalysis } from "../../../domain/task-analysis";
+import type { TaskContext } from "../../../domain/task-context";
+import { askRecords } from "../calls/ask-records";
+import type { StepRunner } from "../step-runner";
+import { orchestrator } from "../system-agents";
+import { briefMessages } from "./brief-prompt";
+import { briefOf } from "./brief-records";
+
+/** What a run is told to do: one call; where its reply cannot be used, the plain words of the request and templates. */
+export function brief(engine: StepRunner, signal: AbortSignal): Promise<TaskAnalysis> {
+  const taskId = engine.rootTaskId;
+  const description = "Find out what the request requires and who should work on it";
+  const work = { taskId, key: "brief", step: "analysis", description, agentId: ORCHESTRATOR_ID } as const;
+  return engine.step(work, async (stage) => {
+    const { agents, language } = engine.resources;
+    const { root } = engine;
+    const agent = await orchestrator(agents, signal);
+    const messages = briefMessages(agent, root, await agents.list(signal), language);
+    const { temperature, provider, model } = agent;
+    const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
+    const { records, done } = await askRecords(engine.resources, call, signal);
+    const read = done ? briefOf(records, root.description) : undefined;
+    const analysis = read ?? fallbackAnalysis(root.description, language);
+    if (!read) stage({ type: "fallback-taken", taskId, fallback: "brief", reason: reasonOf(records, done) });
+    stage(...briefFacts(engine, analysis, !read));
+    return analysis;
+  });
+}
+
+/** For those who look into the journal; the page has words of its own. */
+function reasonOf(records: readonly unknown[], done: boolean): string {
+  if (records.length === 0) return "no-records";
+  return done ? "no-requirement" : "cut";
+}
+
+function briefFacts(engine: StepRunner, analysis: TaskAnalysis, fallback: boolean): readonly JournalFact[] {
+  const taskId = engine.rootTaskId;
+  const complexity = treatsAsComplex(analysis) ? "complex" : "simple";
+  const { estimatedPasses, assumptions = [] } = analysis;
+  const requirements = analysis.requirements.map(
+    (each): Requirement => ({
+      ...each,
+      id: engine.newId(),
+      taskId,
+      status: "pending",
+      detectedAt: engine.now(),
+    }),
+  );
+  const detected = requirements.map(
+    (requirement): JournalFact => ({ type: "requirement-detected", taskId, requirement }),
+  );
+  return [
+    { type: "analysis-completed", analysis, fallback },
+    { type: "task-planned", taskId, complexity, estimatedPasses },
+    // A run that an earlier version began has some, which this brief takes the place of.
+    ...(engine.root.requirements.length > 0
+      ? [{ type: "requirements-changed", taskId, requirements } as const]
+      : detected),
+    ...assumptions.map(
+      (content): JournalFact => ({ type: "context-added", context: assumed(engine, content) }),
+    ),
+  ];
+}
+
+function assumed(engine: StepRunner, content: string): TaskContext {
+  return {
+    id: engine.newId(),
+    taskId: engine.rootTaskId,
+    agentId: ORCHESTRATOR_ID,
+    contextType: "decision",
+    title: "Assumption",
+    content,
+    relevantAgents: [],
+    createdAt: engine.now(),
+  };
+}

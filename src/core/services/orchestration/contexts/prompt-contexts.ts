@@ -1,0 +1,28 @@
+import type { Agent } from "../../../domain/agent";
+import { extractKeywords, isRelevant } from "../../../domain/context-relevance";
+import type { Task } from "../../../domain/task";
+import { isExpired, type TaskContext } from "../../../domain/task-context";
+import type { StepRunner } from "../step-runner";
+
+/**
+ * What an agent is told of what has been decided, what binds it and what there is, one a line. Findings are not among
+ * it: they are the beginnings of other work, which is passed on whole where it is needed.
+ */
+export function promptContexts(
+  engine: Pick<StepRunner, "state" | "now">,
+  task: Pick<Task, "title" | "description">,
+  agent: Pick<Agent, "id">,
+): string {
+  const interest = {
+    agentId: agent.id,
+    keywords: extractKeywords(`${task.title} ${task.description}`),
+    contextTypes: ["resource"],
+  } as const;
+  const isForAll = ({ contextType }: TaskContext) =>
+    contextType === "decision" || contextType === "constraint";
+  return [...engine.state.contexts.values()]
+    .filter((context) => context.contextType !== "finding" && !isExpired(context, engine.now()))
+    .filter((context) => isForAll(context) || isRelevant(context, interest))
+    .map(({ contextType, title, content }) => `- (${contextType}) ${title}: ${content.replace(/\s+/g, " ")}`)
+    .join("\n");
+}

@@ -1,0 +1,136 @@
+import type { Agent } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import type { Task } from "../../../domain/task";
+import type { TaskState } from "../../../domain/task-state";
+import { AppError, toAppError } from "../../../errors/app-error";
+import type { Stage } from "../../../points/orchestration-strategy";
+import { promptContexts } from "../contexts/prompt-contexts";
+import { type StepRunner, stepIdOf } from "../step-runner";
+import { beginningFacts, deliveryFacts, endingOf } from "../writer/delivery-facts";
+import { textFacts } from "../writer/text-facts";
+import { type WrittenText, writeText } from "../writer/write-text";
+import { noteMessages } from "./note-prompt";
+
+/** From here on what is left of the limits is for the writer, as a share of them. */
+const FULL_SHARE = 0.8;
+
+/** What is to be read up on, by whom, on the ground of what. */
+export interface Reading {
+  readonly task: Task;
+  readonly agent: Agent;
+  readonly notes: readonly Artifact[];
+  /** Whether it is done though it has been done before. */
+  readonly again?: boolean;
+}
+
+/**
+ * Lets an agent answer the question of a sub-task. Where that fails, the sub-task has failed with its reason, and
+ * nothing else has: `undefined`. It is tried again when the run goes on after it had ended without a deliverable.
+ */
+export async function read(
+  engine: StepRunner,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<Artifact | undefined> {
+  const { task, agent } = reading;
+  const attempts = unhappyEndings(engine.state);
+  const earlier = reading.again ? undefined : acceptedNote(engine.state, task.id, attempts);
+  if (earlier) return earlier;
+  const key = noteKey(task.id, attempts);
+  const operations = [engine.resources.modelCalls.draftDeletion(task.id, agent.id)];
+  const begins = beginningFacts(engine, task.id, agent);
+  const work = {
+    taskId: task.id,
+    key,
+    step: "execution",
+    description: task.title,
+    agentId: agent.id,
+  } as const;
+  const artifactId = await engine.step({ ...work, begins, operations }, (stage) =>
+    noted(engine, reading, stage, signal),
+  );
+  return artifactId === null ? undefined : engine.state.artifacts.get(artifactId);
+}
+
+async function noted(
+  engine: StepRunner,
+  reading: Reading,
+  stage: Stage,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { task, agent, notes } = reading;
+  const { language, instructions, modelCalls } = engine.resources;
+  const fail = ({ code, params }: AppError) => {
+    const stepId = stepIdOf(task.id, "execution");
+    stage({ type: "step-changed", taskId: task.id, stepId, status: "failed" });
+    stage(...endingOf(task, { code, params }));
+    stage({ type: "fallback-taken", taskId: task.id, fallback: "note", reason: code });
+    return null;
+  };
+  if (modelCalls.budget.share >= FULL_SHARE) return fail(new AppError("task.limit-near"));
+  try {
+    const own = await instructions.inForce(agent, signal);
+    const contexts = promptContexts(engine, task, agent);
+    const messages = noteMessages({ root: engine.root, task, agent: own, notes, contexts, language });
+    const written = await writeText(engine, { taskId: task.id, title: task.title, agent, messages }, signal);
+    const artifact = noteOf(engine, reading, written);
+    const exists = engine.state.artifacts.has(artifact.id);
+    stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });
+    stage(...deliveryFacts(engine, task, artifact));
+    // What is held against criteria of its own has not ended before that.
+    if (task.requirements.length === 0) stage(...endingOf(task));
+    return artifact.id;
+  } catch (error) {
+    signal.throwIfAborted();
+    return fail(toAppError(error, "task.orchestration-failed"));
+  }
+}
+
+function noteOf(
+  engine: StepRunner,
+  { task, agent, notes }: Reading,
+  { text, sources }: WrittenText,
+): Artifact {
+  const now = engine.now();
+  const before = [...engine.state.artifacts.values()].find(({ taskId }) => taskId === task.id);
+  return {
+    ...textFacts(text, task),
+    id: before?.id ?? engine.newId(),
+    taskId: task.id,
+    agentId: agent.id,
+    version: (before?.version ?? 0) + 1,
+    status: "draft",
+    dependencies: notes.map(({ id }) => id),
+    validates: task.requirements.map(({ id }) => id),
+    reviewedBy: [],
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    ...(sources ? { sources } : {}),
+  };
+}
+
+/** The note that was accepted in this attempt of the run or an earlier one. */
+function acceptedNote(
+  { accepted, artifacts }: TaskState,
+  taskId: string,
+  attempts: number,
+): Artifact | undefined {
+  for (let attempt = attempts; attempt >= 0; attempt--) {
+    const id = accepted.get(noteKey(taskId, attempt));
+    const note = typeof id === "string" ? artifacts.get(id) : undefined;
+    if (note) return note;
+  }
+  return undefined;
+}
+
+function noteKey(taskId: string, attempt: number): string {
+  return `note/${taskId}/${attempt}`;
+}
+
+/** How often the run has ended without what it is for. */
+function unhappyEndings({ events }: TaskState): number {
+  return events.filter(
+    (event) =>
+      event.type === "run-state-changed" && (event.state === "failed" || event.state === "limit-reached"),
+  ).length;
+}

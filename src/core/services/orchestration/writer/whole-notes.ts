@@ -1,0 +1,67 @@
+import type { Agent } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import { shorteningMessages } from "../readers/note-prompt";
+import type { StepRunner } from "../step-runner";
+import { writeText } from "./write-text";
+
+/** A note as the writer gets it. */
+export type WholeNote = Pick<Artifact, "id" | "title" | "content">;
+
+/**
+ * All notes, such that together they fit the window of the one who writes, in characters. One that is too long for
+ * that is shortened by its own reader, in one call, and never cut.
+ */
+export function wholeNotes(
+  engine: StepRunner,
+  notes: readonly Artifact[],
+  agentOf: (agentId: string) => Promise<Agent | undefined>,
+  characters: number,
+  signal: AbortSignal,
+): Promise<readonly WholeNote[]> {
+  const share = fairShare(
+    notes.map(({ content }) => content.length),
+    characters,
+  );
+  return Promise.all(
+    notes.map(async (note): Promise<WholeNote> => {
+      const agent = note.content.length > share ? await agentOf(note.agentId) : undefined;
+      if (!agent) return note;
+      return { id: note.id, title: note.title, content: await shortened(engine, note, agent, share, signal) };
+    }),
+  );
+}
+
+/** The length up to which texts fit as they are, once what the short ones leave over is shared by the long ones. */
+function fairShare(lengths: readonly number[], characters: number): number {
+  const ascending = [...lengths].sort((a, b) => a - b);
+  let left = characters;
+  for (const [place, length] of ascending.entries()) {
+    const share = Math.floor(left / (ascending.length - place));
+    if (length > share) return share;
+    left -= length;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Where that fails, the note as it is: a provider refuses what is too long, and nothing is lost unseen. */
+function shortened(
+  engine: StepRunner,
+  note: Artifact,
+  agent: Agent,
+  share: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const { taskId, id, version, title } = note;
+  const task = engine.task(taskId);
+  const { language } = engine.resources;
+  return engine.once(taskId, `shortened/${id}/${version}/${share}`, async () => {
+    const messages = shorteningMessages({ root: engine.root, task, agent, language }, note, share);
+    try {
+      const { text } = await writeText(engine, { taskId, title, agent, messages }, signal);
+      return text.length < note.content.length ? text : note.content;
+    } catch {
+      signal.throwIfAborted();
+      return note.content;
+    }
+  });
+}

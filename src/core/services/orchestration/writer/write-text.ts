@@ -1,0 +1,110 @@
+import type { Agent } from "../../../domain/agent";
+import type { LlmMessage } from "../../../domain/llm";
+import { type ReplyFault, replyFault } from "../../../domain/reply-fault";
+import { citedSources, type Source } from "../../../domain/source";
+import { AppError, isAppError } from "../../../errors/app-error";
+import { continuedReply } from "../calls/continued-reply";
+import type { StepRunner } from "../step-runner";
+
+/** What is to be written, by whom. */
+export interface TextWork {
+  /** The task that the text, and a draft of it, belong to. */
+  readonly taskId: string;
+  /** What it is called where it fails. */
+  readonly title: string;
+  readonly agent: Agent;
+  readonly messages: readonly LlmMessage[];
+}
+
+/** A finished text. */
+export interface WrittenText {
+  readonly text: string;
+  /** The passages of the user's files it cites. */
+  readonly sources: readonly Source[] | undefined;
+}
+
+const FAILURES: Readonly<Record<ReplyFault, string>> = {
+  empty: "task.empty-deliverable",
+  refused: "task.refused",
+  "asked-back": "task.asked-back",
+  cut: "task.too-long",
+};
+const COMPLAINTS: Readonly<Record<ReplyFault, string>> = {
+  empty: "You wrote nothing. Answer with the text itself.",
+  refused: "That was no answer. Do as much of the task as you can and say in the text what is missing.",
+  "asked-back":
+    "Nobody can answer questions. Choose the most sensible reading, name your assumptions in the text, and write it now.",
+  cut: "That was too long and has been cut. Write the whole text again, much shorter.",
+};
+/** A stream that broke off has left something to go on with. */
+const BROKEN_OFF: readonly string[] = ["provider.stream-cut", "provider.idle"];
+
+/**
+ * Has an agent write a text, going on from what an interrupted attempt has left. One that breaks off is continued, and
+ * one that is empty, refused, a question back or cut is asked for once more.
+ * @throws AppError `task.empty-deliverable`, `task.refused`, `task.asked-back`, `task.too-long`, or as ModelCaller.
+ */
+export async function writeText(
+  engine: StepRunner,
+  work: TextWork,
+  signal: AbortSignal,
+): Promise<WrittenText> {
+  const { taskId, title, agent } = work;
+  const { modelCalls } = engine.resources;
+  const { temperature, provider, model } = agent;
+  let sources: readonly Source[] = [];
+  const onSources = (given: readonly Source[]) => {
+    sources = given;
+  };
+  let { messages } = work;
+  let written = await modelCalls.savedText(taskId, agent.id);
+  for (let isLast = false; ; isLast = true) {
+    const call = {
+      purpose: "execution",
+      taskId,
+      agent,
+      messages,
+      temperature,
+      provider,
+      model,
+      keepsDraft: true,
+      onSources,
+      ...(written === "" ? {} : { written }),
+    } as const;
+    try {
+      const { text, finishReason } = await continuedReply(modelCalls, call, signal);
+      const whole = withoutRestart(text, written);
+      const fault = replyFault(whole, finishReason);
+      if (!fault) return { text: whole, sources: citedSources(whole, sources) };
+      if (isLast) {
+        // There is nothing in an excuse to go on with later.
+        if (fault !== "cut")
+          await engine.resources.journal.append([], [modelCalls.draftDeletion(taskId, agent.id)]);
+        throw new AppError(FAILURES[fault], { title });
+      }
+      // Should there be no room for another one, it is all there is.
+      if (fault === "cut") await engine.resources.journal.append([], [modelCalls.draftOf(call, whole)]);
+      messages = askedAgain(work.messages, whole, fault);
+      written = "";
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isLast || !isAppError(error) || !BROKEN_OFF.includes(error.code)) throw error;
+      written = await modelCalls.savedText(taskId, agent.id);
+    }
+  }
+}
+
+function askedAgain(messages: readonly LlmMessage[], text: string, fault: ReplyFault): readonly LlmMessage[] {
+  const answer = fault === "cut" ? "(too long)" : text.trim() || "(empty)";
+  return [...messages, { role: "assistant", content: answer }, { role: "user", content: COMPLAINTS[fault] }];
+}
+
+/** Enough of a beginning to recognise it by, in characters. */
+const BEGINNING = 60;
+
+/** A model that begins anew, though it was to go on, has written the whole text after what it was to continue. */
+function withoutRestart(text: string, written: string): string {
+  const more = text.slice(written.length).trimStart();
+  const begin = written.trimStart().slice(0, BEGINNING);
+  return begin.length > 10 && more.startsWith(begin) ? more : text;
+}

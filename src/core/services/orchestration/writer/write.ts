@@ -1,0 +1,98 @@
+import type { Agent } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import type { Task } from "../../../domain/task";
+import { childrenOf, deliverableOf } from "../../../domain/task-outline";
+import { promptContexts } from "../contexts/prompt-contexts";
+import { findAgent } from "../find-or-recruit";
+import type { StepRunner } from "../step-runner";
+import { beginningFacts, deliveryFacts, endingOf } from "./delivery-facts";
+import { notesCharacters } from "./notes-window";
+import { textFacts } from "./text-facts";
+import { type WholeNote, wholeNotes } from "./whole-notes";
+import { type WrittenText, writeText } from "./write-text";
+import { writerMessages } from "./writer-prompt";
+
+const KEY = "deliverable";
+
+/** What is written, by whom, on the ground of what. */
+export interface Writing {
+  readonly agent: Agent;
+  readonly notes: readonly Artifact[];
+  /** The part of the plan that the writing is, where there is one. */
+  readonly part?: Task | undefined;
+}
+
+/**
+ * Lets one agent write the deliverable, once in a run: the artifact that the root task owns. It goes on from what an
+ * attempt that hit a limit has left.
+ * @throws AppError as `writeText`.
+ */
+export async function write(engine: StepRunner, writing: Writing, signal: AbortSignal): Promise<Artifact> {
+  const { agent, notes, part } = writing;
+  const { root } = engine;
+  const operations = [engine.resources.modelCalls.draftDeletion(root.id, agent.id)];
+  const begins = [
+    ...beginningFacts(engine, root.id, agent),
+    ...(part ? beginningFacts(engine, part.id, agent) : []),
+  ];
+  const description = part?.title ?? root.title;
+  const work = { taskId: root.id, key: KEY, step: "execution", description, agentId: agent.id } as const;
+  const artifactId = await engine.step({ ...work, begins, operations }, async (stage) => {
+    await engine.enter("synthesising");
+    const agentOf = (id: string) => findAgent(engine, id, signal);
+    const whole = await wholeNotes(engine, notes, agentOf, await notesCharacters(engine, agent), signal);
+    const messages = writerMessages({
+      root,
+      agent: await engine.resources.instructions.inForce(agent, signal),
+      part,
+      notes: whole,
+      gaps: gapsOf(engine),
+      contexts: promptContexts(engine, root, agent),
+      language: engine.resources.language,
+    });
+    const written = await writeText(engine, { taskId: root.id, title: root.title, agent, messages }, signal);
+    const artifact = artifactOf(engine, writing, whole, written);
+    const exists = engine.state.artifacts.has(artifact.id);
+    stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });
+    stage(...deliveryFacts(engine, part ?? root, artifact), ...(part ? endingOf(part) : []));
+    return artifact.id;
+  });
+  const artifact = engine.state.artifacts.get(artifactId);
+  if (!artifact) throw new Error("What is accepted is there.");
+  return artifact;
+}
+
+/** What was to be found out and was not. */
+function gapsOf({ state, rootTaskId }: StepRunner): readonly string[] {
+  return childrenOf(state, rootTaskId)
+    .filter(({ status }) => status === "failed")
+    .map(({ title }) => title);
+}
+
+function artifactOf(
+  engine: StepRunner,
+  { agent }: Writing,
+  notes: readonly WholeNote[],
+  { text, sources }: WrittenText,
+): Artifact {
+  const { root, state } = engine;
+  const now = engine.now();
+  const before = deliverableOf(
+    [...state.artifacts.values()].filter(({ taskId }) => taskId === root.id),
+    root.id,
+  );
+  return {
+    ...textFacts(text, root),
+    id: before?.id ?? engine.newId(),
+    taskId: root.id,
+    agentId: agent.id,
+    version: (before?.version ?? 0) + 1,
+    status: "review",
+    dependencies: notes.map(({ id }) => id),
+    validates: root.requirements.map(({ id }) => id),
+    reviewedBy: [],
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    ...(sources ? { sources } : {}),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Agent } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import type { LlmMessage } from "../../../domain/llm";
+import type { Task } from "../../../domain/task";
+import { persona, sharedMessages, tag } from "../prompts";
+import { notesText } from "../readers/note-prompt";
+
+/** What the writer is told. */
+export interface WriterBrief {
+  readonly root: Task;
+  readonly agent: Agent;
+  /** The part of the plan that the writing is, where there is one. */
+  readonly part: Task | undefined;
+  readonly notes: readonly Pick<Artifact, "title" | "content">[];
+  /** Questions nobody has answered. */
+  readonly gaps: readonly string[];
+  readonly contexts: string;
+  readonly language: string;
+}
+
+/** Asks the one writer for the deliverable. */
+export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
+  const { root, agent, part, notes, gaps, contexts, language } = brief;
+  return sharedMessages(root, language, [
+    persona(agent),
+    notesText(notes),
+    tag("gaps", gaps.map((gap) => `- Nobody could find out: ${gap}`).join("\n")),
+    tag("contexts", contexts),
+    `Your task: ${part?.title ?? root.title}`,
+    part ? tag("task", `${part.title}\n\n${part.description}`) : "",
+    [
+      notes.length > 0 ? "Draw on all of the notes. Where they differ, decide and say so." : "",
+      gaps.length > 0 ? "Say openly in the text what could not be found out." : "",
+      "Meet every requirement. Answer with the complete deliverable itself as Markdown, beginning with a heading,",
+      "without remarks around it.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  ]);
+}
