@@ -29,7 +29,7 @@ async function conversations(): Promise<OpenConversations> {
   await credentials.add({ provider: "a", apiKey: "key", model: "m" }, new AbortController().signal);
   // The schemas of records are loaded with the first one that is read.
   await credentials.list();
-  const gateway = new ModelGateway(credentials, host, http, clock, telemetry, preferences);
+  const gateway = new ModelGateway(credentials, host, http, clock, telemetry, preferences, tabs);
   const agents = { listing: async () => ({ agents: [AGENT], skipped: [] }), get: async () => AGENT };
   const caller = withRetrieval(gateway, { agents, logger } as unknown as Parameters<typeof withRetrieval>[1]);
   const repository = new ConversationRepository(database, tabs);
