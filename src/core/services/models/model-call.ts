@@ -9,7 +9,6 @@ export type CallPurpose =
   | "execution"
   | "repair"
   | "validation"
-  | "repair"
   | "chat"
   | "summary"
   | "title"
