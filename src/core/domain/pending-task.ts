@@ -7,8 +7,9 @@ import { taskTitle } from "./task-title";
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  { attachments = [], strategy, limits }: Pick<Task, "attachments" | "strategy" | "limits"> = {},
+  wishes: Pick<Task, "attachments" | "strategy" | "approveFirst" | "limits"> = {},
 ): Task {
+  const { attachments = [], strategy, approveFirst, limits } = wishes;
   return newTask({
     id,
     workflowId,
@@ -18,6 +19,7 @@ export function pendingTask(
     assignedAgentId: ORCHESTRATOR_ID,
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(strategy ? { strategy } : {}),
+    ...(approveFirst ? { approveFirst } : {}),
     ...(limits ? { limits } : {}),
     createdAt,
   });

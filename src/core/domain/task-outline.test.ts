@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleArtifact, sampleState, sampleTask } from "../../../tests/fakes/sample-tasks";
-import { artifactsWithin, childrenOf, deliverableOf, siblingsOf } from "./task-outline";
+import { artifactsWithin, childrenOf, deliverableOf, isNote, siblingsOf } from "./task-outline";
 
 const root = sampleTask({ id: "root" });
 const first = sampleTask({ id: "first", parentTaskId: "root" });
@@ -52,4 +52,10 @@ describe("the deliverable", () => {
   it("is nothing before anything was delivered", () => {
     expect(deliverableOf([], "root")).toBeUndefined();
   });
+});
+
+it("a note is a draft of a part of the task; a draft of the task itself is what there is of the deliverable", () => {
+  expect(isNote(sampleArtifact({ taskId: "first", status: "draft" }), "root")).toBe(true);
+  expect(isNote(sampleArtifact({ taskId: "first", status: "final" }), "root")).toBe(false);
+  expect(isNote(sampleArtifact({ taskId: "root", status: "draft" }), "root")).toBe(false);
 });

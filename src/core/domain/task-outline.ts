@@ -32,6 +32,11 @@ export function artifactsWithin(
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
+/** A note is what a part of the task was found out for; the task itself owns what is delivered. */
+export function isNote({ taskId, status }: Pick<Artifact, "taskId" | "status">, rootTaskId: string): boolean {
+  return taskId !== rootTaskId && status === "draft";
+}
+
 /** What to show of a task first: its own newest artifact, else the newest of its sub-tasks; rejected ones last. */
 export function deliverableOf(artifacts: readonly Artifact[], taskId: string): Artifact | undefined {
   const worth = (artifact: Artifact) =>

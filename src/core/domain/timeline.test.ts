@@ -4,7 +4,6 @@ import type { JournalEvent, JournalFact } from "./journal-event";
 import type { Requirement } from "./requirement";
 import type { Task } from "./task";
 import { timelineOf } from "./timeline";
-import { usageOf, workingTimeMs } from "./usage";
 
 const task = (id: string, parentTaskId?: string) =>
   ({
@@ -69,34 +68,4 @@ describe("a timeline", () => {
 test("folding event by event gives the same as folding all at once", () => {
   const oneByOne = STORY.reduce((state, event) => foldEvents(state, [event]), emptyState("t"));
   expect(oneByOne).toEqual(stateOf(STORY));
-});
-
-test("working time leaves interruptions out", () => {
-  const events = journal(
-    [10, { type: "run-started", ...route }],
-    [30, { type: "strategy-chosen", strategy: "x" }],
-    [100, { type: "run-resumed", ...route }],
-    [110, { type: "run-state-changed", state: "stopped" }],
-    [200, { type: "run-resumed", ...route }],
-  );
-  expect(workingTimeMs(events)).toBe(20 + 10);
-  expect(workingTimeMs(events, 250)).toBe(20 + 10 + 50);
-});
-
-test("tokens of all calls are added up, as far as they are known", () => {
-  const call = {
-    type: "model-called",
-    taskId: "t",
-    agentId: "a",
-    purpose: "x",
-    provider: "p",
-    model: "m",
-    durationMs: 1,
-  } as const;
-  const usage = { promptTokens: 2, completionTokens: 3, totalTokens: 5 };
-  expect(usageOf(journal([1, { ...call, usage }], [2, call], [3, { ...call, usage }]))).toEqual({
-    promptTokens: 4,
-    completionTokens: 6,
-    totalTokens: 10,
-  });
 });

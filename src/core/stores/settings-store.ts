@@ -1,10 +1,12 @@
-import { makeAutoObservable, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { FALLBACK_LANGUAGE, type OfferedLanguage } from "../domain/language";
+import type { TaskLimits } from "../domain/task";
 import type { ReadonlyRegistry } from "../plugin/contribution";
 import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
 import { keepReplyLimit, readReplyLimit } from "../services/models/reply-limit";
+import { readTaskLimits, writeTaskLimits } from "../services/models/task-limits";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -32,6 +34,8 @@ export class SettingsStore {
   drawerCollapsed: boolean;
   /** Characters after which a reply is stopped. */
   longestReply: number;
+  /** What a task may take that has no limits of its own. */
+  taskLimits: TaskLimits;
   /** A `data:` URL; too large for the preferences, so it comes from the database. */
   backgroundImage: string | undefined = undefined;
 
@@ -49,7 +53,8 @@ export class SettingsStore {
     this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
     this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
     this.longestReply = readReplyLimit(preferences);
-    makeAutoObservable(this, {}, { autoBind: true });
+    this.taskLimits = readTaskLimits(preferences);
+    makeAutoObservable(this, { taskLimits: observableRef }, { autoBind: true });
   }
 
   /** The languages there are to choose from. */
@@ -100,6 +105,11 @@ export class SettingsStore {
   setLongestReply(characters: number): void {
     this.longestReply = characters;
     keepReplyLimit(this.#preferences, characters);
+  }
+
+  setTaskLimits(limits: TaskLimits): void {
+    this.taskLimits = limits;
+    writeTaskLimits(this.#preferences, limits);
   }
 
   /** Keeps an image, or with `undefined` forgets it. Rejects when it could not be written. */

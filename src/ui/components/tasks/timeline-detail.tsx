@@ -39,7 +39,9 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
       return <Branches ids={entry.subTaskIds} source={source} />;
     case "subtask-created":
     case "subtask-completed":
-      return <SubTaskProgress title={entry.title} task={source.taskOf(entry.subTaskId)} />;
+      return (
+        <SubTaskProgress title={entry.title} task={source.taskOf(entry.subTaskId)} stateOf={source.stateOf} />
+      );
     case "task-completed":
       return (
         <p className={styles.detail}>

@@ -18,6 +18,11 @@ const StrategyPicker = lazy(() =>
   import("@ui/components/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
+/** Loaded after the first paint, which shows nothing of it. */
+const PromptOptions = lazy(() =>
+  import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
+);
+
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
@@ -60,6 +65,17 @@ export const HomePrompt = observer(function HomePrompt() {
         disabled={prompt.sending}
         autoFocus={hasKeyboard()}
       />
+      {prompt.agentId === ORCHESTRATOR_ID ? (
+        <Suspense fallback={null}>
+          <PromptOptions
+            approveFirst={prompt.approveFirst}
+            onApproveFirst={prompt.setApproveFirst}
+            limits={prompt.limits}
+            onLimits={prompt.setLimits}
+            disabled={prompt.sending}
+          />
+        </Suspense>
+      ) : null}
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>
           <FirstRunChoices onReady={() => void send()} />
