@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Artifact } from "./artifact";
 import { emptyState, foldEvents } from "./fold-event";
 import type { JournalEvent, JournalFact } from "./journal-event";
 import type { Requirement } from "./requirement";
@@ -54,6 +55,24 @@ describe("a timeline", () => {
   test("of a sub-task tells what concerns it", () => {
     const kinds = timelineOf(stateOf(STORY), "s").map(({ kind }) => kind);
     expect(kinds).toEqual(["subtask-created", "subtask-completed"]);
+  });
+
+  test("tells of repairs and rests, and passes over other changes of an artifact", () => {
+    const artifact = { id: "a", taskId: "t", title: "Guide" } as Artifact;
+    const story = journal(
+      [1, { type: "artifact-changed", artifact }],
+      [2, { type: "artifact-changed", artifact, repair: { requirementIds: ["r"], edits: 1 } }],
+      [3, { type: "run-state-changed", state: "paused" }],
+      [4, { type: "run-state-changed", state: "limit-reached" }],
+      [5, { type: "run-state-changed", state: "stopped" }],
+      [6, { type: "run-state-changed", state: "running" }],
+    );
+    expect(timelineOf(stateOf(story)).map(({ kind }) => kind)).toEqual([
+      "artifact-repaired",
+      "task-paused",
+      "limit-reached",
+      "task-stopped",
+    ]);
   });
 
   test("is sorted by time", () => {

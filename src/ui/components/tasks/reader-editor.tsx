@@ -20,7 +20,7 @@ export function ReaderEditor({ readers, onChange }: ReaderEditorProps) {
       <ol className={styles.list}>
         {readers.map((reader, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reader is known by its place, which others need it by
-          <li key={place} className={styles.item}>
+          <li key={place} className={styles.question}>
             <TextField
               label={t("edit.reader", { number: place + 1 })}
               hint={reader.scope || undefined}
@@ -28,14 +28,12 @@ export function ReaderEditor({ readers, onChange }: ReaderEditorProps) {
               value={reader.question}
               onChange={({ target }) => onChange(readers.with(place, { ...reader, question: target.value }))}
             />
-            <div className={styles.row}>
-              <IconButton
-                label={t("edit.removeReader", { number: place + 1 })}
-                onClick={() => onChange(withoutReader(readers, place))}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </div>
+            <IconButton
+              label={t("edit.removeReader", { number: place + 1 })}
+              onClick={() => onChange(withoutReader(readers, place))}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ol>

@@ -27,10 +27,10 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
               title={t("proof.show")}
               onClick={() => onShow(proof)}
             >
-              {t("proof.quote", { text: proof.text })}
+              {t("proof.quote", { text: withoutMarks(proof.text) })}
             </button>
           ) : (
-            <span>{t("proof.quote", { text: proof.text })}</span>
+            <span>{t("proof.quote", { text: withoutMarks(proof.text) })}</span>
           )}
         </p>
       );
@@ -56,6 +56,11 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
         </p>
       );
   }
+}
+
+/** Quoted words as they are drawn: without the marks of headings, emphasis and code. */
+function withoutMarks(markdown: string): string {
+  return markdown.replace(/\*\*|__|`|^#+\s*/gm, "");
 }
 
 /** `312 of at most 300 words`; what was counted as it is told where it is no plain number. */

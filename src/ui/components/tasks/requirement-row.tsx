@@ -83,7 +83,7 @@ function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) 
   const reason = validationResult === proof?.text ? undefined : validationResult;
   // What is met lacks nothing, whatever kind of artifact meets it.
   const gaps = status === "satisfied" ? [] : row.gaps;
-  const hasCoverage = outcome === undefined && !(working && row.artifacts.length === 0);
+  const hasCoverage = outcome === undefined && !working;
   return (
     <>
       {reason ? <p className={styles.reason}>{reason}</p> : null}

@@ -52,7 +52,7 @@ export const TaskProgress = observer(function TaskProgress(props: TaskSideProps)
       <RequirementsBoard
         requirements={task.requirements}
         artifacts={[...state.artifacts.values()]}
-        working={view.isOrchestrating || task.status === "pending"}
+        working={task.status === "pending" || task.status === "in_progress"}
         onShowProof={props.onShowProof}
         actions={actions}
       />
@@ -75,7 +75,7 @@ function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
     const tokens = t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) });
     return [
       ...(timeMs > 0 ? [formatTaskDuration(timeMs, language)] : []),
-      ...(calls.length > 0 ? [tokens, text.cost(usage)] : []),
+      ...(calls.length > 0 ? [tokens, t("cost.of", { cost: text.cost(usage) })] : []),
     ];
   };
 }
