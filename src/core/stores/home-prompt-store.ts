@@ -76,7 +76,7 @@ export class HomePromptStore {
     this.#session.set(DRAFT.approveFirst, String(approveFirst));
   }
 
-  setLimits(limits: TaskLimits | undefined): void {
+  setLimits(limits: TaskLimits): void {
     this.limits = limits;
   }
 

@@ -1,12 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import { FALLBACK_LANGUAGE, type OfferedLanguage } from "../domain/language";
-import type { TaskLimits } from "../domain/task";
 import type { ReadonlyRegistry } from "../plugin/contribution";
 import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
 import { keepReplyLimit, readReplyLimit } from "../services/models/reply-limit";
-import { readTaskLimits, writeTaskLimits } from "../services/models/task-limits";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -34,8 +32,6 @@ export class SettingsStore {
   drawerCollapsed: boolean;
   /** Characters after which a reply is stopped. */
   longestReply: number;
-  /** What a task may take that has no limits of its own. */
-  taskLimits: TaskLimits;
   /** A `data:` URL; too large for the preferences, so it comes from the database. */
   backgroundImage: string | undefined = undefined;
 
@@ -53,8 +49,7 @@ export class SettingsStore {
     this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
     this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
     this.longestReply = readReplyLimit(preferences);
-    this.taskLimits = readTaskLimits(preferences);
-    makeAutoObservable(this, { taskLimits: observableRef }, { autoBind: true });
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** The languages there are to choose from. */
@@ -105,11 +100,6 @@ export class SettingsStore {
   setLongestReply(characters: number): void {
     this.longestReply = characters;
     keepReplyLimit(this.#preferences, characters);
-  }
-
-  setTaskLimits(limits: TaskLimits): void {
-    this.taskLimits = limits;
-    writeTaskLimits(this.#preferences, limits);
   }
 
   /** Keeps an image, or with `undefined` forgets it. Rejects when it could not be written. */

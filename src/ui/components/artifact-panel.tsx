@@ -56,7 +56,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
         onGo={(position) => artifacts[position] && onSelect(artifacts[position].id)}
       />
       <div id={bodyId} className={styles.body} hidden={!open}>
-        {others.length > 1 || (others.length > 0 && notes.length > 0) ? (
+        {others.length > 1 || (artifact && isNote(artifact) && others.length > 0) ? (
           <ArtifactThumbnails
             label={t("choose")}
             artifacts={others}

@@ -1,6 +1,4 @@
 import type { TaskLimits } from "@core/domain/task";
-import { formatNumber } from "@ui/format";
-import { useLanguage } from "@ui/language";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./limit-fields.module.css";
@@ -10,38 +8,31 @@ const KINDS = ["tokens", "cost", "minutes"] as const;
 
 /** Properties of the fields. */
 export interface LimitFieldsProps {
-  /** Nothing where no limit is given. */
-  limits: TaskLimits | undefined;
-  onChange: (limits: TaskLimits | undefined) => void;
-  /** What an empty field stands for; without it, for no limit. */
-  defaults?: TaskLimits;
+  limits: TaskLimits;
+  onChange: (limits: TaskLimits) => void;
   disabled?: boolean;
 }
 
 /** What a task may take: tokens, money and time. */
-export function LimitFields({ limits, onChange, defaults = {}, disabled }: LimitFieldsProps) {
-  const { t } = useTranslation("common");
-  const language = useLanguage();
+export function LimitFields({ limits, onChange, disabled }: LimitFieldsProps) {
+  const { t } = useTranslation("tasks");
   const change = (kind: (typeof KINDS)[number], limit: number | undefined) => {
     const given = Object.entries({ ...limits, [kind]: limit }).filter(([, each]) => each !== undefined);
-    onChange(given.length > 0 ? Object.fromEntries(given) : undefined);
+    onChange(Object.fromEntries(given));
   };
   return (
     <div className={styles.fields}>
-      {KINDS.map((kind) => {
-        const standard = defaults[kind];
-        return (
-          <LimitField
-            key={kind}
-            label={t(`limits.${kind}`)}
-            hint={t(`limits.${kind}Hint`)}
-            placeholder={standard === undefined ? t("limits.none") : formatNumber(standard, language)}
-            value={limits?.[kind]}
-            disabled={disabled}
-            onChange={(limit) => change(kind, limit)}
-          />
-        );
-      })}
+      {KINDS.map((kind) => (
+        <LimitField
+          key={kind}
+          label={t(`limits.${kind}`)}
+          hint={t(`limits.${kind}Hint`)}
+          placeholder={t("limits.none")}
+          value={limits[kind]}
+          disabled={disabled}
+          onChange={(limit) => change(kind, limit)}
+        />
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { TaskLimits } from "@core/domain/task";
-import { SettingsStoreToken } from "@core/stores/tokens";
+import { PreferencesToken } from "@core/ports/preferences";
+import { readTaskLimits } from "@core/services/orchestration/task-limits";
 import { useService } from "@ui/services-context";
 import { ChevronDown } from "lucide-react";
-import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LimitFields } from "./limit-fields";
 import styles from "./prompt-options.module.css";
@@ -12,22 +13,24 @@ import { Switch } from "./switch";
 export interface PromptOptionsProps {
   approveFirst: boolean;
   onApproveFirst: (approveFirst: boolean) => void;
+  /** Nothing where those of the settings are to hold. */
   limits: TaskLimits | undefined;
-  onLimits: (limits: TaskLimits | undefined) => void;
+  onLimits: (limits: TaskLimits) => void;
   /** Whether the limits are unfolded at first. */
   isOpen?: boolean;
   disabled?: boolean;
 }
 
 /** Whether a task waits for approval of its brief, and what it may take. */
-export const PromptOptions = observer(function PromptOptions(props: PromptOptionsProps) {
+export function PromptOptions(props: PromptOptionsProps) {
   const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false } = props;
-  const { t } = useTranslation("common");
-  const { taskLimits } = useService(SettingsStoreToken);
+  const { t } = useTranslation("tasks");
+  const preferences = useService(PreferencesToken);
+  const [defaults] = useState(() => readTaskLimits(preferences));
   return (
     <div className={styles.options}>
       <Switch
-        label={<span title={t("prompt.approveFirstHint")}>{t("prompt.approveFirst")}</span>}
+        label={<span title={t("new.approveFirstHint")}>{t("new.approveFirst")}</span>}
         checked={approveFirst}
         onChange={onApproveFirst}
         disabled={disabled}
@@ -37,8 +40,8 @@ export const PromptOptions = observer(function PromptOptions(props: PromptOption
           {t("limits.title")}
           <ChevronDown aria-hidden="true" />
         </summary>
-        <LimitFields limits={limits} onChange={onLimits} defaults={taskLimits} disabled={disabled} />
+        <LimitFields limits={limits ?? defaults} onChange={onLimits} disabled={disabled} />
       </details>
     </div>
   );
-});
+}

@@ -18,14 +18,14 @@ export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskS
   const { t } = useTranslation("tasks");
   const tasks = useService(TasksStoreToken);
   const attempt = useAttempt();
-  const { id, limits: given } = view.root;
-  const [limits, setLimits] = useState<TaskLimits | undefined>(given);
+  const { id, limits: given = {} } = view.root;
+  const [limits, setLimits] = useState<TaskLimits>(given);
   const text = useWorkText();
   const usage = usageOf(view.calls, useCostOf());
   const isReached = view.displayState === "limit_reached";
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isSaved = await attempt(() => tasks.setLimits(id, limits ?? {}));
+    const isSaved = await attempt(() => tasks.setLimits(id, limits));
     if (isSaved && isReached) void tasks.resume(id);
   };
   return (

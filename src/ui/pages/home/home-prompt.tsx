@@ -18,7 +18,7 @@ const StrategyPicker = lazy(() =>
   import("@ui/components/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
-/** Loaded after the first paint, which shows nothing of it. */
+/** Loaded when a task is being written, as above. */
 const PromptOptions = lazy(() =>
   import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
 );
@@ -32,6 +32,9 @@ export const HomePrompt = observer(function HomePrompt() {
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
+  const isTask =
+    prompt.agentId === ORCHESTRATOR_ID &&
+    Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
   const send = async () => {
     const path = await prompt.send();
     if (path) await navigate(path);
@@ -51,7 +54,7 @@ export const HomePrompt = observer(function HomePrompt() {
         agentPicker={
           <>
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
-            {prompt.agentId === ORCHESTRATOR_ID && (prompt.text || prompt.strategy) ? (
+            {isTask ? (
               <Suspense fallback={null}>
                 <StrategyPicker
                   value={prompt.strategy}
@@ -65,7 +68,7 @@ export const HomePrompt = observer(function HomePrompt() {
         disabled={prompt.sending}
         autoFocus={hasKeyboard()}
       />
-      {prompt.agentId === ORCHESTRATOR_ID ? (
+      {isTask ? (
         <Suspense fallback={null}>
           <PromptOptions
             approveFirst={prompt.approveFirst}

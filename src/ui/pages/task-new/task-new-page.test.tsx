@@ -3,12 +3,14 @@
 import { AppError } from "@core/errors/app-error";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
-import { SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
@@ -22,7 +24,7 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
-    service(SettingsStoreToken, { taskLimits: { tokens: 1_000_000 } }),
+    service(PreferencesToken, new MemoryPreferences()),
   ]);
   return { tasks, notifier, services };
 }
@@ -66,12 +68,12 @@ describe("the page for a new task", () => {
     const { tasks, services } = setUp(async () => sampleTask());
     renderWithServices(<TaskNewPage />, services);
     fireEvent.click(screen.getByLabelText("Approve first"));
-    expect(screen.getByLabelText<HTMLInputElement>("Token limit").placeholder).toBe("1,000,000");
-    fireEvent.change(screen.getByLabelText("Token limit"), { target: { value: "5000" } });
+    expect(screen.getByLabelText<HTMLInputElement>("Token limit").value).toBe("1000000");
     fireEvent.change(screen.getByLabelText("Cost limit"), { target: { value: "0" } });
     expect(screen.getByLabelText<HTMLInputElement>("Cost limit").value).toBe("0");
     fireEvent.change(screen.getByLabelText("Cost limit"), { target: { value: "0.5" } });
     fireEvent.change(screen.getByLabelText("Token limit"), { target: { value: "" } });
+    expect(screen.getByLabelText<HTMLInputElement>("Token limit").placeholder).toBe("No limit");
     writeAndSend();
     await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
     expect(tasks.create).toHaveBeenCalledWith(

@@ -67,7 +67,7 @@ function show(state: TaskState, facts: readonly JournalFact[] = [], taskId = sta
     service(ClockToken, new FixedClock()),
     service(IdsToken, new SequentialIds()),
     service(AgentsStoreToken, agents),
-    service(SettingsStoreToken, { taskLimits: {} }),
+    service(SettingsStoreToken, { platformName: "Troupe" }),
     service(ProvidersStoreToken, {
       status: "ready",
       providers: [],

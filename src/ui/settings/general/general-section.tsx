@@ -1,4 +1,7 @@
+import type { TaskLimits } from "@core/domain/task";
+import { PreferencesToken } from "@core/ports/preferences";
 import { REPLY_LIMITS } from "@core/services/models/reply-limit";
+import { readTaskLimits, writeTaskLimits } from "@core/services/orchestration/task-limits";
 import { THEMES } from "@core/stores/settings-store";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { LimitFields } from "@ui/components/limit-fields";
@@ -33,9 +36,14 @@ const LongestReplyField = observer(function LongestReplyField() {
 });
 
 /** What a task may take that is given no limits of its own. */
-const TaskLimitsGroup = observer(function TaskLimitsGroup() {
+function TaskLimitsGroup() {
   const { t } = useTranslation("settings");
-  const settings = useService(SettingsStoreToken);
+  const preferences = useService(PreferencesToken);
+  const [limits, setLimits] = useState(() => readTaskLimits(preferences));
+  const change = (changed: TaskLimits) => {
+    setLimits(changed);
+    writeTaskLimits(preferences, changed);
+  };
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
@@ -44,10 +52,10 @@ const TaskLimitsGroup = observer(function TaskLimitsGroup() {
         {t("general.taskLimits")}
       </span>
       <p className={styles.hint}>{t("general.taskLimitsHint")}</p>
-      <LimitFields limits={settings.taskLimits} onChange={(limits) => settings.setTaskLimits(limits ?? {})} />
+      <LimitFields limits={limits} onChange={change} />
     </div>
   );
-});
+}
 
 /** Language, theme, platform name, longest reply, limits of tasks and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
