@@ -1,3 +1,4 @@
+import type { Proof } from "@core/domain/proof";
 import type { Requirement } from "@core/domain/requirement";
 import { childrenOf } from "@core/domain/task-outline";
 import { callsOf, usageOf } from "@core/domain/usage";
@@ -15,13 +16,21 @@ import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import type { TaskSideProps } from "./task-side";
 
 /** What belongs to a task besides itself. */
 const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
+/** Properties of how a result came about. */
+export interface TaskProgressProps {
+  view: TaskSession;
+  nameOf: (agentId: string) => string;
+  onViewArtifact: (artifactId: string) => void;
+  /** Shows quoted words where they stand. */
+  onShowProof: (proof: Proof) => void;
+}
+
 /** How the result came about: plan, requirements and timeline. */
-export const TaskProgress = observer(function TaskProgress(props: TaskSideProps) {
+export const TaskProgress = observer(function TaskProgress(props: TaskProgressProps) {
   const { view, nameOf } = props;
   const { state, task } = view;
   const tasks = useService(TasksStoreToken);

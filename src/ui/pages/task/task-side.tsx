@@ -1,20 +1,9 @@
-import type { Proof } from "@core/domain/proof";
-import type { TaskSession } from "@core/stores/task-session";
 import { TaskDetails } from "./task-details";
 import styles from "./task-page.module.css";
-import { TaskProgress } from "./task-progress";
-
-/** Properties of the column beside the result. */
-export interface TaskSideProps {
-  view: TaskSession;
-  nameOf: (agentId: string) => string;
-  onViewArtifact: (artifactId: string) => void;
-  /** Shows quoted words where they stand. */
-  onShowProof: (proof: Proof) => void;
-}
+import { TaskProgress, type TaskProgressProps } from "./task-progress";
 
 /** How the result came about, and all else that there is to say about the task. */
-export function TaskSide(props: TaskSideProps) {
+export function TaskSide(props: TaskProgressProps) {
   return (
     <>
       <div className={styles.progress}>
