@@ -1,5 +1,5 @@
 import type { CostOf, WorkUsage } from "@core/domain/usage";
-import { usageOf as factsOf } from "@core/services/chat/model-facts";
+import { costOf } from "@core/services/models/call-cost";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { formatCost, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 /** What a call cost by the price its provider publishes, where the journal says nothing. For observers. */
 export function useCostOf(): CostOf {
   const { providers } = useService(ProvidersStoreToken);
-  return (call) => factsOf(call, providers).cost;
+  return (call) => costOf(call.usage, call, providers);
 }
 
 /** Tokens and cost as figures: `about` where some are estimated, a dash for what is not known. */
