@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { TASK_ID } from "./support/lyon-task";
 import { seed } from "./support/seed";
-import { JOURNALS, recordsOf, TASK_ID } from "./support/task-journals";
+import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 
 const PATH = `/tasks/${TASK_ID}`;
