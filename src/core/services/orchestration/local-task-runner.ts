@@ -1,8 +1,11 @@
+import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
-import type { JournalFact } from "../../domain/journal-event";
+import type { Amendment, JournalFact } from "../../domain/journal-event";
 import { pendingTask } from "../../domain/pending-task";
-import type { Task } from "../../domain/task";
+import type { Requirement } from "../../domain/requirement";
+import type { Task, TaskLimits } from "../../domain/task";
+import type { TaskContext } from "../../domain/task-context";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
@@ -16,7 +19,7 @@ import type { RunSession } from "./run-session";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
 import { readTaskLimits } from "./task-limits";
 import { keyRange, TaskRepository } from "./task-repository";
-import type { ArtifactChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
+import type { ArtifactChange, BriefChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 
 /** A run from the moment it is asked for until it has ended. */
@@ -80,6 +83,73 @@ export class LocalTaskRunner implements TaskRunner {
     if (!this.#stopHere(taskId)) this.#ports.tabs.post({ type: "task-stop-wanted", taskId });
   }
 
+  pause(taskId: string): void {
+    this.stop(taskId);
+  }
+
+  steer(taskId: string, sentence: string): Promise<void> {
+    return this.#note(taskId, () => [{ type: "user-message", taskId, content: sentence }]);
+  }
+
+  async approve(taskId: string, language: string): Promise<OrchestrationResult> {
+    await this.#note(taskId, () => [{ type: "brief-approved", taskId }]);
+    return this.resume(taskId, language);
+  }
+
+  changeBrief(taskId: string, { requirements, readers }: BriefChange): Promise<void> {
+    return this.#note(taskId, () => [
+      ...(requirements ? [{ type: "requirements-changed", taskId, requirements } as const] : []),
+      ...(readers ? [{ type: "readers-changed", taskId, readers } as const] : []),
+    ]);
+  }
+
+  changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void> {
+    return this.changeBrief(taskId, { requirements });
+  }
+
+  async amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult> {
+    await this.#note(taskId, () => [{ type: "amendment-wanted", taskId, amendment }]);
+    return this.resume(taskId, language);
+  }
+
+  async runAgain(taskId: string): Promise<Task> {
+    const {
+      description: prompt,
+      attachments,
+      strategy,
+      approveFirst,
+      limits,
+    } = await this.#archive.rootOf(taskId);
+    const given = { attachments, strategy, approveFirst, limits };
+    const wishes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return this.create({ prompt, ...wishes });
+  }
+
+  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
+    return this.#note(taskId, () => [{ type: "limits-set", taskId, limits }]);
+  }
+
+  async keepAgent(taskId: string, agentId: string): Promise<Agent> {
+    const agent = (await this.load(taskId)).recruits.get(agentId);
+    if (!agent) throw new AppError("agent.not-found", { id: agentId });
+    await this.#ports.agents.save(agent);
+    return agent;
+  }
+
+  deleteContext(taskId: string, contextId: string): Promise<void> {
+    return this.#note(taskId, (state) => {
+      contextOf(state, contextId);
+      return [{ type: "context-deleted", taskId, contextId }];
+    });
+  }
+
+  expireContext(taskId: string, contextId: string): Promise<void> {
+    return this.#note(taskId, (state) => {
+      const context = { ...contextOf(state, contextId), expiryDate: this.#ports.clock.now() };
+      return [{ type: "context-changed", context }];
+    });
+  }
+
   isRunning(rootTaskId: string): boolean {
     return this.#active.get(rootTaskId)?.isStopped === false;
   }
@@ -126,6 +196,17 @@ export class LocalTaskRunner implements TaskRunner {
 
   async flush(): Promise<void> {
     await Promise.all([...this.#active.values()].map((run) => run.flush()));
+  }
+
+  /** Adds facts to the journal of a task, whether or not it is being worked on. */
+  async #note(taskId: string, facts: (state: TaskState) => readonly JournalFact[]): Promise<void> {
+    const active = this.#activeFor(taskId);
+    if (active) return active.journal.append(facts(active.state));
+    const { id: rootTaskId } = await this.#archive.rootOf(taskId);
+    await this.#alone(rootTaskId, async () => {
+      const journal = await this.#journalOf(rootTaskId);
+      await journal.append(facts(journal.state));
+    });
   }
 
   async #work(
@@ -237,6 +318,12 @@ export class LocalTaskRunner implements TaskRunner {
 }
 
 function forget(): void {}
+
+function contextOf(state: TaskState, id: string): TaskContext {
+  const context = state.contexts.get(id);
+  if (!context) throw new AppError("context.not-found", { id });
+  return context;
+}
 
 function isMissing(error: unknown): boolean {
   return isAppError(error) && error.code === "task.not-found";

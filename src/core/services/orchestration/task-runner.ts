@@ -1,6 +1,10 @@
+import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
+import type { Amendment } from "../../domain/journal-event";
+import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
+import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { LiveCall, RunListener } from "./run-update";
@@ -11,8 +15,16 @@ export interface NewTask {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */
   readonly strategy?: string;
-  /** What it may take; absent for what Settings say of new tasks. */
+  /** Whether the brief waits for the user's approval before anything is written. */
+  readonly approveFirst?: boolean;
+  /** What the work may take; absent for the user's defaults. */
   readonly limits?: TaskLimits;
+}
+
+/** What a user may change about a brief before it is approved. */
+export interface BriefChange {
+  readonly requirements?: readonly Requirement[];
+  readonly readers?: readonly ReaderPlan[];
 }
 
 /** How an orchestration ended. */
@@ -44,6 +56,28 @@ export interface TaskRunner {
   resume(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Stops the work on a task at once, also where another tab does it. */
   stop(taskId: string): void;
+  /** Ends the work for now, also where another tab does it; `resume` goes on. */
+  pause(taskId: string): void;
+  /** Tells the agents something while they work, in a sentence. It reaches what has not been started yet. */
+  steer(taskId: string, sentence: string): Promise<void>;
+  /** Has the work begin that waited for it. @throws as `start`. */
+  approve(taskId: string, language: string): Promise<OrchestrationResult>;
+  /** Changes a brief that waits for approval. */
+  changeBrief(taskId: string, change: BriefChange): Promise<void>;
+  /** Changes what is asked for of a task that has ended; `amend` has it checked. */
+  changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void>;
+  /** Does something to a task that has ended. @throws as `start`. */
+  amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
+  /** A new task of the same request. */
+  runAgain(taskId: string): Promise<Task>;
+  /** Sets what the work may take, also while it goes on. */
+  setLimits(taskId: string, limits: TaskLimits): Promise<void>;
+  /** Makes an agent recruited for a task one of the user's own. @throws AppError `agent.not-found`. */
+  keepAgent(taskId: string, agentId: string): Promise<Agent>;
+  /** Forgets something agents share. @throws AppError `context.not-found`. */
+  deleteContext(taskId: string, contextId: string): Promise<void>;
+  /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
+  expireContext(taskId: string, contextId: string): Promise<void>;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */
