@@ -15,14 +15,12 @@ import {
   firstCandidate,
 } from "./candidate";
 import { isBetter, type JudgedText } from "./is-better";
-import { endRefinement, refinementKey, refinementTask } from "./refinement";
+import { endRefinement, refinementTask } from "./refinement";
 import { repair } from "./repair";
 import type { UnmetRequirement } from "./repair-prompt";
 
 /** A text is repaired so often at the most. */
 const MAX_ROUNDS = 2;
-/** From this share of what a task may take on, what there is is delivered. */
-const NEARLY_SPENT = 0.8;
 
 /**
  * Checks the deliverable, has repaired what is not met, and keeps the best version that was checked, with the outcome of
@@ -47,7 +45,7 @@ export async function deliver(
   try {
     for (let round = 1; round <= (options.rounds ?? MAX_ROUNDS); round++) {
       const unmet = unmetOf(best, options.only);
-      if (unmet.length === 0 || !mayBegin(engine, `${attempt}/${round}`)) break;
+      if (unmet.length === 0) break;
       best = (await repaired(delivery, best, unmet, round)) ?? best;
     }
   } catch (error) {
@@ -56,11 +54,6 @@ export async function deliver(
     throw error;
   }
   await keep(delivery, best, "end");
-}
-
-/** Whether there is still room for a round of repair; one that has begun is gone through with. */
-function mayBegin({ state, resources }: StepRunner, round: string): boolean {
-  return state.accepted.has(refinementKey(round)) || resources.modelCalls.budget.share < NEARLY_SPENT;
 }
 
 /** Deliveries of the same artifact are told apart by what the user wanted in between. */
