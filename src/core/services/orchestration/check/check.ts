@@ -1,7 +1,7 @@
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
 import type { Outcome, Proof } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
-import type { Stage } from "../../../points/orchestration-strategy";
+import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
@@ -11,7 +11,6 @@ import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
 import { allOf, anyOf } from "./read-verdicts";
-import type { RequirementVerdict } from "./requirement-verdict";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
 import { textParts } from "./text-parts";

@@ -1,11 +1,11 @@
 import type { Measure } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import type { StepRunner } from "../step-runner";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { countVerdict } from "./count-proof";
 import { measureInWords } from "./measure-in-words";
-import type { RequirementVerdict } from "./requirement-verdict";
 import { type FaultKind, isUnusable, type TextFault } from "./text-faults";
 
 /** Requirements that speak of a part of the text, whose measure says nothing of the whole. */

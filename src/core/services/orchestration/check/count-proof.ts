@@ -1,8 +1,8 @@
 import type { Measure } from "../../../domain/proof";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import type { CheckedText } from "./checked-text";
 import { counts } from "./count";
 import { countText } from "./count-texts";
-import type { RequirementVerdict } from "./requirement-verdict";
 
 /** By how much a text misses what is measured; 0 where it does not. */
 export function shortfall(content: string, measure: Measure): number {

@@ -1,5 +1,8 @@
 import type { Measure } from "../../../domain/proof";
 
+/** What says only how long a text is to be is shorter than this. */
+const LONGEST = 200;
+
 type Unit = Exclude<Measure["unit"], "occurrences">;
 
 const NUMBER_WORDS =
@@ -66,6 +69,7 @@ const FILLERS = new Set(
 
 /** What a requirement says that code can count; `undefined` unless it says nothing else, so that it is unmistakable. */
 export function measureInWords(description: string): Measure | undefined {
+  if (description.length > LONGEST) return undefined;
   const said = BOUNDS.reduce((text, [pattern, bound]) => text.replace(pattern, bound), spaced(description));
   const tokens = said.split(" ").filter((token) => token !== "" && !FILLERS.has(token));
   const [unit, ...moreUnits] = new Set(tokens.flatMap((token) => unitOf(token) ?? []));

@@ -12,7 +12,15 @@ export interface GivenVerdict {
   readonly isPlain: boolean;
 }
 
-const words = v.fallback(v.pipe(v.string(), v.trim()), "");
+/** Longer quotes and reasons prove no more. */
+const LONGEST = 2_000;
+const words = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((given) => given.slice(0, LONGEST).trim()),
+  ),
+  "",
+);
 const MET = ["met", "yes", "true", "pass", "passed", "satisfied"];
 const UNMET = ["unmet", "not met", "not_met", "no", "false", "fail", "failed", "unsatisfied"];
 const verdict = v.pipe(

@@ -1,4 +1,5 @@
 import { detectLanguage } from "../../../domain/detect-language";
+import { isJson } from "../../../domain/is-json";
 import type { CheckedText } from "./checked-text";
 import { endsInFence } from "./count";
 import type { Place } from "./searchable-text";
@@ -112,13 +113,4 @@ function placeholderIn(content: string, request: string): Place | undefined {
 
 function lettersOf(words: string): string {
   return words.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-}
-
-function isJson(content: string): boolean {
-  try {
-    JSON.parse(content);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,9 @@
 import { type Place, SearchableText } from "../check/searchable-text";
 import type { Edit } from "./read-edits";
 
+/** What headings are compared by, in characters. */
+const LONGEST_HEADING = 300;
+
 /** A change of a text: what stands at a place gives way to other words. */
 export interface AppliedEdit extends Place {
   readonly replacement: string;
@@ -83,6 +86,7 @@ function onlyHeading(content: string, heading: string): number | undefined {
 
 function headingText(line: string): string {
   return line
+    .slice(0, LONGEST_HEADING)
     .replace(/^[\s#]+|[\s#:]+$/g, "")
     .replace(/[*_`]/g, "")
     .toLowerCase();

@@ -296,3 +296,25 @@ test("a limit that is reached during a repair keeps what was found so far, and g
   expect((await raised.requirements()).map(({ outcome }) => outcome)).toEqual(["met", "met"]);
   expect(shownText(raised.models.calls.at(-1) ?? { purpose: "chat", messages: [] })).toContain("two euros");
 });
+
+test("no round of repair begins when four fifths of a limit are taken", async () => {
+  const rig = new DeliveryRig(SCENE, honest(inserting));
+  await rig.begin();
+  const { journal } = (await rig.engine()).resources;
+  const usage = { promptTokens: 100_000, completionTokens: 0, totalTokens: 100_000 };
+  const call = {
+    taskId: "task-1",
+    agentId: "x",
+    purpose: "execution",
+    provider: "p",
+    model: "m",
+    durationMs: 1,
+  };
+  await journal.append([
+    { type: "limits-set", taskId: "task-1", limits: { tokens: 120_000 } },
+    { type: "model-called", ...call, usage },
+  ]);
+  await rig.deliver();
+  expect(rig.models.calls.map(({ purpose }) => purpose)).toEqual(["validation"]);
+  expect((await rig.requirements()).map(({ outcome }) => outcome)).toEqual(["met", "unmet"]);
+});

@@ -15,12 +15,14 @@ import {
   firstCandidate,
 } from "./candidate";
 import { isBetter, type JudgedText } from "./is-better";
-import { endRefinement, refinementTask } from "./refinement";
+import { endRefinement, refinementKey, refinementTask } from "./refinement";
 import { repair } from "./repair";
 import type { UnmetRequirement } from "./repair-prompt";
 
 /** A text is repaired so often at the most. */
 const MAX_ROUNDS = 2;
+/** From this share of what a task may take on, what there is is delivered. */
+const NEARLY_SPENT = 0.8;
 
 /**
  * Checks the deliverable, has repaired what is not met, and keeps the best version that was checked, with the outcome of
@@ -45,7 +47,7 @@ export async function deliver(
   try {
     for (let round = 1; round <= (options.rounds ?? MAX_ROUNDS); round++) {
       const unmet = unmetOf(best, options.only);
-      if (unmet.length === 0) break;
+      if (unmet.length === 0 || !mayBegin(delivery, `${attempt}/${round}`)) break;
       best = (await repaired(delivery, best, unmet, round)) ?? best;
     }
   } catch (error) {
@@ -54,6 +56,12 @@ export async function deliver(
     throw error;
   }
   await keep(delivery, best, "end");
+}
+
+/** Whether there is still room for a round of repair; one that has begun, or was asked for, is gone through with. */
+function mayBegin({ engine: { state, resources }, options }: Delivery, round: string): boolean {
+  const isWanted = options.only !== undefined || state.accepted.has(refinementKey(round));
+  return isWanted || resources.modelCalls.budget.share < NEARLY_SPENT;
 }
 
 /** Deliveries of the same artifact are told apart by what the user wanted in between. */

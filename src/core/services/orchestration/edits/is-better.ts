@@ -1,8 +1,8 @@
 import type { Outcome } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { measureOf } from "../check/code-verdict";
 import { shortfall } from "../check/count-proof";
-import type { RequirementVerdict } from "../check/requirement-verdict";
 
 /** A text with what its check came to. */
 export interface JudgedText {

@@ -7,6 +7,11 @@ import type { UnmetRequirement } from "./repair-prompt";
 
 const DUE_MS = 60 * 60 * 1000;
 
+/** Under which the task of a round is journalled. */
+export function refinementKey(round: string): string {
+  return `refinement/${round}`;
+}
+
 /** The task of one round of repair: due in an hour, and pointing at the deliverable. */
 export function refinementTask(
   engine: StepRunner,
@@ -15,7 +20,7 @@ export function refinementTask(
   key: string,
 ): Promise<Task> {
   const { root } = engine;
-  return engine.once(root.id, `refinement/${key}`, async (stage) => {
+  return engine.once(root.id, refinementKey(key), async (stage) => {
     const now = engine.now();
     const refinement = newTask({
       id: engine.newId(),

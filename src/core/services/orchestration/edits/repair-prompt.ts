@@ -4,7 +4,7 @@ import type { LlmMessage } from "../../../domain/llm";
 import { replyInstruction } from "../../../domain/reply-language";
 import type { Requirement } from "../../../domain/requirement";
 import type { Task } from "../../../domain/task";
-import type { RequirementVerdict } from "../check/requirement-verdict";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { wholeTag } from "../prompt-tag";
 
 /** A requirement that a text does not meet, and why. */

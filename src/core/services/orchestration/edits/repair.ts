@@ -3,7 +3,7 @@ import type { Artifact } from "../../../domain/artifact";
 import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { LlmMessage } from "../../../domain/llm";
 import { isAppError } from "../../../errors/app-error";
-import { continuedReply } from "../calls/continued-reply";
+import { type ContinuedReply, continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import { isUnusable, textFaults } from "../check/text-faults";
 import { contextWindow } from "../context-window";
@@ -53,17 +53,17 @@ export async function repair(
   }
 }
 
-type Ask = (messages: readonly LlmMessage[]) => Promise<string>;
+type Ask = (messages: readonly LlmMessage[]) => Promise<ContinuedReply>;
 
 async function askEdits(
   { resources: { lenientJson } }: StepRunner,
   messages: readonly LlmMessage[],
   ask: Ask,
 ) {
-  const reply = await ask(messages);
+  const { text: reply } = await ask(messages);
   const { records, done } = await readRecords(reply, lenientJson);
   if (done || records.length === 0) return readEdits(records);
-  const rest = await ask([
+  const { text: rest } = await ask([
     ...messages,
     { role: "assistant", content: reply },
     { role: "user", content: REST },
@@ -76,12 +76,13 @@ async function rewriteSection(brief: RepairBrief, ask: Ask): Promise<readonly Ap
   if (!worst) return [];
   const place = sectionFor(brief.content, worst.requirement, worst.verdict);
   const section = brief.content.slice(place.start, place.end);
-  const reply = (await ask(sectionMessages(brief, section))).trim();
+  const { text, finishReason } = await ask(sectionMessages(brief, section));
+  const reply = text.trim();
   const isText = !isUnusable(
-    textFaults({ artifactId: "", version: 0, content: reply }, brief.root.description),
+    textFaults({ artifactId: "", version: 0, content: reply, finishReason }, brief.root.description),
   );
-  if (!isText || reply === section.trim()) return [];
-  const replacement = reply + (/\s+$/.exec(section)?.[0] ?? "");
+  if (!isText || finishReason === "length" || reply === section.trim()) return [];
+  const replacement = reply + section.slice(section.trimEnd().length);
   return [{ ...place, replacement, for: brief.unmet.map((_, index) => index) }];
 }
 
@@ -109,14 +110,14 @@ async function writerOf(
   return writer ?? orchestrator(resources.agents, signal);
 }
 
-async function replyTo(
+function replyTo(
   engine: StepRunner,
   { taskId }: Repair,
   agent: Agent,
   messages: readonly LlmMessage[],
   signal: AbortSignal,
-): Promise<string> {
+): Promise<ContinuedReply> {
   const { temperature, provider, model } = agent;
   const call = { purpose: "repair", taskId, agent, messages, temperature, provider, model } as const;
-  return (await continuedReply(engine.resources.modelCalls, call, signal)).text;
+  return continuedReply(engine.resources.modelCalls, call, signal);
 }

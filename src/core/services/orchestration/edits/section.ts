@@ -1,6 +1,6 @@
 import { extractKeywords } from "../../../domain/context-relevance";
 import type { Requirement } from "../../../domain/requirement";
-import type { RequirementVerdict } from "../check/requirement-verdict";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import type { Place } from "../check/searchable-text";
 
 const HEADING = /^ {0,3}#{1,6}[ \t].*$/gm;
