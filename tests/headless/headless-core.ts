@@ -17,7 +17,10 @@ import { FakePorts } from "../fakes/fake-ports";
 import { PublicHttp } from "./public-http";
 
 const PLUGINS = import.meta.glob<Plugin>(
-  ["../../src/plugins/{agents-manifest,llm-*,strategy-*}/plugin.ts", "!../../src/plugins/llm-browser/plugin.ts"],
+  [
+    "../../src/plugins/{agents-manifest,llm-*,strategy-*}/plugin.ts",
+    "!../../src/plugins/llm-browser/plugin.ts",
+  ],
   { eager: true, import: "default" },
 );
 
