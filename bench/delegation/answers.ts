@@ -1,6 +1,6 @@
 import type { ErrorRates } from "./error-rates";
 import { sentenceOf } from "./facts-task";
-import { factsIn, type PromptView, quoteOf, states, subjectsIn } from "./prompt-view";
+import { factsIn, insideTag, type PromptView, quoteOf, states, subjectsIn } from "./prompt-view";
 import { prose } from "./prose";
 import type { Random } from "./random";
 
@@ -36,21 +36,24 @@ export const answerBrief: Answer = ({ whole }) => {
     reader: `What does ${source} say of measures and costs?`,
     scope: source,
     needs: [],
-    agent: "Data Analyst",
   }));
   const writer = { agent: "Copywriter", role: "Writes reports", skills: ["writing"] };
   const records = [...stated, ...counted, ...readers, writer, { complexity: "complex" }];
   return lines([...records, { done: records.length }]);
 };
 
-/** A part for each source, and one that delivers. */
+/** A part for every two sources, and one that delivers. */
 export const answerPlan: Answer = ({ whole }) => {
-  const parts = sourcesIn(whole).map((source) => ({
-    title: `Read ${source}`,
-    description: `Note what ${source} says of measures and costs.`,
+  const sources = sourcesIn(whole);
+  const pairs = sources.flatMap((source, at) =>
+    at % 2 === 0 ? [[source, ...sources.slice(at + 1, at + 2)]] : [],
+  );
+  const parts = pairs.map((pair) => ({
+    title: `Read ${pair.join(" and ")}`,
+    description: `Note what ${pair.join(" and ")} say of measures and costs.`,
     dependencies: [],
     role: "Data Analyst",
-    acceptanceCriteria: [`Speaks of ${source}`],
+    acceptanceCriteria: [`Has a heading for ${pair[0]}`],
   }));
   const dependencies = parts.map(({ title }) => title);
   const last = { title: "Write the report", description: "Write the report from the notes.", dependencies };
@@ -67,14 +70,18 @@ export const answerRecruit: Answer = () =>
     instructions: "Read with care and write plainly.",
   });
 
-/** What the source in question says, as far as nothing is missed. */
+/** What the sources in question say, as far as nothing is missed. */
 export const answerNote: Answer = ({ whole, own }, random, rates) => {
-  const source = sourcesIn(own).at(-1) ?? "";
-  const file = new RegExp(`--- File: ${source} ---\\n(.*?)--- End of file`, "s").exec(whole)?.[1] ?? "";
-  const found = factsIn(file).filter(() => !random.chance(rates.missed));
+  const sources = sourcesIn(insideTag(own, "task") || (/^Your task: .*$/m.exec(own)?.[0] ?? ""));
+  const files = sources.map((source) =>
+    new RegExp(`--- File: ${source} ---\\n(.*?)--- End of file`, "s").exec(whole),
+  );
+  const found = factsIn(files.map((file) => file?.[1] ?? "").join("\n")).filter(
+    () => !random.chance(rates.missed),
+  );
   const share = NOTE_LENGTH / (found.length + 1);
   const paragraphs = found.map((fact) => `${sentenceOf(fact)} ${prose(random, share)}`);
-  return [`# Notes on ${source}`, ...paragraphs, prose(random, share)].join("\n\n");
+  return [`# Notes on ${sources.join(" and ")}`, ...paragraphs, prose(random, share)].join("\n\n");
 };
 
 /** A whole text that states every fact the prompt holds, as far as nothing is missed. */
@@ -102,33 +109,48 @@ export const answerCheck: Answer = (view, random, rates) => {
 };
 
 /** Edits that add what is missing, where the prompt says what that is. */
-export const answerEdits: Answer = ({ whole, own, text }, random, rates) => {
-  const known = factsIn(whole.replace(text, ""));
+export const answerEdits: Answer = (view, random, rates) => {
+  const { text } = view;
   const heading = /^#{1,6} .*$/m.exec(text)?.[0] ?? "";
-  const open = [...own.matchAll(/^\s*(\d+)[.):]\s+(.*)$/gm)];
-  const edits = open.flatMap(([, number, requirement = ""]): readonly object[] => {
-    const to = { for: [Number(number)] };
+  const edits = openPoints(view).map(({ number, addition, isStated }): object => {
     const after = random.chance(rates.misplacedEdit) ? "## A heading that does not stand" : heading;
-    if (/headings/.test(requirement)) return [{ after, insert: moreHeadings(random), ...to }];
-    if (/rows/.test(requirement)) return [{ after, insert: tableOf(random, 6), ...to }];
-    const fact = known.find(({ subject }) => subjectsIn(requirement).includes(subject));
-    if (!fact) return [];
-    const sentence = sentenceOf(fact);
-    const stands = states(text, fact.subject);
-    return stands
-      ? [{ find: sentence, replace: `${sentence} So the sources say.`, ...to }]
-      : [{ after, insert: sentence, ...to }];
+    return isStated
+      ? { find: addition, replace: `${addition} So the sources say.`, for: [number] }
+      : { after, insert: addition || moreOf(random), for: [number] };
   });
   return lines([...edits, { done: edits.length }]);
 };
 
+/** A section again, with what is missing added. */
+export const answerSection: Answer = (view, random) => {
+  const section = insideTag(view.own, "section");
+  const missing = openPoints(view).filter(({ isStated }) => !isStated);
+  return [section, ...missing.map(({ addition }) => addition || moreOf(random))].join("\n\n");
+};
+
+/** What the prompt says is not met, as far as it also says what would meet it; no addition for what is counted. */
+function openPoints({ whole, own, text }: PromptView) {
+  const known = factsIn(whole.replace(text, ""));
+  const points = [...insideTag(own, "unmet").matchAll(/^\s*(\d+)[.):]\s+(.*)$/gm)];
+  return points.flatMap(([, number, requirement = ""]) => {
+    const [subject] = subjectsIn(requirement);
+    const fact = known.find((each) => each.subject === subject);
+    if (subject !== undefined && !fact) return [];
+    const addition = fact ? sentenceOf(fact) : "";
+    return [{ number: Number(number), addition, isStated: fact !== undefined && states(text, fact.subject) }];
+  });
+}
+
+/** What names no subject is taken for met: only code judges that. */
 function verdictOn(requirement: string, text: string, random: Random, rates: ErrorRates) {
-  const [subject = ""] = subjectsIn(requirement);
-  const quote = quoteOf(text, subject);
+  const [subject] = subjectsIn(requirement);
+  const sentence = random.pick(text.match(/[^.\n#|]{40,}\./g) ?? ["Nothing."]).trim();
+  const quote = subject === undefined ? sentence : quoteOf(text, subject);
   const isMet = (quote !== undefined) !== random.chance(rates.wrongVerdict);
-  if (!isMet) return { verdict: "unmet", reason: `Nothing is said of the ${subject}.` };
-  if (random.chance(rates.inventedQuote)) return { verdict: "met", quote: `The ${subject} is well known.` };
-  return { verdict: "met", quote: quote ?? random.pick(text.match(/[^.\n#|]{40,}\./g) ?? [""]).trim() };
+  if (!isMet) return { verdict: "unmet", reason: `Nothing is said of the ${subject ?? "matter"}.` };
+  const invented = `The ${subject ?? "matter"} is well known.`;
+  const shown = random.chance(rates.inventedQuote) ? invented : (quote ?? sentence);
+  return { verdict: "met", quote: shown, reason: "It is there." };
 }
 
 function sourcesIn(text: string): readonly string[] {
@@ -140,8 +162,10 @@ function tableOf(random: Random, rows: number): string {
   return ["| Visit | Took |", "| --- | --- |", ...body].join("\n");
 }
 
-function moreHeadings(random: Random): string {
-  return Array.from({ length: 5 }, (_, at) => `## Addition ${at + 1}\n\n${prose(random, 80)}`).join("\n\n");
+/** More headings and rows than anybody asks for. */
+function moreOf(random: Random): string {
+  const sections = Array.from({ length: 5 }, (_, at) => `## Addition ${at + 1}\n\n${prose(random, 80)}`);
+  return [...sections, tableOf(random, 6)].join("\n\n");
 }
 
 function lines(records: readonly object[]): string {

@@ -22,7 +22,7 @@ export interface ErrorRates {
 export const ERROR_RATES = {
   faultless: rates(0, 0, 0, 0, 0, 0, 0, 0),
   strong: rates(0.03, 0.02, 0.02, 0.03, 0.02, 0.01, 0.005, 0.01),
-  middling: rates(0.08, 0.05, 0.05, 0.1, 0.06, 0.03, 0.02, 0.03),
+  middling: rates(0.05, 0.05, 0.05, 0.1, 0.06, 0.03, 0.02, 0.03),
   weak: rates(0.2, 0.12, 0.1, 0.25, 0.15, 0.08, 0.05, 0.08),
 } as const;
 

@@ -7,6 +7,9 @@ import { tokensOf } from "./tokens";
 /** Purposes of calls whose reply is text of the result, or of what it is made of. */
 const WRITING = new Set(["execution", "repair"]);
 
+/** Characters from which on a text is no note. */
+const WHOLE_TEXT = 10_000;
+
 /** What many tasks came to, as shares from 0 to 1 unless it says otherwise. */
 export interface FactsFigures {
   /** Requirements that the shown text truly meets. */
@@ -75,10 +78,10 @@ function judge(task: FactsTask, { shown, called, state, calls }: DoneTask) {
   };
 }
 
-/** The most that one check of one text took of what it may take. A text that is asked about again counts as one round. */
+/** The most that one check of a whole text took of what it may take; a note is short beside the rules of a check. */
 function checkRound(calls: DoneTask["calls"]): number {
   const rounds = calls
-    .filter(({ kind, view, isRefused }) => kind === "check" && view.text !== "" && !isRefused)
+    .filter(({ kind, view, isRefused }) => kind === "check" && view.text.length >= WHOLE_TEXT && !isRefused)
     .map(({ view, tokens }) => {
       const requirements = (view.own.match(/^\s*\d+[.):]\s/gm) ?? []).length;
       return tokens / (1.1 * tokensOf(view.text) + 150 * requirements);

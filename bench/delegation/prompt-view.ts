@@ -3,7 +3,17 @@ import { textWithFiles } from "../../src/plugins/shared/attachment-content";
 import { type Fact, sentenceOf } from "./facts-task";
 
 /** What a prompt asks for. */
-export type PromptKind = "brief" | "plan" | "recruit" | "read" | "write" | "check" | "edit" | "continue";
+export type PromptKind =
+  | "brief"
+  | "plan"
+  | "recruit"
+  | "read"
+  | "write"
+  | "check"
+  | "edit"
+  | "section"
+  | "judge"
+  | "continue";
 
 /** A prompt as a scripted model understands it: by its words alone. */
 export interface PromptView {
@@ -63,10 +73,12 @@ function kindOf(messages: readonly LlmMessage[], last: string, written: string):
   if (written !== "" && messages.at(-1)?.role === "user" && /^continue exactly/i.test(last))
     return "continue";
   const asked = messages.map(({ content }) => content).join("\n");
+  if (last.includes('"criterion"')) return "judge";
   if (asked.includes('"find"')) return "edit";
+  if (last.includes("<section>")) return "section";
   if (last.includes('"verdict"') || last.includes('"validation_passed"')) return "check";
   if (last.includes('"subTasks"')) return "plan";
   if (last.includes("<wanted-agent")) return "recruit";
   if (asked.includes('"requirement"') || asked.includes('"suggestedAgents"')) return "brief";
-  return /source-\d+\.txt/.test(last) ? "read" : "write";
+  return /the (whole )?note (itself|again)/.test(last) ? "read" : "write";
 }

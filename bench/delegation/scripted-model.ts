@@ -11,6 +11,7 @@ import {
   answerNote,
   answerPlan,
   answerRecruit,
+  answerSection,
   answerText,
 } from "./answers";
 import type { ErrorRates } from "./error-rates";
@@ -18,7 +19,12 @@ import { type PromptKind, type PromptView, viewOf } from "./prompt-view";
 import { Random } from "./random";
 import { tokensOf } from "./tokens";
 
-const ANSWERS: Readonly<Record<Exclude<PromptKind, "continue">, Answer>> = {
+/** What each kind of prompt is answered with. */
+export type Answers = Readonly<Record<Exclude<PromptKind, "continue" | "judge">, Answer>> & {
+  readonly judge?: Answer;
+};
+
+const FACTS_ANSWERS: Answers = {
   brief: answerBrief,
   plan: answerPlan,
   recruit: answerRecruit,
@@ -26,8 +32,9 @@ const ANSWERS: Readonly<Record<Exclude<PromptKind, "continue">, Answer>> = {
   write: answerText,
   check: answerCheck,
   edit: answerEdits,
+  section: answerSection,
 };
-const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit"];
+const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit", "judge"];
 /** What a provider says that was asked too often, where it says nothing else. */
 const RETRY_AFTER_MS = 2000;
 
@@ -36,6 +43,8 @@ export interface ScriptedModelOptions {
   readonly seed: string;
   readonly rates: ErrorRates;
   readonly clock: Clock;
+  /** What it answers; to tasks of stated facts where nothing else is given. */
+  readonly answers?: Answers;
   /** Until the first token; nothing takes any time where this is absent. */
   readonly latencyMs?: number;
   readonly tokensPerSecond?: number;
@@ -60,7 +69,6 @@ export class ScriptedModel implements LlmClient {
   /** All calls, oldest first. */
   readonly calls: SeenCall[] = [];
   readonly #options: ScriptedModelOptions;
-  readonly #timesSeen = new Map<string, number>();
   /** By what was sent: what is left of replies that were cut. */
   readonly #rests = new Map<string, string>();
 
@@ -78,6 +86,7 @@ export class ScriptedModel implements LlmClient {
       acceptsBaseUrl: false,
       defaultModel: "scripted-1",
       suggestedModels: [{ id: "scripted-1" }],
+      simulated: true,
       load: async () => this,
     };
     return definePlugin({
@@ -111,11 +120,10 @@ export class ScriptedModel implements LlmClient {
     yield { type: "finish", reason, usage: { promptTokens, completionTokens, totalTokens } };
   }
 
-  /** The same prompt asked once more is answered anew. */
-  #randomOf({ whole }: PromptView): Random {
-    const times = (this.#timesSeen.get(whole) ?? 0) + 1;
-    this.#timesSeen.set(whole, times);
-    return new Random(`${this.#options.seed}/${times}/${whole}`);
+  /** By the kind of the call and how many of it there were, so that other words in a prompt change no chance. */
+  #randomOf({ kind }: PromptView): Random {
+    const earlier = this.calls.filter((call) => call.kind === kind).length;
+    return new Random(`${this.#options.seed}/${kind}/${earlier}`);
   }
 
   #assertAllowed(view: PromptView, random: Random): void {
@@ -146,7 +154,8 @@ export class ScriptedModel implements LlmClient {
   }
 
   #answer(view: PromptView, random: Random): string {
-    if (view.kind !== "continue") return ANSWERS[view.kind](view, random, this.#options.rates);
+    const { answers = FACTS_ANSWERS, rates } = this.#options;
+    if (view.kind !== "continue") return answers[view.kind]?.(view, random, rates) ?? "";
     const found = [...this.#rests].findLast(([sent]) => view.written.endsWith(sent));
     return found?.[1] ?? "";
   }

@@ -1,13 +1,12 @@
 import { doTask } from "./do-task";
 import { ERROR_RATES } from "./error-rates";
 import { factsTask } from "./facts-task";
-import { tokensOf } from "./tokens";
 
 const LATENCY_MS = 300;
 const TOKENS_PER_SECOND = 60;
 const CALLS_PER_MINUTE = 5;
-/** What the smallest brief is about, and one with four readers. */
-const FEW_SOURCES = 2;
+/** A small request, and one with four sources to read. */
+const FEW_FACTS = 2;
 const SOME_SOURCES = 4;
 
 /** When somebody begins to work on a task. */
@@ -20,9 +19,11 @@ export interface FirstCall {
 /** When the writer, or the first reader, is called by a model of 300 ms latency and 60 tokens a second. */
 export async function firstCall(kind: "write" | "read"): Promise<FirstCall> {
   const strategy = kind === "write" ? "single-pass" : "dag";
-  const task = factsTask("first", kind === "write" ? FEW_SOURCES : SOME_SOURCES);
+  const { request } = factsTask("first", kind === "write" ? FEW_FACTS : SOME_SOURCES);
+  // Who writes alone has nothing to read.
+  const attachments = kind === "write" ? [] : request.attachments;
   const { calls, startedAt, state } = await doTask(
-    { ...task.request, strategy },
+    { ...request, attachments, strategy },
     {
       seed: "first",
       rates: ERROR_RATES.faultless,
@@ -34,7 +35,7 @@ export async function firstCall(kind: "write" | "read"): Promise<FirstCall> {
   const brief = state.events.find((event) => event.type === "model-called" && event.purpose === "analysis");
   return {
     afterMs: (first?.at ?? Number.POSITIVE_INFINITY) - startedAt,
-    briefTokens: brief?.type === "model-called" ? (brief.usage?.completionTokens ?? 0) : tokensOf(""),
+    briefTokens: brief?.type === "model-called" ? (brief.usage?.completionTokens ?? 0) : 0,
   };
 }
 

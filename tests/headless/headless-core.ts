@@ -7,11 +7,10 @@ import { type Clock, ClockToken } from "@core/ports/clock";
 import { type Database, DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { type Http, HttpToken } from "@core/ports/http";
 import { type Ids, IdsToken } from "@core/ports/ids";
-import { LenientJsonToken } from "@core/ports/lenient-json";
 import type { NewCredential } from "@core/services/models/credential-rules";
+import type { ModelCaller } from "@core/services/models/model-call";
 import type { TaskRunner } from "@core/services/orchestration/task-runner";
-import { CredentialsToken, TaskRunnerToken } from "@core/services/tokens";
-import { RepairedJson } from "../../src/plugins/browser/repaired-json";
+import { CredentialsToken, ModelCallerToken, TaskRunnerToken } from "@core/services/tokens";
 import { wireCore } from "../../src/wiring/core";
 import { FakePorts } from "../fakes/fake-ports";
 import { PublicHttp } from "./public-http";
@@ -39,6 +38,7 @@ export interface HeadlessOptions {
 export class HeadlessCore {
   readonly ports: FakePorts;
   readonly runner: TaskRunner;
+  readonly models: ModelCaller;
   readonly database: Database;
   readonly host: PluginHost;
   readonly #container: Container;
@@ -48,6 +48,7 @@ export class HeadlessCore {
     this.host = host;
     this.#container = container;
     this.runner = container.get(TaskRunnerToken);
+    this.models = container.get(ModelCallerToken);
     this.database = container.get(DatabaseToken);
   }
 
@@ -56,7 +57,6 @@ export class HeadlessCore {
     const ports = new FakePorts();
     const container = ports.container();
     container.value(StoredDatabaseToken, ports.database);
-    container.value(LenientJsonToken, new RepairedJson());
     container.value(HttpToken, options.http ?? new PublicHttp());
     if (options.clock) container.value(ClockToken, options.clock);
     if (options.ids) container.value(IdsToken, options.ids);
