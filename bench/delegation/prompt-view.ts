@@ -31,10 +31,17 @@ export interface PromptView {
 /** Reads a prompt. */
 export function viewOf({ messages }: LlmRequest): PromptView {
   const whole = messages.map(textWithFiles).join("\n\n");
-  const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
+  const last = askedSinceAnswer(messages);
   const text = insideTag(last, "text");
   const written = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
   return { kind: kindOf(messages, last, written), whole, text, own: last.replace(text, ""), written };
+}
+
+/** What the user says, in one message or several, after whatever was answered before. */
+function askedSinceAnswer(messages: readonly LlmMessage[]): string {
+  const from = messages.findLastIndex(({ role }) => role === "assistant") + 1;
+  const asked = messages.slice(from).filter(({ role }) => role === "user");
+  return asked.map(({ content }) => content).join("\n\n");
 }
 
 /** The facts a text states, by subject; where two say something of one subject the first one counts. */

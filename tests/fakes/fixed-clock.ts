@@ -2,8 +2,8 @@ import type { Clock } from "@core/ports/clock";
 
 /** From one frame to the next at 60 frames a second, rounded up. */
 const FRAME_MS = 17;
-/** How often nothing may be found to wait for, as while modules are loaded or files are read, before that is a fault. */
-const IDLE_TURNS = 100_000;
+/** How long work may go on without anybody asleep, as while modules are loaded, before it is taken to hang. */
+const LONGEST_IDLE_MS = 20_000;
 
 interface Sleeper {
   readonly wakesAt: number;
@@ -77,22 +77,27 @@ export class FixedClock implements Clock {
     this.#now = end;
   }
 
-  /** Moves time on from one sleeper to the next until `work` has ended. @throws what `work` does, or that nobody is left who could wake it. */
-  async drive<T>(work: Promise<T>): Promise<T> {
+  /**
+   * Moves time on from one sleeper to the next until `work` has ended.
+   * @throws what `work` does, or that nobody was left who could end it for so many real milliseconds.
+   */
+  async drive<T>(work: Promise<T>, longestIdleMs = LONGEST_IDLE_MS): Promise<T> {
     let isOver = false;
     const end = () => {
       isOver = true;
     };
     work.then(end, end);
-    for (let idle = 0; !isOver; ) {
+    for (let idleSince = Date.now(); ; ) {
       await settle();
-      if (isOver) break;
+      if (isOver) return work;
       const next = this.#next(Number.POSITIVE_INFINITY);
-      idle = next ? 0 : idle + 1;
-      if (idle > IDLE_TURNS) throw new Error("Nothing is left that could end this work.");
-      if (next) await this.advance(Math.max(0, next.wakesAt - this.#now));
+      if (next) {
+        await this.advance(Math.max(0, next.wakesAt - this.#now));
+        idleSince = Date.now();
+      } else if (Date.now() - idleSince > longestIdleMs) {
+        throw new Error("Nothing is left that could end this work.");
+      }
     }
-    return work;
   }
 
   #next(end: number): Sleeper | undefined {
