@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { LlmProviders } from "@core/points/llm-provider";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import type { HeadlessCore } from "../tests/headless/headless-core";
 import { describe, type Estimate, estimateRun, total } from "./estimate";
 import type { EvalRecord } from "./eval-record";
@@ -53,6 +54,7 @@ const MODES: Readonly<
 async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<string> {
   const runs = interleaved(chosenTasks(options), options);
   const core = await evaluatedCore(options.provider);
+  assertKnown(core, options.strategies);
   const estimate = total(runs.map(({ task, strategy }) => estimateRun(task, strategy)));
   const limit = `Each of the ${runs.length} runs stops at ${options.taskTokens.toLocaleString("en")} tokens.`;
   await agree(core, options, estimate, limit, around);
@@ -103,6 +105,14 @@ function chosenTasks({ tasks, kinds }: Pick<EvalOptions, "tasks" | "kinds">): re
   );
   if (chosen.length === 0) throw new Error("No task fits --tasks and --kinds.");
   return chosen;
+}
+
+/** The application does with another one what names none that it has. @throws Error that says which there are. */
+function assertKnown(core: HeadlessCore, strategies: readonly string[]): void {
+  const known = core.host.open(OrchestrationStrategies).all.map(({ id }) => id);
+  const unknown = strategies.filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new Error(`No strategy is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
 }
 
 /** @throws Error when the user does not agree. */

@@ -1,11 +1,12 @@
 import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
 import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
+import { makespans } from "../delegation/makespan";
 import { firstCall, limitedRun } from "../delegation/timing";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";
 
 /** Runs that the promised figures are taken from, and those of each step of the sweep. */
-const RUNS = 100;
-const SWEEP_RUNS = 30;
+const RUNS = 300;
+const SWEEP_RUNS = 50;
 
 /** A strategy, what it is promised to take, and how it is called in the table. */
 const STRATEGIES = [
@@ -72,6 +73,7 @@ async function timing(): Promise<readonly Row[]> {
   const writer = await firstCall("write");
   const reader = await firstCall("read");
   const limited = await limitedRun();
+  const { mean, p95, waves, worstAgainstWaves } = await makespans();
   return [
     atMost(
       `First call of the writer, after a brief of ${writer.briefTokens} tokens`,
@@ -87,5 +89,10 @@ async function timing(): Promise<readonly Row[]> {
     ),
     exactly("Five calls a minute, eight readers: done without help", Number(limited.isDone), 1),
     atMost("Five calls a minute, eight readers: calls / calls needed", limited.ratio, 1.3),
+    atMost("1,000 graphs, four slots: time / least possible, mean", mean, 1.04),
+    atMost("1,000 graphs, four slots: time / least possible, 95 %", p95, 1.25),
+    atMost("1,000 graphs, four slots: time / time in waves, the worst", worstAgainstWaves, 1),
+    reported("The same in waves: mean", waves.mean),
+    reported("The same in waves: 95 %", waves.p95),
   ];
 }

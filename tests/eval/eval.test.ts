@@ -23,13 +23,13 @@ function run(args: readonly string[], ask = async () => false) {
 
 describe("npm run eval", () => {
   it("does tasks of every kind with a scripted model, and calls none of its figures quality", async () => {
-    const { report, printed } = run([...SHORT, "--strategies", "single-pass,multi-pass", "--yes"]);
+    const { report, printed } = run([...SHORT, "--strategies", "single-pass,dag", "--yes"]);
     const text = await report;
     expect(text).toContain("say nothing about quality");
     for (const heading of ["## All tasks", "## constraints", "## facts", "## writing"])
       expect(text).toContain(heading);
     expect(text).toMatch(/\| single-pass \| 3 \|/);
-    expect(text).toMatch(/\| multi-pass \| 3 \|.*\(.* to .*\)/);
+    expect(text).toMatch(/\| dag \| 3 \|.*\(.* to .*\)/);
     expect(printed[0]).toContain("150,000 tokens");
     expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toHaveLength(6);
   });
@@ -50,6 +50,12 @@ describe("npm run eval", () => {
     await expect(report).rejects.toThrow("Nothing was sent.");
     expect(printed.join()).toMatch(/about [\d,]+ tokens read and [\d,]+ written/);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("refuses a strategy that is not there, which would be done with another one", async () => {
+    await expect(run([...SHORT, "--strategies", "single-pass,dagg", "--yes"]).report).rejects.toThrow(
+      "No strategy is called dagg. There are: ",
+    );
   });
 
   it("finds out that a judge which passes everything misses every planted defect", async () => {
