@@ -89,7 +89,8 @@ export function wire(container: Container): void {
     StoragePersistenceToken,
   ]);
   const flush = () => void container.get(TasksStoreToken).flush();
-  addEventListener("pagehide", flush);
+  // Outside a browser there is no page that could go away.
+  globalThis.addEventListener?.("pagehide", flush);
   // Phones may end a hidden page without a further word.
-  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush());
+  globalThis.addEventListener?.("visibilitychange", () => document.visibilityState === "hidden" && flush());
 }
