@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
 import { launch } from "./browsers";
 import { isKept, type Row } from "./row";
-import { type Site, serveApp, servePage } from "./sites";
+import { type Site, Sites, serveApp, servePage } from "./sites";
+import { DELEGATION_HEADING, delegation } from "./suites/delegation";
 import { longConversation } from "./suites/long-conversation";
 import { storage } from "./suites/storage";
 import { streaming } from "./suites/streaming";
@@ -14,48 +15,71 @@ import { tableOf, writeBetweenMarks } from "./table";
 const DOCUMENT = fileURLToPath(new URL("../docs/performance.md", import.meta.url));
 const GB = 1024 ** 3;
 
+/** What is measured together, and where its table stands in the document. */
 interface Suite {
   readonly name: string;
-  readonly serve: () => Promise<Site>;
-  readonly frames: "paced" | "unpaced";
-  readonly run: (browser: Browser, url: string) => Promise<readonly Row[]>;
+  readonly section: Section;
+  readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
+type Section = "bench" | "delegation";
+type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
+
 const SUITES: readonly Suite[] = [
-  { name: "streaming", serve: servePage, frames: "unpaced", run: streaming },
-  { name: "storage", serve: servePage, frames: "paced", run: storage },
-  { name: "whole-app", serve: serveApp, frames: "paced", run: wholeApp },
-  { name: "long-conversation", serve: serveApp, frames: "paced", run: longConversation },
+  { name: "streaming", section: "bench", run: inBrowser(servePage, "unpaced", streaming) },
+  { name: "storage", section: "bench", run: inBrowser(servePage, "paced", storage) },
+  { name: "whole-app", section: "bench", run: inBrowser(serveApp, "paced", wholeApp) },
+  { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
+  { name: "delegation", section: "delegation", run: delegation },
 ];
 
+/** What stands above each table. */
+const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
+  bench: machine,
+  delegation: async () => DELEGATION_HEADING,
+};
+
 /**
- * Runs all suites, or the one that follows `--only`; prints their table, and with `--write` puts the whole of it into
- * the document.
+ * Runs all suites, or the one that follows `--only`; prints their tables, and with `--write` puts each one that is
+ * whole into the document.
  * Resolves to whether every promise was kept.
  */
 export async function bench(args: readonly string[]): Promise<boolean> {
   const only = args.includes("--only") ? args[args.indexOf("--only") + 1] : undefined;
   const chosen = SUITES.filter(({ name }) => only === undefined || name === only);
-  const rows = await runAll(chosen);
-  const text = `${await machine()}\n\n${tableOf(rows)}`;
-  console.log(text);
-  if (args.includes("--write") && only === undefined) writeBetweenMarks(DOCUMENT, text);
+  const sites = new Sites();
+  const rows: Row[] = [];
+  for (const section of new Set(chosen.map((suite) => suite.section))) {
+    const suites = chosen.filter((suite) => suite.section === section);
+    const measured = await runAll(suites, sites);
+    const text = `${await HEADINGS[section]()}\n\n${tableOf(measured)}`;
+    console.log(`${text}\n`);
+    const isWhole = suites.length === SUITES.filter((suite) => suite.section === section).length;
+    if (args.includes("--write") && isWhole) writeBetweenMarks(DOCUMENT, section, text);
+    rows.push(...measured);
+  }
+  await sites.close();
   return rows.length > 0 && rows.every(isKept);
 }
 
-async function runAll(suites: readonly Suite[]): Promise<readonly Row[]> {
-  const sites = new Map<Suite["serve"], Site>();
-  for (const { serve } of suites) if (!sites.has(serve)) sites.set(serve, await serve());
+async function runAll(suites: readonly Suite[], sites: Sites): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (const { name, serve, frames, run } of suites) {
-    const browser = await launch(frames);
+  for (const { name, run } of suites) {
     const from = Date.now();
-    rows.push(...(await run(browser, sites.get(serve)?.url ?? "")));
-    await browser.close();
+    rows.push(...(await run(sites)));
     console.error(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
   }
-  for (const site of sites.values()) await site.close();
   return rows;
+}
+
+function inBrowser(serve: () => Promise<Site>, frames: "paced" | "unpaced", run: BrowserRun): Suite["run"] {
+  return async (sites) => {
+    const { url } = await sites.of(serve);
+    const browser = await launch(frames);
+    const rows = await run(browser, url);
+    await browser.close();
+    return rows;
+  };
 }
 
 async function machine(): Promise<string> {

@@ -23,8 +23,13 @@ export function atMost(name: string, measured: number, value: number, unit?: Row
 }
 
 /** At least so much. */
-export function atLeast(name: string, measured: number, value: number): Row {
-  return { name, measured, limit: { sign: "≥", value } };
+export function atLeast(name: string, measured: number, value: number, unit?: Row["unit"]): Row {
+  return { name, measured, limit: { sign: "≥", value }, unit };
+}
+
+/** What is told and not promised. */
+export function reported(name: string, measured: number, unit?: Row["unit"]): Row {
+  return { name, measured, unit };
 }
 
 /** A count that has to be exact. */

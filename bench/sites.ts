@@ -7,6 +7,22 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Sites that are being served, each built once however many suites measure it. */
+export class Sites {
+  readonly #sites = new Map<() => Promise<Site>, Promise<Site>>();
+
+  /** The site that `serve` serves. */
+  of(serve: () => Promise<Site>): Promise<Site> {
+    const site = this.#sites.get(serve) ?? serve();
+    this.#sites.set(serve, site);
+    return site;
+  }
+
+  async close(): Promise<void> {
+    for (const site of this.#sites.values()) await (await site).close();
+  }
+}
+
 /** Builds and serves the page on which ways of showing and storing are compared. */
 export function servePage(): Promise<Site> {
   return serve({ configFile: fileURLToPath(new URL("./page/vite.config.ts", import.meta.url)) });

@@ -1,9 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { isKept, type Row } from "./row";
 
-const START = "<!-- bench:start -->";
-const END = "<!-- bench:end -->";
-
 /** The rows as a Markdown table whose columns line up. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [row.name, measured(row), limit(row), verdict(row)]);
@@ -16,12 +13,13 @@ export function tableOf(rows: readonly Row[]): string {
   return [line(head), rule, ...body.map(line)].join("\n");
 }
 
-/** Puts a text between the marks of a Markdown file. @throws Error when the file has no marks. */
-export function writeBetweenMarks(file: string, text: string): void {
+/** Puts a text between the marks of a section of a Markdown file. @throws Error when the file has no such marks. */
+export function writeBetweenMarks(file: string, section: string, text: string): void {
+  const [start, end] = [`<!-- ${section}:start -->`, `<!-- ${section}:end -->`];
   const before = readFileSync(file, "utf8");
-  const [head, rest] = split(before, START);
-  const [, tail] = split(rest, END);
-  writeFileSync(file, `${head}${START}\n\n${text}\n\n${END}${tail}`);
+  const [head, rest] = split(before, start);
+  const [, tail] = split(rest, end);
+  writeFileSync(file, `${head}${start}\n\n${text}\n\n${end}${tail}`);
 }
 
 function split(text: string, mark: string): [string, string] {

@@ -19,8 +19,10 @@ const KINDS: Readonly<Record<string, Endless>> = {
     bytesPerSecond: WIRE_BYTES * MEGABYTE,
   },
 };
-/** The shortest that can be chosen. */
+/** The shortest that can be chosen, what is chosen at first, and the longest. */
 const LIMIT = 500_000;
+const DEFAULT_LIMIT = 2 * MEGABYTE;
+const LONGEST = "20,000,000 characters";
 /** A text of many paragraphs takes so many times its size: its letters, elements and what draws them. */
 const MEMORY_FACTOR = 10;
 
@@ -40,17 +42,38 @@ async function grows(page: Page, length: number): Promise<void> {
   );
 }
 
-/** Stops the reply, and waits until it can be continued. */
-async function stop(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Stop"]')?.click());
+/** Stops the reply, and resolves to the milliseconds until the button was gone. */
+async function pressStop(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const findButton = () => document.querySelector<HTMLElement>('button[aria-label="Stop"]');
+    const button = findButton();
+    if (!button) throw new Error("there is nothing to stop");
+    const pressedAt = performance.now();
+    const isGone = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => findButton() ?? resolve());
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    button.click();
+    await isGone;
+    return performance.now() - pressedAt;
+  });
+}
+
+/** Waits until a reply that was stopped can be continued. */
+async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...([...document.querySelectorAll("article")].at(-1)?.querySelectorAll("button") ?? [])].some(
         ({ textContent }) => textContent?.includes("Continue"),
       ),
     undefined,
-    { polling: 200 },
+    { polling: 200, ...HANG },
   );
+}
+
+async function allowReplies(page: Page, label: string): Promise<void> {
+  await page.goto("/settings#general");
+  await page.getByLabel("Longest reply").selectOption({ label });
 }
 
 async function ask(page: Page, server: EndlessServer): Promise<void> {
@@ -59,7 +82,7 @@ async function ask(page: Page, server: EndlessServer): Promise<void> {
   await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
   await page.keyboard.press("Enter");
   // Once what draws a reply has been fetched.
-  await expect(reply(page).locator("p", { hasText: "Loire" }).first()).toBeVisible();
+  await expect(reply(page).locator("p, li", { hasText: "Loire" }).first()).toBeVisible();
 }
 
 /** Bytes of the page's heap that are in use. */
@@ -76,9 +99,61 @@ for (const [kind, endless] of Object.entries(KINDS)) {
     await ask(page, server);
     await expectResponsive(page, async () => {
       await grows(page, 0.1 * MEGABYTE);
-      await stop(page);
+      await pressStop(page);
+      await isKept(page);
     });
     await expect.poll(() => server.isLeft).toBe(true);
+    await server.stop();
+  });
+}
+
+test("a reply of millions of characters is stopped as soon as a short one", async ({ page }) => {
+  test.slow();
+  await allowReplies(page, LONGEST);
+  // What the server sends ahead is soon all that is allowed, were it not held back.
+  const endless = { text: SENTENCE, pieceLength: 240, bytesPerSecond: 2 * MEGABYTE };
+  const server = await EndlessServer.start(endless);
+  await ask(page, server);
+  await grows(page, 4 * MEGABYTE);
+  await expectResponsive(page, async () => {
+    const stoppedMs = await pressStop(page);
+    const description = `${stoppedMs.toFixed()} ms for ${await textLength(page)} characters`;
+    test.info().annotations.push({ type: "from the click to stopped", description });
+    // A guard: on a quiet machine it takes as long as drawing a button.
+    expect(stoppedMs).toBeLessThan(1000);
+    await isKept(page);
+  });
+  await expect.poll(() => server.isLeft).toBe(true);
+  await server.stop();
+});
+
+for (const [kind, text] of Object.entries({
+  paragraphs: `${SENTENCE}\n\n`,
+  "list items": `- ${SENTENCE}\n`,
+})) {
+  test(`a long reply of short ${kind} takes a small multiple of its size in memory`, async ({ page }) => {
+    test.slow();
+    const server = await EndlessServer.start({ text, pieceLength: 1000 });
+    // What the page itself takes does not count.
+    await page.goto("/agents/run#default");
+    await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
+    const before = await heapBytes(page);
+    await ask(page, server);
+    const least = Math.floor(DEFAULT_LIMIT / text.length);
+    // What is drawn last comes turn by turn after the reply has ended.
+    await page.waitForFunction(
+      (count) => document.querySelectorAll("article :is(p, li)").length >= count,
+      least,
+      {
+        polling: 200,
+        ...HANG,
+      },
+    );
+    await isKept(page);
+    const factor = ((await heapBytes(page)) - before) / DEFAULT_LIMIT;
+    const description = `${factor.toFixed(1)} times the text`;
+    test.info().annotations.push({ type: "memory", description });
+    expect(factor).toBeLessThan(MEMORY_FACTOR);
     await server.stop();
   });
 }
@@ -87,8 +162,7 @@ test("a reply without end is stopped at the length the user allows, kept, and co
   page,
 }) => {
   test.slow();
-  await page.goto("/settings#general");
-  await page.getByLabel("Longest reply").selectOption({ label: "500,000 characters" });
+  await allowReplies(page, "500,000 characters");
   const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
   const before = await heapBytes(page);
   await ask(page, server);

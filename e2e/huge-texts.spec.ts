@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   "a row of 20,000 columns": `${"|a".repeat(20_000)}|\n${"|-".repeat(20_000)}|\n`,
   "a table of short cells": `|a|b|\n|-|-|\n${repeated("|1|2|\n", 100_000)}`,
   emphases: repeated("*a **b** c* ", 520_000),
+  formulas: repeated("\\(x^2\\) ", 100_000),
+  "words and formulas": repeated("\\(x^2\\) and some more words with it ", 100_000),
   quotes: repeated("> *a* `b`\n", 100_000),
   code: `\`\`\`\n${repeated("let a = 1;\n", 1_000_000)}\`\`\`\n`,
   "one line": repeated("some words ", 1_000_000),
@@ -44,7 +46,7 @@ for (const [name, text] of Object.entries(TEXTS))
     });
   });
 
-for (const name of ["openers of thoughts", "emphases", "code", "one line"])
+for (const name of ["openers of thoughts", "emphases", "formulas", "code", "one line"])
   test(`the page answers while a reply of ${name} streams`, async ({ page, modelServer }) => {
     const text = `${TEXTS[name]?.slice(0, 300_000)}${name === "code" ? "\n```" : ""}${END}`;
     const server = await modelServer(() => text, { latencyMs: 0, chunkSize: 2048 });

@@ -1,12 +1,11 @@
 import type { Page } from "playwright/test";
-import { STORE_INDEXES } from "../src/core/domain/store-indexes";
-import type { StoreName } from "../src/core/domain/store-records";
+import type { CoreStoreName } from "../src/core/domain/store-records";
 import { GOOD_RECORDS, spoilt, WRONG_VALUES } from "../tests/impossible-records";
 import { axeViolations } from "./support/accessibility";
 import { type Records, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-const STORES = Object.keys(STORE_INDEXES) as readonly StoreName[];
+const STORES = Object.keys(GOOD_RECORDS) as readonly CoreStoreName[];
 const LONG = { title: WRONG_VALUES.long, name: WRONG_VALUES.long, content: WRONG_VALUES.long };
 
 /** Of the events in the journal these, or there would be thousands; the others have a test without a browser. */

@@ -18,7 +18,7 @@ const SAME_WORDS = {
   fr:
     "action actions agent agents code conversation conversations description document documents FAQ final globe " +
     "image images instructions message messages microscope notifications pages palette passes piano plan robot " +
-    "simple source sources validation version",
+    "simple source sources validation version versions",
   ko: "DNA",
 };
 /** Names and abbreviations, the same everywhere. */

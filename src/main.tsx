@@ -4,7 +4,7 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
-import { startTranslation } from "@ui/shell/start-translation";
+import { startTranslation } from "@ui/shell/create-i18n";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { isFramedByAnother } from "./framing";

@@ -3,7 +3,8 @@ import type { StoreMigration } from "@core/points/store-migration";
 import { IndexedDbDatabase } from "../src/plugins/browser/database/indexed-db-database";
 import { FixedClock } from "./fakes/fixed-clock";
 import { MemoryLogger } from "./fakes/memory-logger";
-import { MIGRATIONS } from "./migrations";
+import { registryOf } from "./fakes/registry-of";
+import { MIGRATIONS, upgradeBy } from "./migrations";
 
 let made = 0;
 
@@ -17,8 +18,8 @@ export function freshName(): string {
 export function realDatabase(name = freshName(), migrations: readonly StoreMigration[] = MIGRATIONS) {
   const clock = new FixedClock();
   const logger = new MemoryLogger();
-  const registry = { all: migrations, find: (id: string) => migrations.find((each) => each.id === id) };
-  return { database: new IndexedDbDatabase(registry, clock, logger, name), clock, logger, name };
+  const database = new IndexedDbDatabase(registryOf(migrations), clock, logger, name);
+  return { database, clock, logger, name };
 }
 
 /** Opens a database as it was at a version, with records in its stores, and closes it. */
@@ -44,16 +45,14 @@ export async function withRaw<T>(
   name: string,
   version: number | undefined,
   work: (database: IDBDatabase) => Promise<T> | T,
-  upgrade = (database: IDBDatabase, transaction: IDBTransaction, from: number) => {
-    for (const step of MIGRATIONS) {
-      if (step.toVersion > from && step.toVersion <= (version ?? 0)) step.upgrade(database, transaction);
-    }
-  },
+  upgrade?: (database: IDBDatabase, transaction: IDBTransaction) => void,
 ): Promise<T> {
+  const steps = MIGRATIONS.filter(({ toVersion }) => toVersion <= (version ?? 0));
+  const change = upgrade ?? (await upgradeBy(steps));
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version);
-    request.onupgradeneeded = (event) => {
-      if (request.transaction) upgrade(request.result, request.transaction, event.oldVersion);
+    request.onupgradeneeded = () => {
+      if (request.transaction) change(request.result, request.transaction);
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,4 +1,4 @@
-import type { StoreName } from "../src/core/domain/store-records";
+import type { CoreStoreName } from "../src/core/domain/store-records";
 
 /** Values that no field of ours ever has, or only by accident or malice. */
 export const WRONG_VALUES: Readonly<Record<string, unknown>> = {
@@ -174,7 +174,7 @@ const EVENTS = FACTS.map((fact, seq) => ({
 }));
 
 /** Records of every store, with every field there is. */
-export const GOOD_RECORDS: Readonly<Record<StoreName, readonly GoodRecord[]>> = {
+export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>> = {
   agents: [agent],
   tasks: [task],
   artifacts: [artifact],

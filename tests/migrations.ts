@@ -1,3 +1,6 @@
+import { takeStep } from "@core/database/schema";
+import { storesOf } from "@core/database/store-description";
+import type { CoreStoreName } from "@core/domain/store-records";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { StoreMigration } from "@core/points/store-migration";
 import v1 from "../src/plugins/migration-v1/plugin";
@@ -14,6 +17,20 @@ import v9 from "../src/plugins/migration-v9/plugin";
 export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9].flatMap(
   contributed,
 );
+
+/** The application's own stores. */
+export const CORE_STORES = storesOf(MIGRATIONS);
+export const CORE_STORE_NAMES = CORE_STORES.map(({ name }) => name as CoreStoreName);
+
+/** What takes steps, one after the other, in an upgrade of a database that may hold data. */
+export async function upgradeBy(
+  steps: readonly StoreMigration[],
+): Promise<(database: IDBDatabase, transaction: IDBTransaction) => void> {
+  const loaded = await Promise.all(steps.map(async (step) => ({ step, upgrade: await step.upgrade?.() })));
+  return (database, transaction) => {
+    for (const { step, upgrade } of loaded) takeStep(step, database, transaction, upgrade);
+  };
+}
 
 function contributed(plugin: Plugin): StoreMigration[] {
   return (plugin.contributes ?? []).map(({ contribution }) => contribution as StoreMigration);

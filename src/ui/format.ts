@@ -35,6 +35,11 @@ export function formatClockTime(time: number, language: string): string {
   return isPossible(time) ? dateFormat(language, undefined, "medium").format(time) : UNKNOWN;
 }
 
+/** Hours and minutes of a moment. */
+export function formatTimeOfDay(time: number, language: string): string {
+  return isPossible(time) ? dateFormat(language, undefined, "short").format(time) : UNKNOWN;
+}
+
 /** A moment for machines, such as for the `dateTime` of a `time` element; nothing where it is unknown. */
 export function isoTime(time: number): string | undefined {
   return isPossible(time) ? new Date(time).toISOString() : undefined;

@@ -16,7 +16,7 @@ import { BackupStoreToken, DatabaseStoreToken, RestoreStoreToken } from "@core/s
 
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
-  container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken, NotifierToken]);
+  container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken]);
   container.factory(BackupStoreToken, (services) => new BackupStore(ports(services)));
   container.factory(RestoreStoreToken, (services) => new RestoreStore(ports(services)));
 }

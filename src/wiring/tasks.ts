@@ -16,8 +16,7 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { FileText } from "@core/services/knowledge/file-text";
-import { rankerInForce } from "@core/services/knowledge/ranker-in-force";
-import { KnowledgeRetrieval } from "@core/services/knowledge/retrieval";
+import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
@@ -44,6 +43,7 @@ export function wire(container: Container): void {
     ClockToken,
     RequestTelemetryToken,
     PreferencesToken,
+    TabChannelToken,
   ]);
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
   const ranker = rankerInForce(container);
@@ -89,7 +89,8 @@ export function wire(container: Container): void {
     StoragePersistenceToken,
   ]);
   const flush = () => void container.get(TasksStoreToken).flush();
-  addEventListener("pagehide", flush);
+  // Outside a browser there is no page that could go away.
+  globalThis.addEventListener?.("pagehide", flush);
   // Phones may end a hidden page without a further word.
-  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush());
+  globalThis.addEventListener?.("visibilitychange", () => document.visibilityState === "hidden" && flush());
 }

@@ -2,6 +2,7 @@
 import { type BlockRenderer, CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { describe, expect, it } from "vitest";
 import { builtIn } from "./contributions-of";
+import { rendererContract } from "./renderer-contract";
 
 const renderers = builtIn(CodeBlockRenderers);
 
@@ -12,24 +13,7 @@ const INLINE: Record<string, { readonly source: string; readonly shows: string; 
     json: { source: '[{"name":"Ada","score":"<b>42</b>"}]', shows: "<b>42</b>", invalid: "{" },
   };
 
-describe.each(renderers.map((renderer) => [renderer.id, renderer] as const))(
-  "the renderer %s",
-  (_, renderer) => {
-    it("names its languages as fences do, none of them another's", () => {
-      expect(renderer.languages.length).toBeGreaterThan(0);
-      for (const language of renderer.languages) {
-        expect(language).toMatch(/^[a-z0-9-]+$/);
-        expect(renderers.filter(({ languages }) => languages.includes(language))).toEqual([renderer]);
-      }
-    });
-
-    it("takes no plain text for a document of its own", () => {
-      for (const text of ["", "# A title\n\nSome text.", "---\ntitle: x\n---\n\nText"]) {
-        expect(renderer.matchesDocument?.(text) ?? false).toBe(false);
-      }
-    });
-  },
-);
+for (const renderer of renderers) rendererContract(renderer, renderers);
 
 it("the renderers that draw into the page itself are those shown here", () => {
   const inline = renderers.filter(({ isolation }) => isolation === "inline").map(({ id }) => id);

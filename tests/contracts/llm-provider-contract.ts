@@ -1,11 +1,12 @@
 import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
+import type { LlmPart, LlmRequest, TokenUsage, ToolCall } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http, HttpRequest } from "@core/ports/http";
 import { describe, expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
+import { TOOL_TURNS, type ToolProtocol } from "./tool-protocols";
 
 /** What the contract has to know of a provider. */
 export interface ProviderCase {
@@ -29,6 +30,8 @@ export interface ProviderCase {
   temperature(body: unknown): unknown;
   /** `none`: nothing is checked over the network. */
   readonly probe: "key" | "reachability" | "none";
+  /** Absent of a provider whose models know no tools: what was called and came of it is put into words. */
+  readonly tools?: ToolProtocol;
 }
 
 const TEXTS = ["Hé", "llo 👋", " wor", "ld"];
@@ -261,6 +264,52 @@ export function llmProviderContract(provider: ProviderCase): void {
       expect(sent).toContain("[Attached file: song.mp3 (audio/mpeg)]");
       expect(sent).not.toContain("AAAA");
     });
+
+    const { tools } = provider;
+    if (tools) {
+      const calls: readonly ToolCall[] = [
+        { id: "call-0", name: "weather", arguments: '{"city":"Paris"}' },
+        { id: "call-1", name: "cities", arguments: "{}" },
+      ];
+
+      test("calls are read out of a stream however it is cut, and are the reason it ended", async () => {
+        const bytes = encode(tools.reply(calls));
+        for (const size of [1, 7, bytes.length]) {
+          const { received, error } = await outcome(stream(answering(equalPieces(bytes, size))));
+          expect(error).toBeUndefined();
+          const read = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
+          expect(read).toEqual(calls);
+          expect(received.at(-1)).toMatchObject({ type: "finish", reason: "tool-calls" });
+        }
+      });
+
+      test("calls and their results are sent back as the protocol has them", async () => {
+        expect(tools.turns(await bodySent({ messages: TOOL_TURNS }))).toEqual(tools.sent);
+      });
+
+      test("what was read out of a reply can be sent back", async () => {
+        const { received } = await outcome(stream(answering(tools.reply(calls))));
+        const toolCalls = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
+        const results = toolCalls.map(
+          ({ id, name }) => ({ role: "tool", toolCallId: id, name, content: "done" }) as const,
+        );
+        const back = [
+          ...request.messages,
+          { role: "assistant", content: "", toolCalls } as const,
+          ...results,
+        ];
+        const { error, text } = await outcome(stream(answering(complete), { messages: back }));
+        expect([error, text]).toEqual([undefined, WHOLE]);
+      });
+    } else {
+      test("calls and their results are put into words", async () => {
+        const sent = JSON.stringify(await bodySent({ messages: TOOL_TURNS }));
+        for (const { name, content } of TOOL_TURNS.filter((message) => message.role === "tool")) {
+          expect(sent).toContain(`[Result of the tool ${name}]\\n${content}`);
+        }
+        expect(sent).toContain("[Called the tool cities with {}]");
+      });
+    }
 
     test("bytes are reported as they arrive", async () => {
       const sizes: number[] = [];

@@ -14,6 +14,7 @@ import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
 import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
 import { openAiStyle } from "./openai-style";
 import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import { anthropicTools, ollamaTools, vertexTools } from "./tool-protocols";
 
 const KEY = "sk-secret-0123456789";
 const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
@@ -76,6 +77,7 @@ const cases: readonly ProviderCase[] = [
     ...openAiStyle,
     name: "Anthropic",
     reply: anthropicReply,
+    tools: anthropicTools,
     streamError: sse(OVERLOADED, "error"),
     credential: credential("anthropic", "claude-haiku-4-5"),
     make: (http) => new AnthropicClient(http),
@@ -85,6 +87,7 @@ const cases: readonly ProviderCase[] = [
     name: "Vertex AI",
     showsBody: true,
     reply: vertexReply,
+    tools: vertexTools,
     temperature: (body) => valueAt(body, "generationConfig", "temperature"),
     secret: KEY,
     credential: credential("vertex-ai", "gemini-2.5-flash", { apiKey: `europe-west1:my-project:${KEY}` }),
@@ -94,6 +97,7 @@ const cases: readonly ProviderCase[] = [
     name: "Ollama",
     showsBody: true,
     reply: ollamaReply,
+    tools: ollamaTools,
     contentType: "application/x-ndjson",
     garbage: "not json\n\n{broken\n",
     streamError: '{"error":"Overloaded"}\n',
@@ -111,6 +115,7 @@ llmProviderContract({
   name: "HuggingFace",
   showsBody: true,
   reply: generatedReply,
+  tools: undefined,
   streamError: sse({ error: "Overloaded", error_type: "overloaded" }),
   temperature: (body) => valueAt(body, "parameters", "temperature"),
   credential: credential("huggingface", "meta-llama/Llama-2-7b-chat-hf", {

@@ -1,6 +1,7 @@
 import type { StoreMigration } from "@core/points/store-migration";
 import { describe, expect, it } from "vitest";
 import { freshName, withRaw } from "../databases";
+import { upgradeBy } from "../migrations";
 
 type Shape = readonly {
   readonly store: string;
@@ -10,11 +11,8 @@ type Shape = readonly {
 
 /** What a chain of migrations does, from an empty database on. */
 export function migrationContract(name: string, chain: readonly StoreMigration[]): void {
-  const upTo = (count: number) => (database: IDBDatabase, transaction: IDBTransaction) => {
-    for (const step of chain.slice(0, count)) step.upgrade(database, transaction);
-  };
-  const shapeOf = (database: string, version: number, count: number): Promise<Shape> =>
-    withRaw(database, version, shape, upTo(count));
+  const shapeOf = async (database: string, version: number, count: number): Promise<Shape> =>
+    withRaw(database, version, shape, await upgradeBy(chain.slice(0, count)));
 
   describe(`${name} as migrations`, () => {
     it("lead from one version to the next without a gap", () => {

@@ -1,6 +1,7 @@
 import { valueAt } from "@shared/json-value";
 import type { ProviderCase } from "./llm-provider-contract";
 import { openAiReply, sse } from "./provider-replies";
+import { openAiTools } from "./tool-protocols";
 
 /** What is the same of all providers that speak OpenAI's protocol. */
 export const openAiStyle = {
@@ -10,4 +11,5 @@ export const openAiStyle = {
   showsBody: false,
   temperature: (body) => valueAt(body, "temperature"),
   probe: "key",
+  tools: openAiTools,
 } satisfies Partial<ProviderCase>;

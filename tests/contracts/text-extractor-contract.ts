@@ -1,6 +1,6 @@
 import type { Plugin } from "@core/plugin/define-plugin";
 import { type TextExtractor, TextExtractors } from "@core/points/text-extractor";
-import { readInWorker } from "@core/services/knowledge/read-in-worker";
+import { readInWorker } from "@core/services/knowledge/file-text";
 import { describe, expect, it } from "vitest";
 import { provideWorkers } from "../fakes/in-process-worker";
 

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import { clockContract } from "../contracts/clock-contract";
 import { databaseContract } from "../contracts/database-contract";
 import { hasherContract } from "../contracts/hasher-contract";
@@ -32,6 +32,27 @@ describe("FixedClock", () => {
   clockContract(() => {
     const clock = new FixedClock();
     return { clock, pass: (durationMs) => clock.advance(durationMs) };
+  });
+
+  const { signal } = new AbortController();
+
+  it("moves from one sleeper to the next until a piece of work has ended, and no further", async () => {
+    const clock = new FixedClock(0);
+    const woken: number[] = [];
+    const nap = async (durationMs: number) => {
+      await clock.sleep(durationMs, signal);
+      woken.push(clock.now());
+    };
+    void nap(9000);
+    await clock.drive(Promise.all([nap(300).then(() => nap(200)), nap(400)]));
+    expect(woken).toEqual([300, 400, 500]);
+    expect(clock.now()).toBe(500);
+  });
+
+  it("says so when work waits for what nobody will do, and hands on what work throws", async () => {
+    const clock = new FixedClock(0);
+    await expect(clock.drive(new Promise(() => {}), 50)).rejects.toThrow("Nothing is left");
+    await expect(clock.drive(clock.sleep(5, AbortSignal.abort(new Error("gone"))))).rejects.toThrow("gone");
   });
 });
 

@@ -2,6 +2,8 @@ import type { Clock } from "@core/ports/clock";
 
 /** From one frame to the next at 60 frames a second, rounded up. */
 const FRAME_MS = 17;
+/** How long work may go on without anybody asleep, as while modules are loaded, before it is taken to hang. */
+const LONGEST_IDLE_MS = 20_000;
 
 interface Sleeper {
   readonly wakesAt: number;
@@ -73,6 +75,29 @@ export class FixedClock implements Clock {
       await settle();
     }
     this.#now = end;
+  }
+
+  /**
+   * Moves time on from one sleeper to the next until `work` has ended.
+   * @throws what `work` does, or that nobody was left who could end it for so many real milliseconds.
+   */
+  async drive<T>(work: Promise<T>, longestIdleMs = LONGEST_IDLE_MS): Promise<T> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work.then(end, end);
+    for (let idleSince = Date.now(); ; ) {
+      await settle();
+      if (isOver) return work;
+      const next = this.#next(Number.POSITIVE_INFINITY);
+      if (next) {
+        await this.advance(Math.max(0, next.wakesAt - this.#now));
+        idleSince = Date.now();
+      } else if (Date.now() - idleSince > longestIdleMs) {
+        throw new Error("Nothing is left that could end this work.");
+      }
+    }
   }
 
   #next(end: number): Sleeper | undefined {

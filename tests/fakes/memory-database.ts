@@ -1,8 +1,10 @@
+import { type StoreDescription, storesOf } from "@core/database/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
 import { scanQuery } from "../../src/plugins/browser/database/scan-query";
+import { MIGRATIONS } from "../migrations";
 
 type Stores = Map<string, Map<string, { readonly id: string }>>;
 
@@ -10,6 +12,7 @@ type Stores = Map<string, Map<string, { readonly id: string }>>;
 export class MemoryDatabase implements Database {
   readonly name = "troupe";
   readonly version = 9;
+  readonly stores: readonly StoreDescription[];
   /** What `open` resolves to. */
   repair: DatabaseRepair | undefined;
   /** Set to make every following write fail with it. */
@@ -19,6 +22,10 @@ export class MemoryDatabase implements Database {
   #stores: Stores = new Map();
   #isReplaced = false;
   readonly #listeners = new Set<() => void>();
+
+  constructor(migrations = MIGRATIONS) {
+    this.stores = storesOf(migrations);
+  }
 
   async open(): Promise<DatabaseRepair | undefined> {
     this.#isReplaced = false;
@@ -86,7 +93,8 @@ export class MemoryDatabase implements Database {
 
   #list(store: StoreName, query?: Query): { readonly id: string }[] {
     this.#assertOpen();
-    return scanQuery(store, [...this.#store(store).values()], query);
+    const { indexes = [] } = this.stores.find(({ name }) => name === store) ?? {};
+    return scanQuery(indexes, [...this.#store(store).values()], query);
   }
 
   #assertOpen(): void {

@@ -23,7 +23,15 @@ export class ModelSetup {
     for (const { plugin } of providers) this.host.install(plugin);
     this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
     this.telemetry = new RequestTelemetry(this.host, worker, clock, ids, logger);
-    this.caller = new ModelGateway(this.credentials, this.host, http, clock, this.telemetry, preferences);
+    this.caller = new ModelGateway(
+      this.credentials,
+      this.host,
+      http,
+      clock,
+      this.telemetry,
+      preferences,
+      tabs,
+    );
     this.store = new ProvidersStore(this.credentials, this.host.open(LlmProviders), tabs);
   }
 

@@ -1,6 +1,7 @@
 import type { OfferedLanguage } from "@core/domain/language";
 import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { LocaleBundle } from "@core/points/locale-bundle";
+import { registryOf } from "./registry-of";
 
 /** The languages that are promised. */
 export const SAMPLE_LANGUAGES: readonly OfferedLanguage[] = [
@@ -18,7 +19,4 @@ const all: readonly LocaleBundle[] = SAMPLE_LANGUAGES.map(({ code, name }) => ({
 }));
 
 /** Bundles without texts that offer them. */
-export const SAMPLE_LOCALE_BUNDLES: ReadonlyRegistry<LocaleBundle> = {
-  all,
-  find: (id) => all.find((bundle) => bundle.id === id),
-};
+export const SAMPLE_LOCALE_BUNDLES: ReadonlyRegistry<LocaleBundle> = registryOf(all);

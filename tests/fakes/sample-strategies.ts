@@ -1,5 +1,6 @@
 import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { OrchestrationStrategy } from "@core/points/orchestration-strategy";
+import { registryOf } from "./registry-of";
 
 const all: readonly OrchestrationStrategy[] = ["brisk", "thorough"].map((id) => ({
   id,
@@ -10,7 +11,4 @@ const all: readonly OrchestrationStrategy[] = ["brisk", "thorough"].map((id) => 
 }));
 
 /** Two strategies to choose from, which do nothing. */
-export const SAMPLE_STRATEGIES: ReadonlyRegistry<OrchestrationStrategy> = {
-  all,
-  find: (id) => all.find((strategy) => strategy.id === id),
-};
+export const SAMPLE_STRATEGIES: ReadonlyRegistry<OrchestrationStrategy> = registryOf(all);

@@ -11,13 +11,15 @@ import { SettingsStoreToken } from "@core/stores/tokens";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
-import { startTranslation } from "@ui/shell/start-translation";
+import { startTranslation } from "@ui/shell/create-i18n";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wireCore } from "../../src/wiring/core";
 import { BUILT_IN_PLUGINS } from "../contracts/contributions-of";
 import { FakePorts } from "../fakes/fake-ports";
+import mandelbrot from "./block-mandelbrot/plugin";
 import acme from "./llm-acme/plugin";
 import german from "./locale-de/plugin";
+import feeds from "./migration-feeds/plugin";
 import hello from "./page-hello/plugin";
 import polish from "./strategy-polish/plugin";
 
@@ -45,7 +47,8 @@ function application(...plugins: readonly Plugin[]) {
   container.value(PluginHostToken, host);
   // Its ports are those of a browser.
   for (const plugin of BUILT_IN_PLUGINS) if (plugin.id !== "browser") host.install(plugin, { builtIn: true });
-  for (const plugin of plugins) host.install(plugin);
+  // Stores are made by plugins of `src/plugins` alone, which are built in.
+  for (const plugin of plugins) host.install(plugin, { builtIn: plugin === feeds });
   wireCore(container);
   return { container, host };
 }
@@ -77,7 +80,7 @@ describe("a plugin from outside", () => {
   });
 
   it("is installed beside those that are built in", () => {
-    const { host } = application(polish, german, hello, acme);
+    const { host } = application(polish, german, hello, acme, mandelbrot, feeds);
     expect(host.failures).toEqual([]);
     const ids = host.plugins.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));

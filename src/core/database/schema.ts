@@ -1,27 +1,38 @@
+import type { StoreMigration, Upgrade } from "../points/store-migration";
+import { indexName, type StoreDescription } from "./store-description";
+
 /**
- * Creates a store keyed by `id`, or the indexes it lacks. An index is named after its fields, joined by `+`; a
- * trailing `*` asks for one entry per element of an array.
+ * Takes one step within an upgrade: makes the stores and indexes it states that are not there, then has `upgrade`, once
+ * it is loaded, move the data.
  */
-export function ensureStore(
+export function takeStep(
+  { stores = [] }: Pick<StoreMigration, "stores">,
   database: IDBDatabase,
   transaction: IDBTransaction,
-  name: string,
-  indexes: readonly string[],
-): IDBObjectStore {
+  upgrade?: Upgrade,
+): void {
+  for (const store of stores) ensureStore(store, database, transaction);
+  upgrade?.(transaction);
+}
+
+function ensureStore(
+  { name, indexes }: StoreDescription,
+  database: IDBDatabase,
+  transaction: IDBTransaction,
+): void {
   const store = database.objectStoreNames.contains(name)
     ? transaction.objectStore(name)
     : database.createObjectStore(name, { keyPath: "id" });
   for (const declaration of indexes) ensureIndex(store, declaration);
-  return store;
 }
 
 function ensureIndex(store: IDBObjectStore, declaration: string): void {
-  const multiEntry = declaration.endsWith("*");
-  const name = multiEntry ? declaration.slice(0, -1) : declaration;
+  const name = indexName(declaration);
   if (store.indexNames.contains(name)) return;
   const fields = name.split("+");
   const [first] = fields;
-  store.createIndex(name, fields.length === 1 && first !== undefined ? first : fields, { multiEntry });
+  const keyPath = fields.length === 1 && first !== undefined ? first : fields;
+  store.createIndex(name, keyPath, { multiEntry: name !== declaration });
 }
 
 /** Rewrites every record of a store within the transaction; `undefined` from `change` leaves one as it is. */

@@ -1,5 +1,6 @@
 import type { Artifact } from "./artifact";
 import { coverageScore } from "./coverage";
+import { isJson } from "./is-json";
 
 /** What is wrong with an artifact; its text is `artifact.issues.{code}` in the `errors` namespace. */
 interface ArtifactIssue {
@@ -80,13 +81,4 @@ function formatIssues({ type, format, content }: Artifact): readonly ArtifactIss
     issues.push({ code: "document-format" });
   }
   return issues;
-}
-
-function isJson(content: string): boolean {
-  try {
-    JSON.parse(content);
-    return true;
-  } catch {
-    return false;
-  }
 }

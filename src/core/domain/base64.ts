@@ -20,3 +20,12 @@ export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   return bytes;
 }
+
+/** The bytes of a text that may be no base64; `undefined` then. */
+export function parseBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return fromBase64(text);
+  } catch {
+    return undefined;
+  }
+}

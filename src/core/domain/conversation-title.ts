@@ -14,6 +14,11 @@ const SMALL_WORDS = new Set(
   "a an and as at but by for from in into nor of on or over the to via vs with".split(" "),
 );
 
+/** The title to begin with, made without a model. */
+export function firstTitle(prompt: string): string {
+  return directTitle(prompt) ?? derivedTitle(prompt);
+}
+
 /** The prompt itself as a title, when it is short and says what it is about. */
 export function directTitle(prompt: string): string | undefined {
   const text = oneLine(beginningOf(prompt));

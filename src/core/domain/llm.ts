@@ -5,14 +5,43 @@ export interface TokenUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly totalTokens: number;
+  /** Those of the prompt that the provider had kept from another call, and those it keeps from now on; absent if none. */
+  readonly cacheReadTokens?: number;
+  readonly cacheWriteTokens?: number;
+}
+
+interface AnyMessage {
+  readonly content: string;
+  /** Whether other calls begin with the same messages up to this one, so that a provider had better keep them. */
+  readonly cached?: boolean;
+}
+
+/** Instructions, or what the user says. */
+interface PromptMessage extends AnyMessage {
+  readonly role: "system" | "user";
+  readonly attachments?: readonly Attachment[];
+}
+
+/** What the model said, and the calls it asked for with it; their results follow, one message each. */
+interface AssistantMessage extends AnyMessage {
+  readonly role: "assistant";
+  readonly attachments?: readonly Attachment[];
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+/** What came of a call. */
+export interface ToolResultMessage extends AnyMessage {
+  readonly role: "tool";
+  /** The id of the call. */
+  readonly toolCallId: string;
+  /** The name of the tool. */
+  readonly name: string;
+  /** Files come with what people say alone. */
+  readonly attachments?: never;
 }
 
 /** One turn sent to a model. */
-export interface LlmMessage {
-  readonly role: "system" | "user" | "assistant";
-  readonly content: string;
-  readonly attachments?: readonly Attachment[];
-}
+export type LlmMessage = PromptMessage | AssistantMessage | ToolResultMessage;
 
 /** A function the model may ask to have called. */
 export interface ToolCall {

@@ -7,13 +7,9 @@ import { taskTitle } from "./task-title";
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  {
-    attachments = [],
-    strategy,
-    limits,
-    approveFirst,
-  }: Pick<Task, "attachments" | "strategy" | "limits" | "approveFirst"> = {},
+  wishes: Pick<Task, "attachments" | "strategy" | "approveFirst" | "limits"> = {},
 ): Task {
+  const { attachments = [], strategy, approveFirst, limits } = wishes;
   return newTask({
     id,
     workflowId,
@@ -23,8 +19,8 @@ export function pendingTask(
     assignedAgentId: ORCHESTRATOR_ID,
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(strategy ? { strategy } : {}),
-    ...(limits ? { limits } : {}),
     ...(approveFirst ? { approveFirst } : {}),
+    ...(limits ? { limits } : {}),
     createdAt,
   });
 }

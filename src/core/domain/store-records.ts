@@ -19,8 +19,8 @@ export interface PluginDataRecord {
   readonly value: unknown;
 }
 
-/** The stores of the database and what they hold; every record is keyed by its `id`. */
-export interface StoreRecords {
+/** The stores of the application itself and what they hold; every record is keyed by its `id`. */
+export interface CoreStoreRecords {
   readonly agents: Agent;
   readonly conversations: Conversation;
   readonly knowledgeItems: KnowledgeItem;
@@ -36,5 +36,10 @@ export interface StoreRecords {
   readonly drafts: Draft;
   readonly pluginData: PluginDataRecord;
 }
+
+export type CoreStoreName = keyof CoreStoreRecords;
+
+/** All stores and what they hold. A plugin whose migration makes one adds it here, by declaring this interface again. */
+export interface StoreRecords extends CoreStoreRecords {}
 
 export type StoreName = keyof StoreRecords;

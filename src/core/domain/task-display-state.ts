@@ -38,9 +38,13 @@ export function displayStateOf(task: Task, root: Task, activity: TaskActivity): 
   if (task.status === "completed") {
     return openPoints(task.requirements).length > 0 ? "completed_open" : "completed";
   }
-  if (task.status !== "in_progress") return task.status;
+  if (task.status === "failed") return "failed";
   const { isWorkedOn, isStopping, isWaiting } = activity;
-  if (isStopping) return "stopped";
+  const isStopped =
+    isStopping || (!isWorkedOn && root.status === "in_progress" && root.runState === "stopped");
+  // A part that has not begun is stopped with the whole.
+  if (isStopped && (task.status === "in_progress" || task.id !== root.id)) return "stopped";
+  if (task.status === "pending") return "pending";
   const resting = root.runState && RESTING[root.runState];
   if (resting && (!isWorkedOn || resting !== "stopped")) return resting;
   if (!isWorkedOn) return "interrupted";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { sampleArtifact, sampleState, sampleTask } from "../../../tests/fakes/sample-tasks";
 import type { Artifact } from "./artifact";
-import { artifactsWithin, childrenOf, deliverableOf, siblingsOf } from "./task-outline";
+import { artifactsWithin, childrenOf, deliverableOf, isNote, siblingsOf } from "./task-outline";
 
 const root = sampleTask({ id: "root" });
 const first = sampleTask({ id: "first", parentTaskId: "root" });
@@ -65,4 +65,10 @@ describe("the deliverable", () => {
     const part = sampleArtifact({ id: "part", taskId: "first" });
     expect(shown(part, sampleArtifact({ id: "whole", taskId: "second", status: "rejected" }))).toBe("whole");
   });
+});
+
+it("a note is a draft of a part of the task; a draft of the task itself is what there is of the deliverable", () => {
+  expect(isNote(sampleArtifact({ taskId: "first", status: "draft" }), "root")).toBe(true);
+  expect(isNote(sampleArtifact({ taskId: "first", status: "final" }), "root")).toBe(false);
+  expect(isNote(sampleArtifact({ taskId: "root", status: "draft" }), "root")).toBe(false);
 });

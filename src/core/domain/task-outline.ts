@@ -32,6 +32,11 @@ export function artifactsWithin(
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
+/** A note is what a part of the task was found out for; the task itself owns what is delivered. */
+export function isNote({ taskId, status }: Pick<Artifact, "taskId" | "status">, rootTaskId: string): boolean {
+  return taskId !== rootTaskId && status === "draft";
+}
+
 /**
  * What a task delivers. A root task owns its deliverable, and what its readers noted never stands in for it. In tasks
  * from before that was so it is the newest text, which a repair or the last part had made. `artifacts` are those

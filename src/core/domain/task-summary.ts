@@ -7,6 +7,8 @@ export interface TaskSummary {
   readonly id: string;
   readonly task: Task;
   readonly displayState: TaskDisplayState;
+  /** While it waits: when a provider can be asked again, in milliseconds since the epoch. */
+  readonly waitingUntil?: number;
   /** How many requirements are not shown to be met. */
   readonly openPoints: number;
   readonly requirements: { readonly satisfied: number; readonly total: number };
@@ -15,12 +17,13 @@ export interface TaskSummary {
 }
 
 /** Sums a root task up. */
-export function summarise(task: Task, displayState: TaskDisplayState): TaskSummary {
+export function summarise(task: Task, displayState: TaskDisplayState, waitingUntil?: number): TaskSummary {
   const { requirements, steps } = task;
   return {
     id: task.id,
     task,
     displayState,
+    ...(waitingUntil === undefined ? {} : { waitingUntil }),
     openPoints: openPoints(requirements).length,
     requirements: {
       satisfied: requirements.filter(({ status }) => status === "satisfied").length,

@@ -29,6 +29,7 @@ export type TimelineEntry = EntryBase &
         readonly artifactId: string;
         readonly title: string;
       }
+    | { readonly kind: "artifact-repaired"; readonly artifactId: string; readonly title: string }
     | { readonly kind: "user-message"; readonly content: string }
     | { readonly kind: "agent-response"; readonly agentId: string; readonly content: string }
     | { readonly kind: "requirement-detected"; readonly requirementIds: readonly string[] }
@@ -44,6 +45,8 @@ export type TimelineEntry = EntryBase &
     | { readonly kind: "task-completed"; readonly allSatisfied: boolean }
     | { readonly kind: "task-failed"; readonly errorCode: string; readonly params: ErrorParams }
     | { readonly kind: "task-stopped" }
+    | { readonly kind: "task-paused" }
+    | { readonly kind: "limit-reached" }
     | { readonly kind: "task-resumed" }
   );
 

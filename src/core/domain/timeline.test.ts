@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Artifact } from "./artifact";
 import { emptyState, foldEvents } from "./fold-event";
 import type { JournalEvent, JournalFact } from "./journal-event";
 import type { Requirement } from "./requirement";
 import type { Task } from "./task";
 import { timelineOf } from "./timeline";
-import { usageOf, workingTimeMs } from "./usage";
 
 const task = (id: string, parentTaskId?: string) =>
   ({
@@ -57,6 +57,24 @@ describe("a timeline", () => {
     expect(kinds).toEqual(["subtask-created", "subtask-completed"]);
   });
 
+  test("tells of repairs and rests, and passes over other changes of an artifact", () => {
+    const artifact = { id: "a", taskId: "t", title: "Guide" } as Artifact;
+    const story = journal(
+      [1, { type: "artifact-changed", artifact }],
+      [2, { type: "artifact-changed", artifact, repair: { requirementIds: ["r"], edits: 1 } }],
+      [3, { type: "run-state-changed", state: "paused" }],
+      [4, { type: "run-state-changed", state: "limit-reached" }],
+      [5, { type: "run-state-changed", state: "stopped" }],
+      [6, { type: "run-state-changed", state: "running" }],
+    );
+    expect(timelineOf(stateOf(story)).map(({ kind }) => kind)).toEqual([
+      "artifact-repaired",
+      "task-paused",
+      "limit-reached",
+      "task-stopped",
+    ]);
+  });
+
   test("is sorted by time", () => {
     const late = journal(
       [5, { type: "task-created", task: task("t") }],
@@ -69,34 +87,4 @@ describe("a timeline", () => {
 test("folding event by event gives the same as folding all at once", () => {
   const oneByOne = STORY.reduce((state, event) => foldEvents(state, [event]), emptyState("t"));
   expect(oneByOne).toEqual(stateOf(STORY));
-});
-
-test("working time leaves interruptions out", () => {
-  const events = journal(
-    [10, { type: "run-started", ...route }],
-    [30, { type: "strategy-chosen", strategy: "x" }],
-    [100, { type: "run-resumed", ...route }],
-    [110, { type: "run-state-changed", state: "stopped" }],
-    [200, { type: "run-resumed", ...route }],
-  );
-  expect(workingTimeMs(events)).toBe(20 + 10);
-  expect(workingTimeMs(events, 250)).toBe(20 + 10 + 50);
-});
-
-test("tokens of all calls are added up, as far as they are known", () => {
-  const call = {
-    type: "model-called",
-    taskId: "t",
-    agentId: "a",
-    purpose: "x",
-    provider: "p",
-    model: "m",
-    durationMs: 1,
-  } as const;
-  const usage = { promptTokens: 2, completionTokens: 3, totalTokens: 5 };
-  expect(usageOf(journal([1, { ...call, usage }], [2, call], [3, { ...call, usage }]))).toEqual({
-    promptTokens: 4,
-    completionTokens: 6,
-    totalTokens: 10,
-  });
 });

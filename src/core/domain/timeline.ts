@@ -1,4 +1,5 @@
 import type { JournalEvent } from "./journal-event";
+import type { RunState } from "./run";
 import type { TaskState } from "./task-state";
 import type { TimelineEntry } from "./timeline-entry";
 
@@ -36,6 +37,10 @@ function entriesOf(event: JournalEvent, state: TaskState): readonly TimelineEntr
       const { id: artifactId, agentId, title } = event.artifact;
       return [{ ...base, kind: "artifact-created", agentId, artifactId, title }];
     }
+    case "artifact-changed": {
+      const { id: artifactId, title } = event.artifact;
+      return event.repair ? [{ ...base, kind: "artifact-repaired", artifactId, title }] : [];
+    }
     case "user-message":
       return [{ ...base, kind: "user-message", content: event.content }];
     case "agent-response":
@@ -46,12 +51,21 @@ function entriesOf(event: JournalEvent, state: TaskState): readonly TimelineEntr
       return validatedEntries(event, base);
     case "run-resumed":
       return [{ ...base, kind: "task-resumed" }];
-    case "run-state-changed":
-      return event.state === "stopped" ? [{ ...base, kind: "task-stopped" }] : [];
+    case "run-state-changed": {
+      const kind = RESTS[event.state];
+      return kind ? [{ ...base, kind }] : [];
+    }
     default:
       return [];
   }
 }
+
+/** States of a run in which it rests without having come to its end. */
+const RESTS: Partial<Readonly<Record<RunState, "task-stopped" | "task-paused" | "limit-reached">>> = {
+  stopped: "task-stopped",
+  paused: "task-paused",
+  "limit-reached": "limit-reached",
+};
 
 type Base = Pick<TimelineEntry, "id" | "at" | "count" | "taskId">;
 type EventOf<T extends JournalEvent["type"]> = Extract<JournalEvent, { type: T }>;

@@ -1,30 +1,108 @@
 import type { JournalEvent } from "./journal-event";
-import type { TokenUsage } from "./llm";
 import { isRunEnded } from "./run";
 
-/** Adds up the tokens of every call in a journal. */
-export function usageOf(events: readonly JournalEvent[]): TokenUsage {
-  const total = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
-  for (const event of events) {
-    if (event.type !== "model-called" || !event.usage) continue;
-    total.promptTokens += event.usage.promptTokens;
-    total.completionTokens += event.usage.completionTokens;
-    total.totalTokens += event.usage.totalTokens;
-  }
-  return total;
+/** A call to a model, as the journal has it. */
+export type ModelCalled = Extract<JournalEvent, { type: "model-called" }>;
+
+/** US dollars; `free` where nothing is charged, absent where the price is not known. */
+export type WorkCost = number | "free" | undefined;
+
+/** Tells what a call cost where the journal does not. */
+export type CostOf = (call: ModelCalled) => WorkCost;
+
+/** What calls have taken together. */
+export interface WorkUsage {
+  readonly tokens: number;
+  /** Milliseconds that models took to answer. */
+  readonly durationMs: number;
+  /** Whether some of it is an upper bound, since a provider did not tell. */
+  readonly isEstimated: boolean;
+  /** Absent as soon as the cost of one call is not known. */
+  readonly cost: WorkCost;
+}
+
+/** The calls of a journal; those that broke count as well. */
+export function callsOf(events: readonly JournalEvent[]): readonly ModelCalled[] {
+  return events.filter((event) => event.type === "model-called");
+}
+
+/** Adds up what calls took. */
+export function usageOf(calls: readonly ModelCalled[], costOf: CostOf = () => undefined): WorkUsage {
+  return {
+    tokens: calls.reduce((sum, { usage }) => sum + (usage?.totalTokens ?? 0), 0),
+    durationMs: calls.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    isEstimated: calls.some(({ estimated }) => estimated === true),
+    cost: totalCost(calls.map((call) => call.cost ?? costOf(call))),
+  };
+}
+
+/** The same apart for each agent, or each task, in the order of their first call. */
+export function usageBy(
+  key: "agentId" | "taskId",
+  calls: readonly ModelCalled[],
+  costOf?: CostOf,
+): ReadonlyMap<string, WorkUsage> {
+  const ids = new Set(calls.map((call) => call[key]));
+  return new Map(
+    [...ids].map(
+      (id) =>
+        [
+          id,
+          usageOf(
+            calls.filter((call) => call[key] === id),
+            costOf,
+          ),
+        ] as const,
+    ),
+  );
+}
+
+function totalCost(costs: readonly WorkCost[]): WorkCost {
+  if (costs.length === 0 || costs.includes(undefined)) return undefined;
+  const total = costs.reduce<number>((sum, cost) => sum + (typeof cost === "number" ? cost : 0), 0);
+  return total > 0 ? total : "free";
 }
 
 /** Milliseconds between starts and ends; `now` where work is still going on. */
 export function workingTimeMs(events: readonly JournalEvent[], now?: number): number {
+  return timeMs(events, now, (event) => {
+    if (event.type === "run-started" || event.type === "run-resumed") return "start";
+    return endsRun(event) ? "end" : undefined;
+  });
+}
+
+/** The same for one part of a task: from each time it was taken up to when it ended, or the run did. */
+export function partTimeMs(events: readonly JournalEvent[], taskId: string, now?: number): number {
+  return timeMs(events, now, (event) => {
+    if (event.type !== "task-status-changed" || event.taskId !== taskId)
+      return endsRun(event) ? "end" : undefined;
+    return event.status === "in_progress" ? "start" : "end";
+  });
+}
+
+function endsRun(event: JournalEvent): boolean {
+  return event.type === "run-state-changed" && (isRunEnded(event.state) || isResting(event.state));
+}
+
+function isResting(state: string): boolean {
+  return state === "paused" || state === "awaiting-approval";
+}
+
+function timeMs(
+  events: readonly JournalEvent[],
+  now: number | undefined,
+  markOf: (event: JournalEvent) => "start" | "end" | undefined,
+): number {
   let total = 0;
   let since: number | undefined;
   let last = 0;
   for (const event of events) {
-    const starts = event.type === "run-started" || event.type === "run-resumed";
-    if (starts) {
+    const mark = markOf(event);
+    if (mark === "start") {
+      // A second start without an end: the work was cut off after the last event in between.
       if (since !== undefined) total += last - since;
       since = event.at;
-    } else if (event.type === "run-state-changed" && isRunEnded(event.state) && since !== undefined) {
+    } else if (mark === "end" && since !== undefined) {
       total += event.at - since;
       since = undefined;
     }

@@ -41,4 +41,6 @@ export type ExtensionPoint<C extends Contribution> = Token<ReadonlyRegistry<C>>;
 export interface ReadonlyRegistry<C extends Contribution> {
   readonly all: readonly C[];
   find(id: string): C | undefined;
+  /** Those of `all` that serve a use, such as a language, the highest rank for it first. */
+  serving(use: string): readonly C[];
 }

@@ -21,6 +21,8 @@ export interface PointRules<C extends Contribution = Contribution> {
   readonly combine: Combination;
   /** What a contribution is used for; those with one in common are rivals for it. Absent where none takes another's place. */
   readonly serves?: (contribution: C) => readonly string[];
+  /** Whether people choose for each use by itself, such as for a language, which of its rivals serves it. */
+  readonly chosenByUse?: boolean;
   /** No configuration switches one off. */
   readonly alwaysOn?: boolean;
   /** Whether a contribution may come only from a plugin that is built together with the application. */

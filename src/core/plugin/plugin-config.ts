@@ -4,7 +4,7 @@ import * as v from "valibot";
 export interface PluginConfig {
   /** Plugin ids, or `plugin/contribution` ids, that are switched off. */
   readonly disabled: readonly string[];
-  /** `point/contribution` to the rank that replaces the contribution's own. */
+  /** `point/contribution`, or `point/contribution#use` for one of its uses, to the rank that replaces its own. */
   readonly ranks: Readonly<Record<string, number>>;
   /** Ids a lower layer disables and this one switches on again. */
   readonly enabled?: readonly string[];

@@ -89,10 +89,11 @@ export class PluginHost {
     const key = point as unknown as ExtensionPoint<never>;
     const existing = this.#registries.get(key);
     if (existing) return existing as unknown as Registry<C>;
-    const { alwaysOn } = rulesOf(point);
+    const { alwaysOn, serves = () => [] } = rulesOf(point);
     const registry = new Registry<C>({
       isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),
-      rank: (contribution) => this.rankOf(point, contribution),
+      rank: (contribution, use) => this.rankOf(point, contribution, use),
+      serves,
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
     this.#container.value(point, registry);
@@ -181,9 +182,11 @@ export class PluginHost {
     return this.#owners.get(contribution) ?? "unknown";
   }
 
-  /** The rank in force: that of the configuration, else the contribution's own; reactive. */
-  rankOf<C extends Contribution>(point: ExtensionPoint<C>, contribution: C): number {
-    return this.config.ranks[`${tokenName(point)}/${contribution.id}`] ?? contribution.rank ?? 0;
+  /** The rank in force: that of the configuration, for the use if it states one, else the contribution's own; reactive. */
+  rankOf<C extends Contribution>(point: ExtensionPoint<C>, contribution: C, use?: string): number {
+    const key = `${tokenName(point)}/${contribution.id}`;
+    const { ranks } = this.config;
+    return (use === undefined ? undefined : ranks[`${key}#${use}`]) ?? ranks[key] ?? contribution.rank ?? 0;
   }
 
   /** Only what was built together with the application can be indispensable to it. */

@@ -17,11 +17,21 @@ const Drawers = extensionPoint<Drawer>("test-drawer", {
   combine: "first-fit",
   serves: ({ languages }) => languages,
 });
+/** As the renderers of code blocks. */
+const Renderers = extensionPoint<Drawer>("test-renderer", {
+  combine: "first-fit",
+  serves: ({ languages }) => languages,
+  chosenByUse: true,
+});
 const Ways = extensionPoint<Contribution>("test-way", { combine: "best-fit", serves: () => ["task"] });
 const Ranker: Token<string> = token("test-ranker");
 
 function drawer(id: string, ...languages: readonly string[]): Plugin {
   return definePlugin({ id, apiVersion: 1, contributes: [contribute(Drawers, { id, languages })] });
+}
+
+function renderer(id: string, ...languages: readonly string[]): Plugin {
+  return definePlugin({ id, apiVersion: 1, contributes: [contribute(Renderers, { id, languages })] });
 }
 
 function setUp(plugins: readonly Plugin[], file: unknown = {}) {
@@ -30,8 +40,8 @@ function setUp(plugins: readonly Plugin[], file: unknown = {}) {
   for (const plugin of plugins) host.install(plugin);
   const http = new FakeHttp().on("/plugins.json", jsonResponse(file));
   const store = new PluginsStore(host, http, new MemoryPreferences());
-  const part = (index: number): PluginPart => {
-    const [found] = partsOf(host, plugins[index] as Plugin);
+  const part = (index: number, use?: string): PluginPart => {
+    const found = partsOf(host, plugins[index] as Plugin).find((each) => each.use === use);
     if (!found) throw new Error("It has a part.");
     return found;
   };
@@ -57,6 +67,45 @@ describe("the parts of plugins", () => {
     expect([first(), part(1).preferred]).toEqual(["two", true]);
     store.prefer(part(0));
     expect([first(), part(1).preferred]).toEqual(["one", false]);
+  });
+
+  test("that are chosen for each use are put first for that one alone", () => {
+    const { container, store, part } = setUp([
+      renderer("one", "graph", "flow", "chart"),
+      renderer("two", "graph", "flow"),
+    ]);
+    const first = (use: string) => container.get(Renderers).serving(use)[0]?.id;
+    expect(part(0)).toMatchObject({ key: "test-renderer/one", serves: ["chart"], rivals: [] });
+    expect(part(1, "flow")).toMatchObject({
+      key: "test-renderer/two#flow",
+      serves: ["flow"],
+      rivals: ["test-renderer/one#flow"],
+      preferred: false,
+    });
+    store.prefer(part(1, "flow"));
+    expect(["graph", "flow", "chart"].map(first)).toEqual(["one", "two", "one"]);
+    expect([part(1, "flow").preferred, part(0, "flow").preferred, part(0, "graph").preferred]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    store.prefer(part(0, "flow"));
+    expect(first("flow")).toBe("one");
+  });
+
+  test("that a configuration ranks as a whole come first for all their uses, unless it says otherwise of one", async () => {
+    const { container, store, part } = setUp(
+      [renderer("one", "graph", "flow"), renderer("two", "graph", "flow")],
+      {
+        ranks: { "test-renderer/two": 10, "test-renderer/one#flow": 11 },
+      },
+    );
+    await store.load(new AbortController().signal);
+    const first = (use: string) => container.get(Renderers).serving(use)[0]?.id;
+    expect([first("graph"), first("flow"), first("other")]).toEqual(["two", "one", undefined]);
+    expect(part(1, "flow").winningRank).toBe(12);
+    store.prefer(part(1, "flow"));
+    expect(first("flow")).toBe("two");
   });
 
   test("that are switched off are nobody's rivals", () => {

@@ -6,9 +6,11 @@ import type { PluginHost } from "./plugin-host";
 
 /** A contribution or port of a plugin, as a person looks at it. */
 export interface PluginPart {
-  /** By which a configuration ranks it: `{point or port}/{id}`. */
+  /** By which a configuration ranks it: `{point or port}/{id}`, or `{point}/{id}#{use}` for one use of it. */
   readonly key: string;
   readonly name: string;
+  /** The one use it is about, where others could serve that and people choose for each use by itself. */
+  readonly use?: string;
   /** What it is used for, such as the languages of a code block. */
   readonly serves: readonly string[];
   readonly combine: Combination;
@@ -24,8 +26,8 @@ export interface PluginPart {
 export function partsOf(host: PluginHost, plugin: Plugin): readonly PluginPart[] {
   const contributed = (plugin.contributes ?? [])
     .filter(({ point }) => tokenName(point) !== "locale-bundle")
-    .map(({ point, contribution }) =>
-      contributionPart(host, point as unknown as ExtensionPoint<Contribution>, contribution),
+    .flatMap(({ point, contribution }) =>
+      contributionParts(host, point as unknown as ExtensionPoint<Contribution>, contribution),
     );
   return [
     ...contributed,
@@ -33,28 +35,52 @@ export function partsOf(host: PluginHost, plugin: Plugin): readonly PluginPart[]
   ];
 }
 
-function contributionPart(
+function contributionParts(
   host: PluginHost,
   point: ExtensionPoint<Contribution>,
   contribution: Contribution,
-): PluginPart {
-  const { combine, serves = () => [] } = rulesOf(point);
+): readonly PluginPart[] {
+  const { combine, serves = () => [], chosenByUse } = rulesOf(point);
   const served = serves(contribution);
-  const { all } = host.open(point);
-  const rivals = all.includes(contribution)
-    ? all.filter((each) => each !== contribution && serves(each).some((use) => served.includes(use)))
-    : [];
-  const rank = host.rankOf(point, contribution);
-  const highest = Math.max(...rivals.map((rival) => host.rankOf(point, rival)));
-  const first = rivals.every((rival) => all.indexOf(contribution) < all.indexOf(rival));
+  const registry = host.open(point);
+  const isUsed = registry.all.includes(contribution);
+  const key = `${tokenName(point)}/${contribution.id}`;
+  const said = { name: contribution.name ?? contribution.id, combine };
+  if (!chosenByUse) {
+    const all = registry.all.filter((each) => serves(each).some((use) => served.includes(use)));
+    return [{ key, ...said, serves: served, ...contest(host, point, contribution, isUsed ? all : []) }];
+  }
+  const contested = isUsed ? served.filter((use) => registry.serving(use).length > 1) : [];
+  const rest = served.filter((use) => !contested.includes(use));
+  return [
+    ...(rest.length > 0 ? [{ key, ...said, serves: rest, ...contest(host, point, contribution, []) }] : []),
+    ...contested.map((use) => ({
+      key: `${key}#${use}`,
+      ...said,
+      use,
+      serves: [use],
+      ...contest(host, point, contribution, registry.serving(use), use),
+    })),
+  ];
+}
+
+/** How a contribution stands among those that serve the same, in the order they are asked in. */
+function contest(
+  host: PluginHost,
+  point: ExtensionPoint<Contribution>,
+  contribution: Contribution,
+  all: readonly Contribution[],
+  use?: string,
+): Pick<PluginPart, "rivals" | "preferred" | "winningRank"> {
+  const rivals = all.filter((each) => each !== contribution);
+  const rank = host.rankOf(point, contribution, use);
+  const highest = Math.max(...rivals.map((rival) => host.rankOf(point, rival, use)));
+  // Among equals that are asked how well they suit, none is preferred.
+  const isFirst = rulesOf(point).combine === "best-fit" ? rank > highest : all[0] === contribution;
+  const suffix = use === undefined ? "" : `#${use}`;
   return {
-    key: `${tokenName(point)}/${contribution.id}`,
-    name: contribution.name ?? contribution.id,
-    serves: served,
-    combine,
-    rivals: rivals.map(({ id }) => `${tokenName(point)}/${id}`),
-    // Among equals that are asked how well they suit, none is preferred.
-    preferred: rivals.length > 0 && (combine === "best-fit" ? rank > highest : first),
+    rivals: rivals.map(({ id }) => `${tokenName(point)}/${id}${suffix}`),
+    preferred: rivals.length > 0 && isFirst,
     winningRank: highest + 1,
   };
 }

@@ -10,7 +10,10 @@ interface Entry<C> {
 /** What a registry asks of the configuration in force. */
 export interface RegistryPolicy<C extends Contribution> {
   isEnabled(pluginId: string, contributionId: string): boolean;
-  rank(contribution: C): number;
+  /** Its rank, or with a use its rank for that. */
+  rank(contribution: C, use?: string): number;
+  /** What a contribution is used for. */
+  serves(contribution: C): readonly string[];
 }
 
 /** Holds the contributions to one extension point. */
@@ -34,6 +37,13 @@ export class Registry<C extends Contribution> implements ReadonlyRegistry<C> {
 
   find(id: string): C | undefined {
     return this.all.find((contribution) => contribution.id === id);
+  }
+
+  serving(use: string): readonly C[] {
+    const { rank, serves } = this.#policy;
+    return this.all
+      .filter((contribution) => serves(contribution).includes(use))
+      .sort((a, b) => rank(b, use) - rank(a, use));
   }
 
   /** Every contribution ever added and not removed, disabled and shadowed ones included, with its plugin. */

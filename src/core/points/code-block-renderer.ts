@@ -62,5 +62,6 @@ export interface BlockRenderer {
 export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-renderer", {
   combine: "first-fit",
   serves: ({ languages }) => languages,
+  chosenByUse: true,
   isBuiltInOnly: ({ isolation }) => isolation !== "frame",
 });

@@ -33,6 +33,8 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly defaultBaseUrl?: string;
   readonly defaultModel: string;
   readonly suggestedModels: readonly SuggestedModel[];
+  /** What prompt tokens cost that are read from the provider's cache, or written to it: times the price of others. */
+  readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Key of a sentence about this provider, in the plugin's own namespace. */
   readonly descriptionKey?: string;
   /** A simulation: labelled as such wherever it appears, and never chosen over a real provider. */

@@ -1,3 +1,4 @@
+import type { StoreDescription } from "../database/store-description";
 import { type Token, token } from "../di/token";
 import type { StoreName, StoreRecords } from "../domain/store-records";
 import type { Disposable } from "../lifecycle/disposable";
@@ -16,7 +17,7 @@ export interface KeyBounds {
 
 /** A read in the order of an index (or, without one, of the primary key). */
 export interface Query extends KeyBounds {
-  /** A name of `STORE_INDEXES`: the field, or fields joined by `+`. */
+  /** Its name: the field, or fields joined by `+`. */
   readonly index?: string;
   readonly direction?: "ascending" | "descending";
   readonly offset?: number;
@@ -62,6 +63,8 @@ export interface DatabaseRepair {
 export interface Database {
   readonly name: string;
   readonly version: number;
+  /** What its migrations say of its stores. */
+  readonly stores: readonly StoreDescription[];
   /** Opens, migrating and repairing as needed; done once, also when asked again. Other methods start or await it. */
   open(): Promise<DatabaseRepair | undefined>;
   get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined>;

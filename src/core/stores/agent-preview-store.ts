@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, runInAction } from "mobx";
 import { agentSystemPrompt } from "../domain/agent";
 import type { AgentDraft } from "../domain/agent-draft";
 import type { LlmMessage } from "../domain/llm";
-import { languageInstruction } from "../domain/reply-language";
+import { replyInstruction } from "../domain/reply-language";
 import { citedSources, type Source } from "../domain/source";
 import { isAbort, isAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
@@ -106,7 +106,8 @@ function historyOf(
   said: readonly PreviewMessage[],
   language: string,
 ): readonly LlmMessage[] {
-  const system = `${agentSystemPrompt({ ...draft, id: "preview" })}\n\n${languageInstruction(language)}`;
+  const asked = said.findLast(({ role }) => role === "user")?.text ?? "";
+  const system = `${agentSystemPrompt({ ...draft, id: "preview" })}\n\n${replyInstruction(asked, language)}`;
   return [{ role: "system", content: system }, ...said.map(({ role, text }) => ({ role, content: text }))];
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
@@ -29,6 +30,15 @@ describe("AgentSourcesStore", () => {
     await store.remove(URL);
     expect(store.manifests).toEqual([]);
     expect(reloads).toEqual(["agents", "agents"]);
+  });
+
+  it("says why what was fetched before cannot be read", async () => {
+    const remote = {
+      list: () => Promise.reject(new AppError("database.closed")),
+    } as unknown as RemoteManifests;
+    const store = new AgentSourcesStore(remote, { reload: async () => {} });
+    await store.load();
+    expect(store.error).toMatchObject({ code: "database.closed" });
   });
 
   it("is free again after a failure", async () => {

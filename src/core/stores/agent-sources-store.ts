@@ -1,13 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { RemoteManifest } from "../domain/remote-manifest";
+import type { AppError } from "../errors/app-error";
 import type { RemoteManifests } from "../services/agents/remote-manifests";
 import type { AgentsStore } from "./agents-store";
+import { LoadStatus } from "./load-status";
 
 /** The remote manifests the user has configured. */
 export class AgentSourcesStore {
   manifests: readonly RemoteManifest[] = [];
   /** A manifest is being fetched. */
   busy = false;
+  readonly #loading = new LoadStatus();
   readonly #remote: RemoteManifests;
   readonly #agents: Pick<AgentsStore, "reload">;
 
@@ -17,9 +20,15 @@ export class AgentSourcesStore {
     makeAutoObservable(this, { manifests: observableRef }, { autoBind: true });
   }
 
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
+  /** Reads them; never throws, `error` tells. */
   async load(): Promise<void> {
-    const manifests = await this.#remote.list();
-    runInAction(() => {
+    const read = () => this.#remote.list();
+    await this.#loading.run(read, (manifests) => {
       this.manifests = manifests;
     });
   }

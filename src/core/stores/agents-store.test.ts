@@ -182,7 +182,7 @@ describe("AgentsStore", () => {
     await store.load();
     directory.failure = new Error("gone");
     await store.reload();
-    expect(store.status).toBe("ready");
+    expect(store).toMatchObject({ status: "ready", error: { params: { message: "gone" } } });
     expect(store.builtIn).toHaveLength(1);
   });
 

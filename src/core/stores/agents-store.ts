@@ -8,10 +8,10 @@ import type { Ids } from "../ports/ids";
 import type { Notifier } from "../ports/notifier";
 import type { TabChannel } from "../ports/tab-channel";
 import type { AgentDirectory } from "../services/agents/agent-directory";
+import { LoadStatus } from "./load-status";
 
 /** The agents there are, and what the user does to the ones of their own. */
 export class AgentsStore {
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** Agents and agent sources that could not be read. */
   skipped: AgentListing["skipped"] = [];
   readonly #agents = observable.map<string, Agent>({}, { deep: false });
@@ -19,7 +19,8 @@ export class AgentsStore {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #notifier: Notifier;
-  #loading: Promise<void> | undefined;
+  readonly #loading = new LoadStatus({ keepsShown: true });
+  #reading: Promise<unknown> | undefined;
   /** Counts own writes, so that a list read meanwhile is known to be stale. */
   #writes = 0;
 
@@ -32,6 +33,15 @@ export class AgentsStore {
     tabs.listen((message) => {
       if (message.type === "store-changed" && message.store === "agents") void this.refresh();
     });
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why they could not be read, the last time it was tried. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
   }
 
   get agents(): readonly Agent[] {
@@ -54,14 +64,11 @@ export class AgentsStore {
   }
 
   /** Reads all sources again, leaving what is shown in place meanwhile. */
-  reload(): Promise<void> {
-    if (this.#loading) return this.#loading;
-    if (this.status !== "ready") this.status = "loading";
-    const loading = this.#read().finally(() => {
-      this.#loading = undefined;
+  async reload(): Promise<void> {
+    this.#reading ??= this.#loading.run(this.#read, this.#show).finally(() => {
+      this.#reading = undefined;
     });
-    this.#loading = loading;
-    return loading;
+    await this.#reading;
   }
 
   /** Reads again what somebody else has saved, unless nothing has been read yet. */
@@ -161,22 +168,16 @@ export class AgentsStore {
     return agent;
   }
 
-  async #read(): Promise<void> {
+  readonly #read = async (): Promise<AgentListing> => {
     const writes = this.#writes;
-    try {
-      const { agents, skipped } = await this.#directory.listing(new AbortController().signal);
-      if (writes !== this.#writes) return await this.#read();
-      runInAction(() => {
-        this.#agents.replace(agents.map((agent): [string, Agent] => [agent.id, agent]));
-        this.skipped = skipped;
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        if (this.status !== "ready") this.status = "failed";
-      });
-    }
-  }
+    const listing = await this.#directory.listing(new AbortController().signal);
+    return writes === this.#writes ? listing : this.#read();
+  };
+
+  readonly #show = ({ agents, skipped }: AgentListing): void => {
+    this.#agents.replace(agents.map((agent): [string, Agent] => [agent.id, agent]));
+    this.skipped = skipped;
+  };
 }
 
 /** The spoken cause of a failed write, for the toast that follows it. */

@@ -20,7 +20,7 @@ import type { TaskRunner } from "../services/orchestration/task-runner";
 export interface BackupStorePorts {
   readonly database: Database;
   /** What cannot be read belongs into a backup too. */
-  readonly stored: Pick<Database, "list">;
+  readonly stored: Pick<Database, "stores" | "list">;
   readonly preferences: Preferences;
   readonly session: Preferences;
   readonly tabs: TabChannel;
@@ -125,9 +125,9 @@ export class BackupStore implements Disposable {
 
   /** A rescue copy as a backup file; `undefined` when it could not be read, which is told. */
   async copyFile({ name, createdAt }: RescueCopyFacts): Promise<NamedFile | undefined> {
-    const { rescueCopies, clock, notifier } = this.#ports;
+    const { rescueCopies, database, clock, notifier } = this.#ports;
     try {
-      const file = await writeRescueCopy(rescueCopies, clock, name);
+      const file = await writeRescueCopy(rescueCopies, database, clock, name);
       return { name: backupFileName(createdAt).replace("-export-", "-rescue-"), file };
     } catch (error) {
       notifier.error(error, "backup.export-failed");

@@ -110,7 +110,7 @@ describe("the history", () => {
     ports.database.count = () => Promise.reject(new Error("broken"));
     await store.load();
     expect(store.status).toBe("failed");
-    expect(ports.notifier.errors[0]?.code).toBe("conversation.load-failed");
+    expect(store.error?.code).toBe("conversation.load-failed");
   });
 });
 

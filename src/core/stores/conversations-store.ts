@@ -3,7 +3,7 @@ import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../doma
 import { conversationToJson, conversationToMarkdown, type ExportWords } from "../domain/conversation-export";
 import { TITLE_LIMIT } from "../domain/conversation-title";
 import { MessageTree } from "../domain/message-tree";
-import { isAbort } from "../errors/app-error";
+import { type AppError, isAbort } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
 import type { Notifier } from "../ports/notifier";
@@ -13,10 +13,10 @@ import {
   MATCH_LIMIT,
   searchConversations,
 } from "../services/chat/conversation-search";
+import { LoadStatus } from "./load-status";
 
 /** The history of conversations: a page of it, the pinned ones, and what a search found. */
 export class ConversationsStore implements Disposable {
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** Counted from 0. */
   page = 0;
   count = 0;
@@ -33,8 +33,8 @@ export class ConversationsStore implements Disposable {
   readonly #database: Database;
   readonly #notifier: Notifier;
   readonly #subscription: Disposable;
+  readonly #loading = new LoadStatus();
   #searching: AbortController | undefined;
-  #reads = 0;
 
   constructor(repository: ConversationRepository, database: Database, notifier: Notifier) {
     this.#repository = repository;
@@ -44,6 +44,15 @@ export class ConversationsStore implements Disposable {
     this.#subscription = repository.onChange(() => {
       if (this.status !== "idle") void this.reload();
     });
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
   }
 
   get pageCount(): number {
@@ -62,7 +71,6 @@ export class ConversationsStore implements Disposable {
 
   /** Reads a page, leaving what is shown in place meanwhile. */
   async load(page = 0): Promise<void> {
-    if (this.status !== "ready") this.status = "loading";
     this.page = page;
     await this.reload();
   }
@@ -121,21 +129,14 @@ export class ConversationsStore implements Disposable {
   }
 
   async #read(): Promise<void> {
-    const read = ++this.#reads;
-    try {
+    const read = async () => {
       const count = await this.#repository.count();
       const lastPage = Math.max(0, Math.ceil(count / CONVERSATION_PAGE_SIZE) - 1);
       const page = Math.min(this.page, lastPage);
       const [rows, pinned] = await Promise.all([this.#repository.page(page), this.#repository.pinned()]);
-      if (read !== this.#reads) return;
-      runInAction(() => Object.assign(this, { count, page, rows, pinned, status: "ready" }));
-    } catch (error) {
-      if (read !== this.#reads) return;
-      runInAction(() => {
-        this.status = "failed";
-      });
-      this.#notifier.error(error);
-    }
+      return { count, page, rows, pinned };
+    };
+    await this.#loading.run(read, (shown) => Object.assign(this, shown));
   }
 
   async #search(): Promise<void> {

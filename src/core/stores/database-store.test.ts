@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
-import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { DatabaseStore } from "./database-store";
 
 describe("the database at a glance", () => {
@@ -8,7 +7,7 @@ describe("the database at a glance", () => {
   let store: DatabaseStore;
   beforeEach(() => {
     database = new MemoryDatabase();
-    store = new DatabaseStore(database, new MemoryNotifier());
+    store = new DatabaseStore(database);
   });
 
   const drafts = (count: number, text: (n: number) => string) =>
@@ -77,7 +76,7 @@ describe("the database at a glance", () => {
   it("says when it cannot be read, and tries again", async () => {
     await database.reset();
     await store.load();
-    expect(store.status).toBe("failed");
+    expect(store).toMatchObject({ status: "failed", error: { code: "database.closed" } });
     await database.open();
     await store.load();
     expect(store.status).toBe("ready");

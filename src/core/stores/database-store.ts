@@ -1,9 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { StoreName, StoreRecords } from "../domain/store-records";
+import type { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database } from "../ports/database";
-import type { Notifier } from "../ports/notifier";
 import { type StoreStatistics, storeStatistics } from "../services/database-admin/store-statistics";
+import { LoadStatus } from "./load-status";
 import { RecordList } from "./record-list";
 
 /** A record of any store. */
@@ -11,7 +12,6 @@ export type AnyRecord = StoreRecords[StoreName];
 
 /** The database as it is stored: what its stores hold, and the records of one of them. */
 export class DatabaseStore implements Disposable {
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
   readonly name: string;
   readonly version: number;
   stores: readonly StoreStatistics[] = [];
@@ -20,12 +20,10 @@ export class DatabaseStore implements Disposable {
   /** The record whose details are shown. */
   selected: AnyRecord | undefined = undefined;
   readonly #database: Database;
-  readonly #notifier: Notifier;
-  #loads = 0;
+  readonly #loading = new LoadStatus();
 
-  constructor(database: Database, notifier: Notifier) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#notifier = notifier;
     this.name = database.name;
     this.version = database.version;
     makeAutoObservable(
@@ -33,6 +31,15 @@ export class DatabaseStore implements Disposable {
       { stores: observableRef, records: observableRef, selected: observableRef },
       { autoBind: true },
     );
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why it could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
   }
 
   /** Empty ones have nothing to show. */
@@ -55,19 +62,11 @@ export class DatabaseStore implements Disposable {
 
   /** Reads everything anew, leaving what is shown in place meanwhile; never throws, `status` tells. */
   async load(): Promise<void> {
-    const load = ++this.#loads;
-    if (this.status !== "ready") this.status = "loading";
-    try {
-      const stores = await storeStatistics(this.#database);
-      if (load !== this.#loads) return;
-      this.#show(stores);
-      await this.#refresh();
-    } catch {
-      if (load !== this.#loads) return;
-      runInAction(() => {
-        this.status = "failed";
-      });
-    }
+    const read = () => storeStatistics(this.#database);
+    const isRead = await this.#loading.run(read, (stores) => {
+      this.stores = stores;
+    });
+    if (isRead) await this.#loading.run(() => this.#refresh());
   }
 
   /** Turns to a store. */
@@ -76,7 +75,7 @@ export class DatabaseStore implements Disposable {
     this.records?.dispose();
     this.selected = undefined;
     const count = this.stores.find((each) => each.store === store)?.count ?? 0;
-    this.records = new RecordList(this.#database, this.#notifier, store, count);
+    this.records = new RecordList(this.#database, store, count);
     await this.records.first();
   }
 
@@ -89,14 +88,7 @@ export class DatabaseStore implements Disposable {
     this.records?.dispose();
     this.records = undefined;
     this.selected = undefined;
-    this.status = "idle";
-  }
-
-  #show(stores: readonly StoreStatistics[]): void {
-    runInAction(() => {
-      this.stores = stores;
-      this.status = "ready";
-    });
+    this.#loading.reset();
   }
 
   /** What was looked at may be gone. */

@@ -1,12 +1,18 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
+import type { TaskLimits } from "../domain/task";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
 import type { ProvidersStore } from "./providers-store";
 import type { TasksStore } from "./tasks-store";
 
-const DRAFT = { text: "homePrompt", agent: "homeAgent", strategy: "homeStrategy" } as const;
+const DRAFT = {
+  text: "homePrompt",
+  agent: "homeAgent",
+  strategy: "homeStrategy",
+  approveFirst: "homeApproveFirst",
+} as const;
 /** What the run page sends when it opens for that agent. */
 const HAND_OVER = {
   prompt: "pendingPrompt",
@@ -24,6 +30,10 @@ export class HomePromptStore {
   agentId: string;
   /** Id of the strategy for the task; empty to leave that to the app. */
   strategy: string;
+  /** Whether the task is to wait for approval of its brief. */
+  approveFirst: boolean;
+  /** What the task may take; nothing for the defaults. */
+  limits: TaskLimits | undefined = undefined;
   attachments: readonly Attachment[] = [];
   sending = false;
   /** The last prompt was refused because no model provider is configured; it is still here. */
@@ -42,7 +52,8 @@ export class HomePromptStore {
     this.text = session.get(DRAFT.text) ?? "";
     this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
     this.strategy = session.get(DRAFT.strategy) ?? "";
-    makeAutoObservable(this, { attachments: observableRef }, { autoBind: true });
+    this.approveFirst = session.get(DRAFT.approveFirst) === "true";
+    makeAutoObservable(this, { attachments: observableRef, limits: observableRef }, { autoBind: true });
   }
 
   setText(text: string): void {
@@ -58,6 +69,15 @@ export class HomePromptStore {
   setStrategy(strategy: string): void {
     this.strategy = strategy;
     this.#session.set(DRAFT.strategy, strategy);
+  }
+
+  setApproveFirst(approveFirst: boolean): void {
+    this.approveFirst = approveFirst;
+    this.#session.set(DRAFT.approveFirst, String(approveFirst));
+  }
+
+  setLimits(limits: TaskLimits): void {
+    this.limits = limits;
   }
 
   setAttachments(attachments: readonly Attachment[]): void {
@@ -92,8 +112,9 @@ export class HomePromptStore {
   }
 
   async #createTask(): Promise<string> {
-    const { text, attachments, strategy } = this;
-    const task = await this.#tasks.create({ prompt: text.trim(), attachments, strategy });
+    const { text, attachments, strategy, approveFirst, limits } = this;
+    const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+    const task = await this.#tasks.create({ prompt: text.trim(), ...wishes });
     return `/tasks/${task.id}`;
   }
 
@@ -107,6 +128,8 @@ export class HomePromptStore {
   #clear(): void {
     this.setText("");
     this.setStrategy("");
+    this.setApproveFirst(false);
+    this.limits = undefined;
     this.attachments = [];
   }
 }

@@ -11,15 +11,16 @@ import type {
   KnowledgeEdit,
   KnowledgeLibrary,
 } from "../services/knowledge/knowledge-library";
+import { LoadStatus } from "./load-status";
 
 /** The files agents may draw on, as pages show them: without their contents. */
 export class KnowledgeStore {
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** While files are being read and written. */
   adding = false;
   readonly #items = observable.map<string, KnowledgeSummary>({}, { deep: false });
   readonly #library: KnowledgeLibrary;
   readonly #notifier: Notifier;
+  readonly #loading = new LoadStatus({ keepsShown: true });
   readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
 
   /** `texts` is asked for when a file is opened at a passage, and not before. */
@@ -28,6 +29,15 @@ export class KnowledgeStore {
     this.#library = library;
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why they could not be read, the last time it was tried. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
   }
 
   /** Newest modified first. */
@@ -41,18 +51,10 @@ export class KnowledgeStore {
   }
 
   async reload(): Promise<void> {
-    if (this.status !== "ready") this.status = "loading";
-    try {
-      const items = await this.#library.list();
-      runInAction(() => {
-        this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item]));
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        if (this.status !== "ready") this.status = "failed";
-      });
-    }
+    const read = () => this.#library.list();
+    await this.#loading.run(read, (items) =>
+      this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item])),
+    );
   }
 
   find(id: string): KnowledgeSummary | undefined {

@@ -125,8 +125,10 @@ export class OpenTasks implements Disposable {
   }
 
   #apply(view: TaskSession, update: Exclude<RunUpdate, { type: "live" }>): void {
-    if (update.type === "state") view.show(update.state);
-    else if (update.type === "live-ended") view.removeLive(update.callId);
+    if (update.type === "state") {
+      view.show(update.state);
+      view.tick(this.#clock.now());
+    } else if (update.type === "live-ended") view.removeLive(update.callId);
     else if (update.type === "waiting") view.setWaiting(update.until);
     else if (update.type === "stopping") view.setStopping(this.#clock.now());
     else {

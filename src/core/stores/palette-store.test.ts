@@ -20,13 +20,24 @@ test("finds root tasks, conversations and artifacts, newest first", async () => 
   ]);
   const palette = new PaletteStore(database, new MemoryPreferences());
   await palette.load();
-  expect(palette.status).toBe("ready");
+  expect(palette.error).toBeUndefined();
   expect(palette.work.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     "task new",
     "task old",
     "conversation c",
     "artifact a",
   ]);
+});
+
+test("says why there is no work to find, and finds it the next time", async () => {
+  const database = new MemoryDatabase();
+  const palette = new PaletteStore(database, new MemoryPreferences());
+  await database.reset();
+  await palette.load();
+  expect(palette.error).toMatchObject({ code: "database.closed" });
+  await database.open();
+  await palette.load();
+  expect(palette.error).toBeUndefined();
 });
 
 test("remembers the last six commands, each once, over visits", () => {

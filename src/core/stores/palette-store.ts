@@ -1,6 +1,8 @@
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, observableRef } from "mobx";
+import type { AppError } from "../errors/app-error";
 import type { Database } from "../ports/database";
 import type { Preferences } from "../ports/preferences";
+import { LoadStatus } from "./load-status";
 
 /** A piece of work that the command palette can lead to. */
 export interface WorkEntry {
@@ -26,7 +28,7 @@ const READ_LIMIT = 500;
 export class PaletteStore {
   readonly #database: Database;
   readonly #preferences: Preferences;
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
+  readonly #loading = new LoadStatus();
   work: readonly WorkEntry[] = [];
   /** Ids of commands, the last chosen first. */
   recentIds: readonly string[];
@@ -38,20 +40,16 @@ export class PaletteStore {
     makeAutoObservable(this, { work: observableRef, recentIds: observableRef }, { autoBind: true });
   }
 
+  /** Why there is no work to find. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
   /** Reads tasks, conversations and artifacts, newest first, leaving what is shown in place meanwhile. */
   async load(): Promise<void> {
-    if (this.status !== "ready") this.status = "loading";
-    try {
-      const work = await this.#read();
-      runInAction(() => {
-        this.work = work;
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        this.status = "failed";
-      });
-    }
+    await this.#loading.run(this.#read, (work) => {
+      this.work = work;
+    });
   }
 
   /** Notes that a command was chosen. */
@@ -61,7 +59,7 @@ export class PaletteStore {
     this.#preferences.set(RECENT_KEY, JSON.stringify(this.recentIds));
   }
 
-  async #read(): Promise<readonly WorkEntry[]> {
+  readonly #read = async (): Promise<readonly WorkEntry[]> => {
     const newest = { direction: "descending", limit: READ_LIMIT } as const;
     const [tasks, conversations, artifacts] = await Promise.all([
       this.#database.list("tasks", { index: "createdAt", ...newest }),
@@ -85,7 +83,7 @@ export class PaletteStore {
       })),
       ...artifacts.map(({ id, title, taskId }) => ({ id, title, taskId, kind: "artifact" as const })),
     ];
-  }
+  };
 }
 
 function idsIn(stored: string | undefined): readonly string[] {

@@ -67,7 +67,7 @@ describe("providers", () => {
     const setup = new ModelSetup();
     setup.ports.database.list = () => Promise.reject(new AppError("database.open-failed"));
     await setup.store.load();
-    expect(setup.store.status).toBe("failed");
+    expect(setup.store).toMatchObject({ status: "failed", error: { code: "database.open-failed" } });
   });
 });
 

@@ -9,13 +9,14 @@ import type { NewCredential } from "../services/models/credential-rules";
 import type { Credentials } from "../services/models/credentials";
 import { defaultCredential } from "../services/models/default-credential";
 import type { CredentialEdit } from "../services/models/edit-credential";
+import { LoadStatus } from "./load-status";
 
 /** The configured model providers, and those that could be. */
 export class ProvidersStore {
   readonly #credentials: Credentials;
   readonly #registry: ReadonlyRegistry<LlmProvider>;
   readonly #subscription: Disposable;
-  status: "loading" | "ready" | "failed" = "loading";
+  readonly #loading = new LoadStatus();
   /** By order, the most default first. */
   credentials: readonly Credential[] = [];
   /** How far the download of a model being added is, 0 to 1; absent while nothing is downloaded. */
@@ -32,6 +33,17 @@ export class ProvidersStore {
     });
   }
 
+  /** Whoever shows them has them read, so until then they are as good as loading. */
+  get status(): "loading" | "ready" | "failed" {
+    const { status } = this.#loading;
+    return status === "idle" ? "loading" : status;
+  }
+
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
   /** What can be configured on this device, as far as `detect` has found out, real providers first. */
   get providers(): readonly LlmProvider[] {
     const known = new Set([...this.available, ...this.credentials.map(({ provider }) => provider)]);
@@ -45,17 +57,10 @@ export class ProvidersStore {
 
   /** Reads them from the database; never throws, `status` tells. */
   async load(): Promise<void> {
-    try {
-      const credentials = await this.#credentials.list();
-      runInAction(() => {
-        this.credentials = credentials;
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        this.status = "failed";
-      });
-    }
+    const read = () => this.#credentials.list();
+    await this.#loading.run(read, (credentials) => {
+      this.credentials = credentials;
+    });
   }
 
   /** Looks for providers that only some devices have. Asking may wake them, so it is done where one is chosen. */

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
-import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { RecordList } from "./record-list";
 
 const id = (n: number) => `d${String(n).padStart(3, "0")}`;
 
 describe("the records of a store", () => {
   let database: MemoryDatabase;
-  let notifier: MemoryNotifier;
   let list: RecordList;
   beforeEach(async () => {
     database = new MemoryDatabase();
-    notifier = new MemoryNotifier();
     await put(Array.from({ length: 35 }, (_, n) => n));
-    list = new RecordList(database, notifier, "drafts", 35);
+    list = new RecordList(database, "drafts", 35);
     await list.first();
   });
 
@@ -95,6 +92,6 @@ describe("the records of a store", () => {
     await database.reset();
     await list.next();
     expect(list.status).toBe("failed");
-    expect(notifier.errors).toMatchObject([{ code: "database.closed" }]);
+    expect(list.error).toMatchObject({ code: "database.closed" });
   });
 });

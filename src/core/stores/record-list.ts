@@ -1,9 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { ReadRecord } from "../database/store-description";
+import { recordReader } from "../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../domain/store-records";
-import { isAbort } from "../errors/app-error";
+import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Database, Query } from "../ports/database";
-import type { Notifier } from "../ports/notifier";
 import { MATCH_LIMIT, searchRecords } from "../services/database-admin/search-records";
 
 type AnyRecord = StoreRecords[StoreName];
@@ -17,6 +18,8 @@ export const SEARCH_TEXT_LIMIT = 50;
 export class RecordList implements Disposable {
   readonly store: StoreName;
   status: "loading" | "ready" | "failed" = "loading";
+  /** Why they could not be read, or searched. */
+  error: AppError | undefined = undefined;
   /** All records of the store. */
   count: number;
   /** Counted from 0. */
@@ -30,16 +33,19 @@ export class RecordList implements Disposable {
   /** Ids of those it found. */
   matches: readonly string[] = [];
   readonly #database: Database;
-  readonly #notifier: Notifier;
   #searching: AbortController | undefined;
   #reads = 0;
+  #reader: ReadRecord | undefined;
 
-  constructor(database: Database, notifier: Notifier, store: StoreName, count: number) {
+  constructor(database: Database, store: StoreName, count: number) {
     this.#database = database;
-    this.#notifier = notifier;
     this.store = store;
     this.count = count;
-    makeAutoObservable(this, { rows: observableRef, matches: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { rows: observableRef, matches: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   get isFiltered(): boolean {
@@ -49,6 +55,11 @@ export class RecordList implements Disposable {
   get pageCount(): number {
     const shown = this.isFiltered ? this.matches.length : this.count;
     return Math.max(1, Math.ceil(shown / RECORD_PAGE_SIZE));
+  }
+
+  /** Whether a row is what the store should hold. */
+  isReadable(row: AnyRecord): boolean {
+    return this.#reader?.(row) !== undefined;
   }
 
   first(): Promise<void> {
@@ -138,6 +149,7 @@ export class RecordList implements Disposable {
     const read = ++this.#reads;
     try {
       const rows = this.isFiltered ? await this.#matchesOn(page) : await this.#read(query);
+      this.#reader ??= await this.#loadReader();
       if (read !== this.#reads) return;
       runInAction(() => {
         Object.assign(this, { page, rows, status: "ready" });
@@ -152,6 +164,11 @@ export class RecordList implements Disposable {
     return query.direction === "descending" ? rows.reverse() : rows;
   }
 
+  async #loadReader(): Promise<ReadRecord | undefined> {
+    const description = this.#database.stores.find(({ name }) => name === this.store);
+    return description && recordReader(description);
+  }
+
   async #matchesOn(page: number): Promise<readonly AnyRecord[]> {
     const ids = this.matches.slice(page * RECORD_PAGE_SIZE, (page + 1) * RECORD_PAGE_SIZE);
     const found = await Promise.all(ids.map((id) => this.#database.get(this.store, id)));
@@ -162,7 +179,7 @@ export class RecordList implements Disposable {
     runInAction(() => {
       this.isSearching = false;
       this.status = "failed";
+      this.error = toAppError(error);
     });
-    this.#notifier.error(error);
   }
 }

@@ -1,12 +1,15 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
+import type { Clock } from "../ports/clock";
 import type { Database } from "../ports/database";
 import type { Locks } from "../ports/locks";
 import type { Preferences } from "../ports/preferences";
 import type { TabChannel } from "../ports/tab-channel";
 import type { Vault } from "../ports/vault";
+import { storesToBackUp } from "../services/backup/backup-format";
 import type { BackupReader } from "../services/backup/backup-reader";
+import { checkPluginRecords } from "../services/backup/check-plugin-records";
 import { previewRestore, type RestorePreview } from "../services/backup/preview-restore";
 import type { ReadBackup } from "../services/backup/read-backup";
 import { restoreBackup } from "../services/backup/restore-backup";
@@ -22,6 +25,7 @@ export interface RestoreStorePorts {
   readonly session: Preferences;
   readonly tabs: TabChannel;
   readonly locks: Locks;
+  readonly clock: Clock;
   readonly runner: TaskRunner;
   readonly backups: BackupReader;
   /** Opens the page anew. */
@@ -53,9 +57,11 @@ export class RestoreStore implements Disposable {
     const reading = new AbortController();
     this.#reading = reading;
     this.status = "reading";
-    const { database, locks, runner, backups } = this.#ports;
+    const { database, locks, clock, runner, backups } = this.#ports;
     try {
-      const backup = await backups.read(file, reading.signal, this.showProgress);
+      const stores = storesToBackUp(database);
+      const found = await backups.read(file, stores, reading.signal, this.showProgress);
+      const backup = await checkPluginRecords(found, database, clock, reading.signal);
       const preview = await previewRestore(this.#ports, backup);
       const running = await runningWork(database, locks, runner);
       reading.signal.throwIfAborted();

@@ -1,13 +1,11 @@
 import { makeAutoObservable, observable, observableRef } from "mobx";
-import type { TokenUsage } from "../domain/llm";
 import { openPoints } from "../domain/requirement";
 import type { Task } from "../domain/task";
 import { displayStateOf, type TaskDisplayState } from "../domain/task-display-state";
 import type { TaskState } from "../domain/task-state";
-
 import { timelineOf } from "../domain/timeline";
 import type { TimelineEntry } from "../domain/timeline-entry";
-import { usageOf, workingTimeMs } from "../domain/usage";
+import { callsOf, type ModelCalled, partTimeMs, workingTimeMs } from "../domain/usage";
 import { AppError } from "../errors/app-error";
 import type { LiveText } from "./live-text";
 
@@ -47,10 +45,20 @@ export class TaskSession {
     return this.#task(this.state.rootTaskId);
   }
 
+  /** Whether it is the whole that is shown, and not a part of it. */
+  get isRoot(): boolean {
+    return this.taskId === this.state.rootTaskId;
+  }
+
   get displayState(): TaskDisplayState {
+    return this.stateOf(this.task);
+  }
+
+  /** The state of the task itself, or of one above, below or beside it. */
+  stateOf(task: Task): TaskDisplayState {
     const isWaiting = this.waitingUntil !== undefined;
     const { isOrchestrating: isWorkedOn, isStopping } = this;
-    return displayStateOf(this.task, this.root, { isWorkedOn, isStopping, isWaiting });
+    return displayStateOf(task, this.root, { isWorkedOn, isStopping, isWaiting });
   }
 
   /** How many requirements of this task are not shown to be met. */
@@ -73,9 +81,16 @@ export class TaskSession {
     return this.state.run?.simulated ?? false;
   }
 
-  /** Time worked on the root task so far, without interruptions, in milliseconds. */
+  /** Time worked on this task so far, without interruptions, in milliseconds. */
   get elapsedMs(): number {
-    return workingTimeMs(this.state.events, this.isOrchestrating ? this.now : undefined);
+    return this.timeOf(this.taskId);
+  }
+
+  /** Time worked on the root task or a part of it, in milliseconds. */
+  timeOf(taskId: string): number {
+    const now = this.isOrchestrating ? this.now : undefined;
+    const { events, rootTaskId } = this.state;
+    return taskId === rootTaskId ? workingTimeMs(events, now) : partTimeMs(events, taskId, now);
   }
 
   /** Names under which agents were assigned work, by id; also those of agents that are gone. */
@@ -87,9 +102,10 @@ export class TaskSession {
     );
   }
 
-  /** Tokens of all calls so far, as far as providers told. */
-  get usage(): TokenUsage {
-    return usageOf(this.state.events);
+  /** The calls made so far: of the root task all, of a part its own. */
+  get calls(): readonly ModelCalled[] {
+    const all = callsOf(this.state.events);
+    return this.isRoot ? all : all.filter(({ taskId }) => taskId === this.taskId);
   }
 
   /** Puts a newer state in place. */

@@ -7,6 +7,7 @@ import {
   SIMPLE_PROMPT,
 } from "../../../tests/fakes/task-runner-rig";
 import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
+import { usageOf } from "../domain/usage";
 import type { ModelCall } from "../services/models/model-call";
 import { TasksStore } from "./tasks-store";
 
@@ -94,7 +95,7 @@ describe("an open task", () => {
     stop();
     expect(states).toEqual(["pending", "in_progress", "completed"]);
     expect(view).toMatchObject({ isOrchestrating: false, simulated: true, error: undefined, live: [] });
-    expect(view.usage.totalTokens).toBeGreaterThan(0);
+    expect(usageOf(view.calls).tokens).toBeGreaterThan(0);
     expect(view.timeline.at(-1)?.kind).toBe("task-completed");
   });
 

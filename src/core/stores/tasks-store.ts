@@ -1,6 +1,9 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
+import type { Agent } from "../domain/agent";
 import type { Artifact } from "../domain/artifact";
-import type { Task, TaskStatus } from "../domain/task";
+import type { Amendment } from "../domain/journal-event";
+import type { Requirement } from "../domain/requirement";
+import type { Task, TaskLimits, TaskStatus } from "../domain/task";
 import { displayStateOf, type TaskActivity } from "../domain/task-display-state";
 import { summarise, type TaskSummary } from "../domain/task-summary";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
@@ -9,7 +12,7 @@ import type { Clock } from "../ports/clock";
 import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
 import type { RunUpdate } from "../services/orchestration/run-update";
-import type { ArtifactChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
+import type { ArtifactChange, BriefChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
 import type { TaskSession } from "./task-session";
@@ -22,6 +25,8 @@ export class TasksStore implements Disposable {
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
   readonly #open: OpenTasks;
+  /** Until when the providers of root tasks make every call wait. */
+  readonly #waiting = new Map<string, number>();
   readonly #connections: Disposable[];
 
   constructor(
@@ -120,6 +125,64 @@ export class TasksStore implements Disposable {
     this.#runner.stop(taskId);
   }
 
+  /** Ends the work for now. */
+  pause(taskId: string): void {
+    this.#runner.pause(taskId);
+  }
+
+  /** Tells the agents something in a sentence; blank ones are passed over. */
+  async steer(taskId: string, sentence: string): Promise<void> {
+    const trimmed = sentence.trim();
+    if (trimmed !== "") await this.#runner.steer(taskId, trimmed);
+  }
+
+  /** Has the work begin that waited for the user's approval of its brief; as `start`. */
+  async approve(taskId: string): Promise<void> {
+    await this.#attempt(taskId, () => this.#runner.approve(taskId, this.#settings.shownLanguage));
+  }
+
+  /** Changes a brief that waits for approval. */
+  changeBrief(taskId: string, change: BriefChange): Promise<void> {
+    return this.#runner.changeBrief(taskId, change);
+  }
+
+  /** Changes what is asked for of a task that has ended. */
+  changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void> {
+    return this.#runner.changeRequirements(taskId, requirements);
+  }
+
+  /** Checks, fixes or does again a part of what has ended; as `start`. */
+  async amend(taskId: string, amendment: Amendment): Promise<void> {
+    await this.#attempt(taskId, () => this.#runner.amend(taskId, amendment, this.#settings.shownLanguage));
+  }
+
+  /** A new pending task of the same request. */
+  async runAgain(taskId: string): Promise<Task> {
+    const task = await this.#runner.runAgain(taskId);
+    runInAction(() => this.#summaries.set(task.id, summarise(task, "pending")));
+    return task;
+  }
+
+  /** Sets what the work on a task may take. */
+  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
+    return this.#runner.setLimits(taskId, limits);
+  }
+
+  /** Makes an agent recruited for a task one of the user's own. */
+  keepAgent(taskId: string, agentId: string): Promise<Agent> {
+    return this.#runner.keepAgent(taskId, agentId);
+  }
+
+  /** Forgets something agents share. @throws AppError `context.not-found`. */
+  deleteContext(taskId: string, contextId: string): Promise<void> {
+    return this.#runner.deleteContext(taskId, contextId);
+  }
+
+  /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
+  expireContext(taskId: string, contextId: string): Promise<void> {
+    return this.#runner.expireContext(taskId, contextId);
+  }
+
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
     return this.#runner.updateArtifact(artifactId, change);
@@ -161,10 +224,15 @@ export class TasksStore implements Disposable {
     const state = update.type === "state" ? update.state : undefined;
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
     if (!root) return;
-    const isWorkedOn = this.#runner.isRunning(root.id);
-    const isStopping = update.type === "stopping";
-    const isWaiting = update.type === "waiting" && update.until !== undefined;
-    runInAction(() => this.#summaries.set(root.id, summary(root, { isWorkedOn, isStopping, isWaiting })));
+    if (update.type === "waiting" && update.until !== undefined) this.#waiting.set(root.id, update.until);
+    else if (update.type !== "state") this.#waiting.delete(root.id);
+    const waitingUntil = this.#waiting.get(root.id);
+    const activity = {
+      isWorkedOn: this.#runner.isRunning(root.id),
+      isStopping: update.type === "stopping",
+      isWaiting: waitingUntil !== undefined,
+    };
+    runInAction(() => this.#summaries.set(root.id, summary(root, activity, waitingUntil)));
   }
 
   async #hearTab(message: TabMessage): Promise<void> {
@@ -179,6 +247,6 @@ export class TasksStore implements Disposable {
   }
 }
 
-function summary(root: Task, activity: TaskActivity): TaskSummary {
-  return summarise(root, displayStateOf(root, root, activity));
+function summary(root: Task, activity: TaskActivity, waitingUntil?: number): TaskSummary {
+  return summarise(root, displayStateOf(root, root, activity), waitingUntil);
 }

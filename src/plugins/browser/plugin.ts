@@ -1,3 +1,4 @@
+import type { Services } from "@core/di/token";
 import { definePlugin, provide } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 import { ClockToken } from "@core/ports/clock";
@@ -11,7 +12,7 @@ import { LenientJsonToken } from "@core/ports/lenient-json";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { StoragePersistenceToken } from "@core/ports/persistence";
-import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
+import { type PluginSecretsFactory, PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type RescueCopies, RescueCopiesToken } from "@core/ports/rescue-copies";
@@ -34,7 +35,6 @@ import { NavigatorPersistence } from "./navigator-persistence";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
 import { TolerantJson } from "./tolerant-json";
-import { SealedPluginSecretsFactory } from "./vault/sealed-plugin-secrets";
 import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
@@ -67,6 +67,22 @@ function rescueCopiesOnDemand(databaseName: string): RescueCopies {
       yield* (await load()).records(name);
     },
     remove: async (name) => (await load()).remove(name),
+  };
+}
+
+/** Few plugins have secrets. */
+function pluginSecretsOnDemand(services: Services): PluginSecretsFactory {
+  const load = async (pluginId: string) => {
+    const { SealedPluginSecretsFactory } = await import("./vault/sealed-plugin-secrets");
+    return new SealedPluginSecretsFactory(services.get(DatabaseToken), services.get(VaultToken)).of(pluginId);
+  };
+  return {
+    of: (pluginId) => ({
+      get: async (...secret) => (await load(pluginId)).get(...secret),
+      set: async (...secret) => (await load(pluginId)).set(...secret),
+      delete: async (name) => (await load(pluginId)).delete(name),
+      clear: async () => (await load(pluginId)).clear(),
+    }),
   };
 }
 
@@ -119,10 +135,7 @@ export default definePlugin({
       PluginStorageFactoryToken,
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
     ),
-    provide(
-      PluginSecretsFactoryToken,
-      (services) => new SealedPluginSecretsFactory(services.get(DatabaseToken), services.get(VaultToken)),
-    ),
+    provide(PluginSecretsFactoryToken, pluginSecretsOnDemand),
     provide(
       VaultToken,
       (services) =>

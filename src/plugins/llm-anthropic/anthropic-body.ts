@@ -1,6 +1,13 @@
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest } from "@core/domain/llm";
+import {
+  DEFAULT_TEMPERATURE,
+  type LlmMessage,
+  type LlmRequest,
+  type ToolCall,
+  type ToolResultMessage,
+} from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import type { JsonBody } from "@shared/refused-parameters";
+import { argumentsOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
 
 const DEFAULT_MAX_TOKENS = 1024;
 /** What a model that thinks may use for that; thoughts count towards `max_tokens` and come first. */
@@ -15,13 +22,13 @@ const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 
 /** The body of `POST /messages`. */
 export function anthropicBody(request: LlmRequest): JsonBody {
-  const system = request.messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const system = request.messages.filter(({ role }) => role === "system");
   const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
   const thinks = THINKS.test(request.model);
   return {
     model: request.model,
-    ...(system.length > 0 ? { system: system.join("\n\n") } : {}),
-    messages: request.messages.filter(({ role }) => role !== "system").map(turn),
+    ...(system.length > 0 ? { system: systemOf(system) } : {}),
+    messages: withJoinedResults(request.messages.filter(({ role }) => role !== "system")).map(turn),
     ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
     ...(thinks ? { thinking: { type: "adaptive", display: "summarized" } } : {}),
     max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS + (thinks ? THINKING_TOKENS : 0),
@@ -30,16 +37,42 @@ export function anthropicBody(request: LlmRequest): JsonBody {
   };
 }
 
-function turn(message: LlmMessage): JsonBody {
-  const { role } = message;
+function systemOf(messages: readonly LlmMessage[]): string | readonly JsonBody[] {
+  if (!messages.some(({ cached }) => cached)) return messages.map(({ content }) => content).join("\n\n");
+  return messages.map((message) => textBlock(message.content, message.cached));
+}
+
+/** https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use: all results in the turn after the calls. */
+function turn(message: SpokenMessage | readonly ToolResultMessage[]): JsonBody {
+  if (!("role" in message)) return { role: "user", content: message.map(resultOf) };
+  const { role, cached } = message;
   const text = textWithFiles(message);
   const images = imagesOf(message);
-  if (images.length === 0) return { role, content: text };
+  const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
+  if (images.length === 0 && calls.length === 0 && !cached) return { role, content: text };
   const pictures = images.map(({ mimeType, data }) => ({
     type: "image",
     source: { type: "base64", media_type: mimeType, data },
   }));
-  return { role, content: [...pictures, ...(text ? [{ type: "text", text }] : [])] };
+  return { role, content: [...pictures, ...(text ? [textBlock(text, cached)] : []), ...calls.map(callOf)] };
+}
+
+function callOf(call: ToolCall): JsonBody {
+  return { type: "tool_use", id: callId(call.id), name: call.name, input: argumentsOf(call) };
+}
+
+function resultOf({ toolCallId, content }: ToolResultMessage): JsonBody {
+  return { type: "tool_result", tool_use_id: callId(toolCallId), content };
+}
+
+/** Ids that another provider gave may hold what is refused here. */
+function callId(id: string): string {
+  return id.replaceAll(/[^\w-]/g, "_");
+}
+
+/** With a mark, all that comes before it and the text itself is kept: https://docs.claude.com/en/docs/build-with-claude/prompt-caching */
+function textBlock(text: string, cached: boolean | undefined): JsonBody {
+  return { type: "text", text, ...(cached ? { cache_control: { type: "ephemeral" } } : {}) };
 }
 
 function toolOf(tool: { name: string; description: string; parameters: unknown }): JsonBody {

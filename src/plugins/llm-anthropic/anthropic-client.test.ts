@@ -96,6 +96,50 @@ describe("Anthropic's messages", () => {
     ]);
   });
 
+  test("what other calls begin with is marked to be kept, and nothing else is", async () => {
+    const attachments = [
+      { type: "text", name: "a.txt", mimeType: "text/plain", data: btoa("File") },
+    ] as const;
+    const { body } = await sent({
+      messages: [
+        { role: "system", content: "Be brief.", cached: true },
+        { role: "user", content: "Request", attachments, cached: true },
+        { role: "user", content: "Question" },
+      ],
+    });
+    const cache_control = { type: "ephemeral" };
+    expect(body.system).toEqual([{ type: "text", text: "Be brief.", cache_control }]);
+    expect(body.messages).toEqual([
+      {
+        role: "user",
+        content: [{ type: "text", text: expect.stringMatching(/^Request[\s\S]*File/), cache_control }],
+      },
+      { role: "user", content: "Question" },
+    ]);
+  });
+
+  test("tokens read from its cache and written to it count for the prompt, and are told", async () => {
+    const told = { cache_read_input_tokens: 100, cache_creation_input_tokens: 30 };
+    const reply = anthropicReply(["a"], USAGE).replace(
+      '"input_tokens":1',
+      `"input_tokens":1,${JSON.stringify(told).slice(1, -1)}`,
+    );
+    const headers = { "content-type": "text/event-stream" };
+    const http = new FakeHttp().on(/./, () => streamResponse([reply], { headers }));
+    const request = { model: credential.model, messages: [{ role: "user", content: "Hi" }] } as const;
+    const parts = [];
+    for await (const part of new AnthropicClient(http).stream(request, credential, signal)) parts.push(part);
+    expect(parts.at(-1)).toMatchObject({
+      usage: {
+        promptTokens: 131,
+        completionTokens: 2,
+        totalTokens: 133,
+        cacheReadTokens: 100,
+        cacheWriteTokens: 30,
+      },
+    });
+  });
+
   test("the probe asks a small model for one token; 400 counts as a valid key", async () => {
     const http = new FakeHttp().on(/./, jsonResponse({}, { status: 400 }));
     expect(await new AnthropicClient(http).checkKey(credential, signal)).toBe(true);

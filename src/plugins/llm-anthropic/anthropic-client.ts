@@ -3,14 +3,12 @@ import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
-import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
-import { readSse } from "@shared/read-sse";
 import { RefusedParameters } from "@shared/refused-parameters";
-import { wholeBody } from "@shared/whole-body";
+import { replyEvents } from "@shared/reply-events";
 import { anthropicBody } from "./anthropic-body";
 import { anthropicParts } from "./anthropic-parts";
 
@@ -37,9 +35,8 @@ export class AnthropicClient implements LlmClient {
     const response = await this.#refused.send(request.model, anthropicBody(request), (body) =>
       this.#call(credential, "/messages", signal, body),
     );
-    const chunks = bodyChunks(response, STYLE, signal, request.onBytes);
-    const json = (response.headers.get("content-type") ?? "").includes("application/json");
-    yield* anthropicParts(json ? wholeBody(chunks) : readSse(chunks), STYLE);
+    const events = replyEvents(response, STYLE, signal, request.onBytes);
+    yield* anthropicParts(events, STYLE);
   }
 
   /** A request refused for its content (400), or for a model that has been retired, got past the check of the key. */

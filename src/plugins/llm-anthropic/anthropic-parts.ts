@@ -126,6 +126,10 @@ class AnthropicReply {
     if (input === undefined || output === undefined) return undefined;
     const { cache_creation_input_tokens: written = 0, cache_read_input_tokens: read = 0 } = this.#usage;
     const promptTokens = input + written + read;
-    return { promptTokens, completionTokens: output, totalTokens: promptTokens + output };
+    return {
+      ...{ promptTokens, completionTokens: output, totalTokens: promptTokens + output },
+      ...(read > 0 ? { cacheReadTokens: read } : {}),
+      ...(written > 0 ? { cacheWriteTokens: written } : {}),
+    };
   }
 }

@@ -19,6 +19,7 @@ export default definePlugin({
       defaultBaseUrl: "https://api.anthropic.com/v1",
       defaultModel: "claude-sonnet-5-5",
       suggestedModels: models as readonly SuggestedModel[],
+      cachePrice: { read: 0.1, write: 1.25 },
       descriptionKey: "providers:anthropic.description",
       load: async ({ services }) => {
         const { AnthropicClient } = await import("./anthropic-client");

@@ -140,6 +140,26 @@ describe("the model built into the browser", () => {
     ]);
   });
 
+  test("is told of tools in words, since it knows none", async () => {
+    const model = new BuiltInModel("Warm");
+    const toolCalls = [{ id: "1", name: "weather", arguments: '{"city":"Rome"}' }];
+    const messages: LlmRequest["messages"] = [
+      { role: "user", content: "How warm is it?" },
+      { role: "assistant", content: "I look.", toolCalls },
+      { role: "tool", toolCallId: "1", name: "weather", content: "18 °C" },
+    ];
+    await outcome({ messages });
+    expect(model.asked).toMatchObject([
+      {
+        messages: [
+          { role: "user", content: "How warm is it?" },
+          { role: "assistant", content: 'I look.\n[Called the tool weather with {"city":"Rome"}]' },
+          { role: "user", content: "[Result of the tool weather]\n18 °C" },
+        ],
+      },
+    ]);
+  });
+
   test("that fails keeps what came and says why", async () => {
     const model = new BuiltInModel("He", new DOMException("too long", "QuotaExceededError"));
     const { received, error } = await outcome();

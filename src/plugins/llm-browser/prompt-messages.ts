@@ -1,6 +1,8 @@
+import { parseBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
-import { fromBase64 } from "@shared/base64";
+
+import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import type { PromptMessage, PromptPart } from "./prompt-api";
 
 /** The system text, which a session is created with. */
@@ -11,7 +13,7 @@ export function systemOf(messages: readonly LlmMessage[]): readonly PromptMessag
 
 /** The turns; images as such where the model sees, otherwise named like other files. */
 export function turnsOf(messages: readonly LlmMessage[], sees: boolean): readonly PromptMessage[] {
-  const turns = messages.filter(({ role }) => role !== "system");
+  const turns = toolsInWords(messages).filter(({ role }) => role !== "system");
   return turns.map((message, index) => {
     const continued = message.role === "assistant" && index === turns.length - 1;
     const content = sees && hasImages([message]) ? partsOf(message) : textOf(message);
@@ -24,16 +26,16 @@ export function hasImages(messages: readonly LlmMessage[]): boolean {
   return messages.some((message) => imagesOf(message).length > 0);
 }
 
-function partsOf(message: LlmMessage): readonly PromptPart[] {
+function partsOf(message: SpokenMessage): readonly PromptPart[] {
   const text = textWithFiles(message);
   const images = imagesOf(message).map(({ mimeType: type, data }) => ({
     type: "image" as const,
-    value: new Blob([fromBase64(data) ?? ""], { type }),
+    value: new Blob([parseBase64(data) ?? ""], { type }),
   }));
   return [...(text ? [{ type: "text" as const, value: text }] : []), ...images];
 }
 
-function textOf(message: LlmMessage): string {
+function textOf(message: SpokenMessage): string {
   const images = imagesOf(message).map(({ name, mimeType }) => `[Attached file: ${name} (${mimeType})]`);
   return [textWithFiles(message), ...images].filter((text) => text !== "").join("\n\n");
 }

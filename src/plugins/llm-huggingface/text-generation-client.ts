@@ -1,15 +1,14 @@
 import type { ModelCredential } from "@core/domain/credential";
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import { DEFAULT_TEMPERATURE, type LlmPart, type LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
 import { textWithFiles } from "@shared/attachment-content";
-import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
-import { readSse } from "@shared/read-sse";
 import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
-import { wholeBody } from "@shared/whole-body";
+import { replyEvents } from "@shared/reply-events";
+import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import { generatedParts } from "./generated-parts";
 
 /** How HuggingFace's errors are told. */
@@ -39,9 +38,8 @@ export class TextGenerationClient implements LlmClient {
       if (!answer.ok) throw await apiError(answer, HUGGING_FACE_STYLE, credential.apiKey);
       return answer;
     });
-    const chunks = bodyChunks(response, HUGGING_FACE_STYLE, signal, request.onBytes);
-    const json = (response.headers.get("content-type") ?? "").includes("application/json");
-    yield* generatedParts(json ? wholeBody(chunks) : readSse(chunks), HUGGING_FACE_STYLE);
+    const events = replyEvents(response, HUGGING_FACE_STYLE, signal, request.onBytes);
+    yield* generatedParts(events, HUGGING_FACE_STYLE);
   }
 
   /** A model that is still loading (503) has accepted the key. */
@@ -67,7 +65,7 @@ export class TextGenerationClient implements LlmClient {
 }
 
 function inputsOf({ messages }: LlmRequest): string {
-  return `${messages.map(line).join("\n")}\nAssistant:`;
+  return `${toolsInWords(messages).map(line).join("\n")}\nAssistant:`;
 }
 
 function parametersOf(request: LlmRequest): JsonBody {
@@ -78,6 +76,6 @@ function parametersOf(request: LlmRequest): JsonBody {
   };
 }
 
-function line(message: LlmMessage): string {
+function line(message: SpokenMessage): string {
   return `${SPEAKERS[message.role]}: ${textWithFiles(message)}`;
 }

@@ -1,5 +1,11 @@
 import type { ModelCredential } from "@core/domain/credential";
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import {
+  DEFAULT_TEMPERATURE,
+  type LlmMessage,
+  type LlmPart,
+  type LlmRequest,
+  type ToolCall,
+} from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
@@ -9,8 +15,9 @@ import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
-import { readLines } from "@shared/read-lines";
+import { argumentsOf } from "@shared/tool-turns";
 import { ollamaParts } from "./ollama-parts";
+import { readLines } from "./read-lines";
 
 const STYLE = { name: "Ollama", showsBody: true };
 const BASE_URL = "http://localhost:11434";
@@ -83,11 +90,21 @@ function bodyOf(request: LlmRequest): object {
   };
 }
 
+/** https://docs.ollama.com/capabilities/tool-calling: results name the tool, calls have no ids. */
 function turn(message: LlmMessage): object {
+  if (message.role === "tool") {
+    return { role: "tool", tool_name: message.name, content: message.content };
+  }
+  const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
   const images = imagesOf(message).map(({ data }) => data);
   return {
     role: message.role,
     content: textWithFiles(message),
     ...(images.length > 0 ? { images } : {}),
+    ...(calls.length > 0 ? { tool_calls: calls.map(callOf) } : {}),
   };
+}
+
+function callOf(call: ToolCall): object {
+  return { function: { name: call.name, arguments: argumentsOf(call) } };
 }

@@ -1,25 +1,31 @@
 import { mentions } from "./mentions";
 import type { PracticeTexts } from "./practice-text-set";
-import { firstTagged, numberedRequirements } from "./prompt-tags";
+import { firstTagged } from "./prompt-tags";
 
-/** In characters. */
-const QUOTE_LENGTH = 160;
-
-/** Really looks whether a text speaks of what is required, and gives the line that does. */
+/** Really looks whether the text speaks of what is required, and quotes the line that does. */
 export function answerCheck(prompt: string, texts: PracticeTexts): string {
   const text = firstTagged(prompt, "text");
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const verdicts = numberedRequirements(prompt).map((required, place) => {
-    const found = lines.filter((each) => mentions(each.slice(0, QUOTE_LENGTH), required));
-    const line = found.find((each) => !each.startsWith("#")) ?? found[0];
-    const verdict = line === undefined && !mentions(text, required) ? "unmet" : "met";
-    const reason = verdict === "met" ? texts.allFound(required) : texts.notFound(required);
-    return {
-      requirement: place + 1,
-      verdict,
-      ...(line === undefined ? {} : { quote: line.slice(0, QUOTE_LENGTH).trim() }),
-      reason,
-    };
+  const lines = text.split("\n");
+  const requirements = [...prompt.matchAll(/^(\d+)\. \(([a-z-]+)\) (.*)$/gm)];
+  const verdicts = requirements.map(([, number, kind, description = ""]) => {
+    const requirement = Number(number);
+    const quote = lines.find((line) => mentions(line, description));
+    // Nothing that is simulated offends.
+    if (kind === "none-found") return { requirement, verdict: "met", reason: texts.allFound(description) };
+    if (quote) return { requirement, verdict: "met", quote, reason: texts.allFound(description) };
+    const met = kind === "judged" && mentions(text, description);
+    const reason = met ? texts.allFound(description) : texts.notFound(description);
+    return { requirement, verdict: met ? "met" : "unmet", reason };
   });
   return [...verdicts, { done: verdicts.length }].map((record) => JSON.stringify(record)).join("\n");
+}
+
+/** Puts a paragraph about each requirement that is not met below the first heading. */
+export function answerRepair(prompt: string, texts: PracticeTexts): string {
+  const after = /^#{1,6} .+$/m.exec(firstTagged(prompt, "text"))?.[0] ?? "";
+  const missing = [...firstTagged(prompt, "unmet").matchAll(/^(\d+)\. (.*)$/gm)];
+  const edits = missing.map(([, number, description = ""]) => {
+    return { after, insert: texts.paragraph(description, description), for: [Number(number)] };
+  });
+  return [...edits, { done: edits.length }].map((record) => JSON.stringify(record)).join("\n");
 }

@@ -1,13 +1,12 @@
+import { extractKeywords } from "@core/domain/context-relevance";
 import type { LlmMessage } from "@core/domain/llm";
 import { answerBrief } from "./answer-brief";
-import { answerChat, answerTitle } from "./answer-chat";
-import { answerCheck } from "./answer-check";
-import { answerPlan } from "./answer-plan";
-import { answerRecruiting } from "./answer-recruiting";
+import { answerCheck, answerRepair } from "./answer-check";
 import { answerNote, answerWriting } from "./answer-writing";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
-import { firstTagged } from "./prompt-tags";
+import { firstTagged, requirementsIn } from "./prompt-tags";
+import { phrasesOf } from "./request-phrases";
 
 /** The reply to a request, made from nothing but the messages it is given; one that was cut off is gone on with. */
 export function practiceAnswer(messages: readonly LlmMessage[]): string {
@@ -36,8 +35,69 @@ function answerWork(task: string, texts: PracticeTexts): string | undefined {
   if (asks('"subTasks"', "request")) return answerPlan(task, texts);
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
   if (asks('"verdict"', "text")) return answerCheck(task, texts);
+  if (asks('"find"', "unmet")) return answerRepair(task, texts);
   if (asks("the complete deliverable itself", "request")) return answerWriting(task, texts);
   if (asks("with the note itself", "task") || asks("the whole note again", "task"))
     return answerNote(task, texts);
   return task.includes("Write it again in at most") ? firstTagged(task, "note").slice(0, 500) : undefined;
+}
+
+const TITLE_WORDS = 6;
+
+/** A reply that takes up what was said and says what it is. */
+function answerChat(system: string, message: string, texts: PracticeTexts): string {
+  const agent = /^You are ([^.\n]+)\./.exec(system)?.[1] ?? "";
+  const phrases = phrasesOf(message);
+  const keywords = extractKeywords(message).slice(0, 4);
+  const points = (keywords.length > 0 ? keywords : phrases).map(
+    (each) => `- **${each}**: ${texts.chatPoint}`,
+  );
+  return [
+    `*${texts.simulatedLabel} ${texts.simulatedNote}*`,
+    texts.chatOpening(agent, phrases[0] ?? message.trim().slice(0, 80)),
+    points.join("\n"),
+    texts.chatClosing,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The first words of a message that say what it is about. */
+function answerTitle(message: string): string {
+  const phrase = phrasesOf(message)[0] ?? message;
+  return phrase.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
+}
+
+/** Two parts that can be done side by side, and a last one that brings them together. */
+function answerPlan(prompt: string, texts: PracticeTexts): string {
+  const known = requirementsIn(prompt);
+  const phrases = known.length > 0 ? known : phrasesOf(firstTagged(prompt, "request"));
+  const team = firstTagged(prompt, "team").match(/^- [^:\n]+/gm) ?? [];
+  const roles = team.map((line) => line.slice(2).trim());
+  const middle = Math.ceil(phrases.length / 2);
+  const shares = [phrases.slice(0, middle), phrases.slice(middle)].filter((share) => share.length > 0);
+  const parts = shares.map((share, place) => ({
+    title: texts.partTitle(place + 1, share[0] ?? ""),
+    description: texts.partDescription(share.join("; ")),
+    dependencies: [],
+    role: roles[place % Math.max(1, roles.length)],
+    acceptanceCriteria: share,
+  }));
+  const delivery = {
+    title: texts.deliveryTitle,
+    description: texts.deliveryDescription,
+    dependencies: parts.map(({ title }) => title),
+    role: roles.at(-1),
+    acceptanceCriteria: phrases.slice(0, 3),
+  };
+  return JSON.stringify({ subTasks: [...parts, delivery] }, null, 2);
+}
+
+/** The profile of the agent that is wanted. */
+function answerRecruiting(prompt: string, texts: PracticeTexts): string {
+  const wanted = firstTagged(prompt, "wanted-agent");
+  const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(wanted)?.[1]?.trim() ?? "";
+  const name = field("Name") || "Task Executor";
+  const role = field("Role") || name;
+  return JSON.stringify({ name, role, instructions: texts.instructions(role, field("Skills")) }, null, 2);
 }

@@ -25,9 +25,3 @@ export function requirementsIn(prompt: string, tag = "requirements"): readonly s
   const lines = firstTagged(prompt, tag).match(/^- \[[a-z]+\] .+$/gm) ?? [];
   return lines.map((line) => line.replace(/^- \[[a-z]+\] /, ""));
 }
-
-/** What is asked for in a list that counts from 1, without what is said of how it shows. */
-export function numberedRequirements(prompt: string): readonly string[] {
-  const lines = firstTagged(prompt, "requirements").match(/^\d+\. .+$/gm) ?? [];
-  return lines.map((line) => line.replace(/^\d+\. (?:\([a-z-]+\) )?/, "").replace(/; check: .*$/, ""));
-}

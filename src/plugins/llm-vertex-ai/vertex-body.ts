@@ -1,6 +1,7 @@
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest } from "@core/domain/llm";
+import { DEFAULT_TEMPERATURE, type LlmRequest, type ToolResultMessage } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import type { JsonBody } from "@shared/refused-parameters";
+import { argumentsOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
 
 const SAFETY_SETTINGS = [
   "HARM_CATEGORY_HATE_SPEECH",
@@ -13,7 +14,7 @@ const SAFETY_SETTINGS = [
 export function vertexBody(request: LlmRequest): JsonBody {
   const system = request.messages.filter(({ role }) => role === "system").map(({ content }) => content);
   return {
-    contents: request.messages.filter(({ role }) => role !== "system").map(turn),
+    contents: withJoinedResults(request.messages.filter(({ role }) => role !== "system")).map(turn),
     ...(system.length > 0 ? { systemInstruction: { parts: [{ text: system.join("\n\n") }] } } : {}),
     generationConfig: {
       temperature: request.temperature ?? DEFAULT_TEMPERATURE,
@@ -25,10 +26,20 @@ export function vertexBody(request: LlmRequest): JsonBody {
   };
 }
 
-function turn(message: LlmMessage): JsonBody {
+/** https://ai.google.dev/api/caching#Part; a turn of calls wants as many results in the one that follows. */
+function turn(message: SpokenMessage | readonly ToolResultMessage[]): JsonBody {
+  if (!("role" in message)) return { role: "user", parts: message.map(resultOf) };
   const images = imagesOf(message).map(({ mimeType, data }) => ({ inlineData: { mimeType, data } }));
   const role = message.role === "assistant" ? "model" : "user";
   const text = textWithFiles(message);
+  const calls = (message.role === "assistant" ? (message.toolCalls ?? []) : []).map((call) => ({
+    functionCall: { name: call.name, args: argumentsOf(call) },
+  }));
+  const others = [...images, ...calls];
   // A part without text is refused, even beside an image.
-  return { role, parts: [...(text || images.length === 0 ? [{ text }] : []), ...images] };
+  return { role, parts: [...(text || others.length === 0 ? [{ text }] : []), ...others] };
+}
+
+function resultOf({ name, content }: ToolResultMessage): JsonBody {
+  return { functionResponse: { name, response: { output: content } } };
 }

@@ -1,15 +1,13 @@
 import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
-import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
-import { readSse } from "@shared/read-sse";
-import { wholeBody } from "@shared/whole-body";
+import { replyEvents } from "@shared/reply-events";
 import { vertexBody } from "./vertex-body";
-import { readVertexKey, vertexBaseUrl, vertexHeaders } from "./vertex-key";
 import { vertexParts } from "./vertex-parts";
 
 const STYLE = { name: "Vertex AI", showsBody: true };
@@ -31,9 +29,8 @@ export class VertexClient implements LlmClient {
     const path = `/publishers/google/models/${model}:streamGenerateContent?alt=sse`;
     const response = await this.#fetch(credential, path, signal, JSON.stringify(vertexBody(request)));
     if (!response.ok) throw await this.#error(response, credential);
-    const chunks = bodyChunks(response, STYLE, signal, request.onBytes);
-    const json = (response.headers.get("content-type") ?? "").includes("application/json");
-    yield* vertexParts(json ? wholeBody(chunks) : readSse(chunks), STYLE);
+    const events = replyEvents(response, STYLE, signal, request.onBytes);
+    yield* vertexParts(events, STYLE);
   }
 
   /** An unknown model (404) was looked for with a key that is known. */
@@ -61,4 +58,35 @@ export class VertexClient implements LlmClient {
   #error(response: Response, credential: ModelCredential): Promise<Error> {
     return apiError(response, STYLE, readVertexKey(credential.apiKey).secret);
   }
+}
+
+/** What a Vertex AI key is made of. */
+interface VertexKey {
+  readonly location: string;
+  readonly projectId: string;
+  readonly secret: string;
+}
+
+/** Location and project become part of the address, so nothing else may be in them. */
+const NAME = /^[a-z0-9-]+$/;
+
+/** Reads `LOCATION:PROJECT_ID:API_KEY`. @throws AppError `provider.vertex-key-format`. */
+function readVertexKey(apiKey: string): VertexKey {
+  const [location = "", projectId = "", ...rest] = apiKey.split(":");
+  const secret = rest.join(":");
+  if (!NAME.test(location) || !NAME.test(projectId) || secret === "") {
+    throw new AppError("provider.vertex-key-format");
+  }
+  return { location, projectId, secret };
+}
+
+/** The base URL of a project in a location. */
+function vertexBaseUrl({ location, projectId }: VertexKey): string {
+  const host = location === "global" ? "aiplatform.googleapis.com" : `${location}-aiplatform.googleapis.com`;
+  return `https://${host}/v1/projects/${projectId}/locations/${location}`;
+}
+
+/** OAuth access tokens go where Google expects them, API keys into their own header. */
+function vertexHeaders({ secret }: VertexKey): Readonly<Record<string, string>> {
+  return secret.startsWith("ya29.") ? { Authorization: `Bearer ${secret}` } : { "x-goog-api-key": secret };
 }

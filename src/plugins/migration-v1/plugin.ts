@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,11 +12,11 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v1",
       toVersion: 1,
-      upgrade(database, transaction) {
-        ensureStore(database, transaction, "agents", ["name", "role"]);
-        ensureStore(database, transaction, "conversations", ["agentId", "timestamp"]);
-        ensureStore(database, transaction, "credentials", ["provider"]);
-      },
+      stores: [
+        { name: "agents", indexes: ["name", "role"] },
+        { name: "conversations", indexes: ["agentId", "timestamp"] },
+        { name: "credentials", indexes: ["provider"] },
+      ],
     }),
   ],
 });

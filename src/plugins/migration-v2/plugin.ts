@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,10 +12,10 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v2",
       toVersion: 2,
-      upgrade(database, transaction) {
-        ensureStore(database, transaction, "tasks", ["workflowId", "status", "assignedAgentId", "createdAt"]);
-        ensureStore(database, transaction, "artifacts", ["taskId", "agentId", "status", "type", "createdAt"]);
-      },
+      stores: [
+        { name: "tasks", indexes: ["workflowId", "status", "assignedAgentId", "createdAt"] },
+        { name: "artifacts", indexes: ["taskId", "agentId", "status", "type", "createdAt"] },
+      ],
     }),
   ],
 });

@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,10 +12,12 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v3",
       toVersion: 3,
-      upgrade(database, transaction) {
-        const indexes = ["taskId", "agentId", "contextType", "relevantAgents*", "createdAt", "expiryDate"];
-        ensureStore(database, transaction, "contexts", indexes);
-      },
+      stores: [
+        {
+          name: "contexts",
+          indexes: ["taskId", "agentId", "contextType", "relevantAgents*", "createdAt", "expiryDate"],
+        },
+      ],
     }),
   ],
 });

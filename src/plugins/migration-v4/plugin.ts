@@ -1,5 +1,3 @@
-import { ensureStore, rewriteRecords } from "@core/database/schema";
-import { titleOfLegacyConversation } from "@core/domain/legacy-conversation";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -14,14 +12,8 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v4",
       toVersion: 4,
-      upgrade(database, transaction) {
-        const store = ensureStore(database, transaction, "conversations", ["title"]);
-        rewriteRecords(store, (record) =>
-          typeof record.title === "string"
-            ? undefined
-            : { ...record, title: titleOfLegacyConversation(record) },
-        );
-      },
+      stores: [{ name: "conversations", indexes: ["title"] }],
+      upgrade: async () => (await import("./title-conversations")).titleConversations,
     }),
   ],
 });

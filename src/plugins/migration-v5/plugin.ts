@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,11 +12,11 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v5",
       toVersion: 5,
-      upgrade(database, transaction) {
-        ensureStore(database, transaction, "agents", ["tags*"]);
-        ensureStore(database, transaction, "conversations", ["workflowId"]);
-        ensureStore(database, transaction, "tasks", ["complexity", "parentTaskId", "dueDate"]);
-      },
+      stores: [
+        { name: "agents", indexes: ["tags*"] },
+        { name: "conversations", indexes: ["workflowId"] },
+        { name: "tasks", indexes: ["complexity", "parentTaskId", "dueDate"] },
+      ],
     }),
   ],
 });

@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,9 +12,7 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v6",
       toVersion: 6,
-      upgrade(database, transaction) {
-        ensureStore(database, transaction, "langfuse_config", ["enabled", "timestamp"]);
-      },
+      stores: [{ name: "langfuse_config", indexes: ["enabled", "timestamp"] }],
     }),
   ],
 });

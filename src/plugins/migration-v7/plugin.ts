@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,10 +12,9 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v7",
       toVersion: 7,
-      upgrade(database, transaction) {
-        const indexes = ["name", "type", "parentId", "path", "createdAt", "tags"];
-        ensureStore(database, transaction, "knowledgeItems", indexes);
-      },
+      stores: [
+        { name: "knowledgeItems", indexes: ["name", "type", "parentId", "path", "createdAt", "tags"] },
+      ],
     }),
   ],
 });

@@ -1,4 +1,3 @@
-import { ensureStore } from "@core/database/schema";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
@@ -13,10 +12,7 @@ export default definePlugin({
     contribute(StoreMigrations, {
       id: "v8",
       toVersion: 8,
-      upgrade(database, transaction) {
-        const indexes = ["basePath", "isActive", "createdAt", "lastSync"];
-        ensureStore(database, transaction, "folderWatchers", indexes);
-      },
+      stores: [{ name: "folderWatchers", indexes: ["basePath", "isActive", "createdAt", "lastSync"] }],
     }),
   ],
 });

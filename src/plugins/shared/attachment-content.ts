@@ -1,15 +1,20 @@
 import type { Attachment } from "@core/domain/attachment";
 import { fromBase64 } from "@core/domain/base64";
-import type { LlmMessage } from "@core/domain/llm";
+
+/** What may carry files. */
+interface Attaching {
+  readonly content: string;
+  readonly attachments?: readonly Attachment[];
+}
 
 /** A message's text followed by its text attachments between markers, and placeholders for other files. */
-export function textWithFiles(message: LlmMessage): string {
+export function textWithFiles(message: Attaching): string {
   const files = (message.attachments ?? []).filter(({ type }) => type !== "image").map(fileText);
   return [message.content, ...files].filter((part) => part !== "").join("\n\n");
 }
 
 /** The images attached to a message. */
-export function imagesOf(message: LlmMessage): readonly Attachment[] {
+export function imagesOf(message: Pick<Attaching, "attachments">): readonly Attachment[] {
   return (message.attachments ?? []).filter(({ type }) => type === "image");
 }
 

@@ -2,9 +2,11 @@ import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
   type LlmRequest,
+  type ToolCall,
   type ToolDeclaration,
 } from "@core/domain/llm";
 import { dataUrl, imagesOf, textWithFiles } from "./attachment-content";
+import { parseJson } from "./json-value";
 import type { JsonBody } from "./refused-parameters";
 
 /** Where a provider's chat completions differ from the common form. */
@@ -34,13 +36,26 @@ function limit(maxTokens: number | undefined, reasons: boolean): JsonBody {
   return reasons ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens };
 }
 
+/** https://platform.openai.com/docs/api-reference/chat/create#chat-create-messages */
 function chatMessage(message: LlmMessage): JsonBody {
+  if (message.role === "tool") {
+    return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
+  }
   const { role } = message;
   const text = textWithFiles(message);
+  if (role === "assistant" && message.toolCalls?.length) {
+    return { role, content: text || null, tool_calls: message.toolCalls.map(callOf) };
+  }
   const images = imagesOf(message);
   if (images.length === 0) return { role, content: text };
   const pictures = images.map((image) => ({ type: "image_url", image_url: { url: dataUrl(image) } }));
   return { role, content: [...(text ? [{ type: "text", text }] : []), ...pictures] };
+}
+
+/** Servers that put calls into a template of their own fail on arguments that are no JSON. */
+function callOf(call: ToolCall): JsonBody {
+  const given = parseJson(call.arguments) === undefined ? "{}" : call.arguments;
+  return { id: call.id, type: "function", function: { name: call.name, arguments: given } };
 }
 
 function toolOf({ name, description, parameters }: ToolDeclaration): JsonBody {

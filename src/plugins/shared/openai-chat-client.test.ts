@@ -138,6 +138,13 @@ describe("replies", () => {
     }
   });
 
+  test("tokens of the prompt that were read from its cache are told", async () => {
+    const usage = { prompt_tokens: 1, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 1 } };
+    const completion = { choices: [{ message: { content: "a" }, finish_reason: "stop" }], usage };
+    const received = await parts(new FakeHttp().on(/./, jsonResponse(completion)));
+    expect(received.at(-1)).toMatchObject({ usage: { ...USAGE, cacheReadTokens: 1 } });
+  });
+
   test("a server that does not stream is understood too", async () => {
     const completion = {
       choices: [{ message: { role: "assistant", content: "whole" }, finish_reason: "length" }],

@@ -3,16 +3,15 @@ import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "./ask-provider";
-import { bodyChunks } from "./body-chunks";
 import { endpoint } from "./endpoint";
 import { jsonBody } from "./json-body";
 import { listAt, parseJson, textAt, valueAt } from "./json-value";
 import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
 import { openAiChatParts, type StreamStyle } from "./openai-chat-parts";
 import { apiError } from "./provider-error";
-import { readSse, type SseEvent } from "./read-sse";
+import type { SseEvent } from "./read-sse";
 import { type JsonBody, RefusedParameters } from "./refused-parameters";
-import { wholeBody } from "./whole-body";
+import { isJson, replyEvents } from "./reply-events";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
 export interface ChatDialect extends StreamStyle, ChatBodyStyle {
@@ -50,8 +49,8 @@ export class OpenAiChatClient implements LlmClient {
     const response = await this.#refused.send(request.model, body, (allowed) =>
       this.call(credential, "/chat/completions", signal, JSON.stringify(allowed)),
     );
-    const chunks = bodyChunks(response, this.#dialect, signal, request.onBytes);
-    yield* openAiChatParts(isJson(response) ? wholeReply(chunks) : readSse(chunks), this.#dialect);
+    const events = replyEvents(response, this.#dialect, signal, request.onBytes);
+    yield* openAiChatParts(isJson(response) ? wholeReply(events) : events, this.#dialect);
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
@@ -108,13 +107,9 @@ export async function isAccepted(probe: () => Promise<unknown>): Promise<boolean
   }
 }
 
-function isJson(response: Response): boolean {
-  return (response.headers.get("content-type") ?? "").includes("application/json");
-}
-
 /** A server that does not stream answers with one completion. */
-async function* wholeReply(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
-  for await (const { data } of wholeBody(chunks)) {
+async function* wholeReply(events: AsyncIterable<SseEvent>): AsyncGenerator<SseEvent> {
+  for await (const { data } of events) {
     yield { data };
     if (valueAt(parseJson(data), "choices", 0) !== undefined) yield { data: "[DONE]" };
   }

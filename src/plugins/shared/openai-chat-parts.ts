@@ -1,9 +1,8 @@
-import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import type { FinishReason, LlmPart, TokenUsage, ToolCall } from "@core/domain/llm";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { ThinkSplitter } from "./think-splitter";
-import { ToolCalls } from "./tool-calls";
 
 const DONE = "[DONE]";
 const REASONS: Readonly<Record<string, FinishReason>> = {
@@ -114,5 +113,41 @@ function openAiUsage(value: unknown): TokenUsage | undefined {
   const completionTokens = numberAt(value, "usage", "completion_tokens");
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   const totalTokens = numberAt(value, "usage", "total_tokens") ?? promptTokens + completionTokens;
-  return { promptTokens, completionTokens, totalTokens };
+  const cacheReadTokens = numberAt(value, "usage", "prompt_tokens_details", "cached_tokens");
+  return { promptTokens, completionTokens, totalTokens, ...(cacheReadTokens ? { cacheReadTokens } : {}) };
+}
+
+interface OpenCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** Puts together the tool calls that an OpenAI-style stream sends in pieces. */
+class ToolCalls {
+  readonly #calls = new Map<number, OpenCall>();
+
+  /** Takes in the `tool_calls` of one delta, or those of a whole message. */
+  push(delta: unknown): void {
+    for (const [position, piece] of listAt(delta, "tool_calls").entries()) {
+      const index = numberAt(piece, "index") ?? position;
+      const call = this.#calls.get(index) ?? { id: "", name: "", arguments: "" };
+      call.id ||= textAt(piece, "id");
+      call.name ||= textAt(piece, "function", "name");
+      call.arguments += textAt(piece, "function", "arguments");
+      this.#calls.set(index, call);
+    }
+  }
+
+  /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
+  finish(reason: FinishReason): readonly ToolCall[] {
+    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b);
+    return calls
+      .map(([index, call]) => ({
+        ...call,
+        id: call.id || `call-${index}`,
+        arguments: call.arguments || "{}",
+      }))
+      .filter((call) => reason !== "length" || parseJson(call.arguments) !== undefined);
+  }
 }

@@ -1,8 +1,8 @@
+import { parseBase64, toBase64 } from "@core/domain/base64";
 import type { SealedSecret } from "@core/ports/vault";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import vectors from "../../../tests/fixtures/crypto/kat-v1-v2.json";
-import { fromBase64, toBase64 } from "./base64";
 import { assertReadable, derivation, importPassword, openBox, sealBox } from "./sealed-box";
 
 interface Vector {
@@ -93,7 +93,7 @@ function known(name: string): Vector {
 }
 
 function flip(base64: string, at: number): string {
-  const bytes = fromBase64(base64) ?? expect.fail(base64);
+  const bytes = parseBase64(base64) ?? expect.fail(base64);
   const position = at < 0 ? bytes.length + at : at;
   bytes[position] = (bytes[position] ?? 0) ^ 1;
   return toBase64(bytes);

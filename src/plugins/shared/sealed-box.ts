@@ -1,6 +1,6 @@
+import { parseBase64, toBase64 } from "@core/domain/base64";
 import { AppError } from "@core/errors/app-error";
 import type { SealedSecret } from "@core/ports/vault";
-import { fromBase64, toBase64 } from "./base64";
 
 /** Iterations of new boxes: OWASP's figure for PBKDF2-SHA256. */
 const ITERATIONS = 600_000;
@@ -57,7 +57,7 @@ export async function sealBox(
 export async function openBox(box: SealedSecret, fields: BoxFields, derive: DeriveKey): Promise<string> {
   assertReadable(box);
   if (!box.salt || !box.iv) throw new AppError("vault.metadata-missing");
-  const [salt, iv, data] = [fromBase64(box.salt), fromBase64(box.iv), fromBase64(box.data)];
+  const [salt, iv, data] = [parseBase64(box.salt), parseBase64(box.iv), parseBase64(box.data)];
   if (salt?.length !== SALT_BYTES || iv?.length !== IV_BYTES || !data || data.length < TAG_BYTES) {
     throw new AppError("vault.undecryptable");
   }

@@ -3,7 +3,6 @@ import type { Http } from "@core/ports/http";
 import type { Logger } from "@core/ports/logger";
 import { Langfuse } from "langfuse";
 import { authorization, type LangfuseAccess } from "./config/langfuse-access";
-import { isPassing, statusMeaning } from "./status-meaning";
 import { sizeBytes, WaitingEvents } from "./waiting-events";
 
 type SdkOptions = Parameters<Langfuse["fetch"]>[1];
@@ -161,4 +160,27 @@ function readable(response: Response): SdkResponse {
   };
   const { status } = response;
   return { status, json, text: () => response.text(), arrayBuffer: () => response.arrayBuffer() };
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: "bad request",
+  401: "unauthorized (check keys and host)",
+  403: "forbidden (check access control)",
+  404: "internal error",
+  429: "rate limit exceeded",
+  500: "internal server error",
+  501: "not implemented",
+  502: "bad gateway",
+  503: "service unavailable",
+  504: "gateway timeout",
+};
+
+/** What a status of the service means, for the console. */
+export function statusMeaning(status: number): string {
+  return MEANINGS[status] ?? `unexpected status ${status}`;
+}
+
+/** Whether the same request may succeed later. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === 429;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
-import { isPassing, statusMeaning } from "./status-meaning";
+import { isPassing, statusMeaning } from "./http-langfuse";
 import { generationBody, traceBody } from "./trace-bodies";
 
 /** As they are written. */
@@ -54,6 +54,14 @@ test("the generation says when, with which tokens, and what was asked and answer
     input: [{ role: "user", content: "Question" }],
     output: "Answer",
   });
+});
+
+test("calls and what came of them are traced", () => {
+  const messages = [
+    { role: "assistant", content: "", toolCalls: [{ id: "1", name: "weather", arguments: "{}" }] },
+    { role: "tool", toolCallId: "1", name: "weather", content: "18 °C" },
+  ] as const;
+  expect(bodies({ ...WHOLE_REQUEST, messages }).generation.input).toEqual(messages);
 });
 
 test("without messages there is neither input nor output", () => {

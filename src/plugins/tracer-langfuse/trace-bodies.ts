@@ -50,7 +50,11 @@ function outcomeOf({ status }: CompletedRequest): "success" | "error" {
 }
 
 /** A turn without the bytes of its files: these stay on the device. */
-function written({ role, content, attachments }: LlmMessage) {
+function written(message: LlmMessage) {
+  const { role, content, attachments } = message;
+  if (role === "tool") return message;
+  if (role === "assistant" && message.toolCalls?.length)
+    return { role, content, toolCalls: message.toolCalls };
   if (!attachments?.length) return { role, content };
   return { role, content, attachments: attachments.map(({ name, mimeType }) => ({ name, mimeType })) };
 }

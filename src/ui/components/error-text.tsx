@@ -21,6 +21,16 @@ export function ErrorText({ error }: { error: unknown }) {
   );
 }
 
+/** Says what went wrong the moment it does; nothing while nothing has. */
+export function ErrorAlert({ error, className }: { error: unknown; className?: string }) {
+  if (error === undefined) return null;
+  return (
+    <p role="alert" className={className}>
+      <ErrorText error={error} />
+    </p>
+  );
+}
+
 function held(params: ErrorParams): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -5,6 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "./badge";
+import { ErrorText } from "./error-text";
 import styles from "./knowledge-picker.module.css";
 import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
@@ -38,7 +39,9 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
         {chosen > 0 ? <Badge tone="accent">{t("picker.selected", { count: chosen })}</Badge> : null}
       </legend>
       {knowledge.items.length === 0 ? (
-        <p className={styles.empty}>{t(EMPTY[knowledge.status])}</p>
+        <p className={styles.empty}>
+          {t(EMPTY[knowledge.status])} {knowledge.error ? <ErrorText error={knowledge.error} /> : null}
+        </p>
       ) : (
         <>
           <input

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastedFiles } from "./pasted-files";
+import { pastedFiles } from "./use-prompt-paste";
 
 const names = (text: string, ...files: string[]) => {
   const list = files.map((name) => new File(["x"], name)) as unknown as FileList;

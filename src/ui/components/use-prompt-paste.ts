@@ -3,7 +3,6 @@ import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { type ClipboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { pastedFiles } from "./pasted-files";
 import { readAttachment } from "./read-file";
 import type { Attaching } from "./use-attaching";
 
@@ -56,4 +55,16 @@ export function usePromptPaste(
     if (files.length > 0) void attach.files(files);
     else void attachText(text, event.currentTarget.selectionStart);
   };
+}
+
+/**
+ * The files that were meant by a paste. Text copied from a table or a document comes with a picture of itself, and
+ * then the text is meant; a file copied on a desktop comes with its name as text, and then the file is.
+ */
+export function pastedFiles(clipboard: Pick<DataTransfer, "files" | "getData">): readonly File[] {
+  const files = [...clipboard.files];
+  if (files.length === 0) return files;
+  const lines = clipboard.getData("text/plain").split("\n");
+  const isText = lines.some((line) => line.trim() !== "" && !files.some(({ name }) => line.includes(name)));
+  return isText ? [] : files;
 }

@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
-import { ErrorText } from "./error-text";
+import { ErrorAlert } from "./error-text";
 import { TextField } from "./text-field";
 import { useSecretForm } from "./use-secret-form";
 import styles from "./vault-banner.module.css";
@@ -87,11 +87,7 @@ function UnlockForm({ icon, title, hint, label, action, open, children }: Unlock
         </Button>
         {children}
       </div>
-      {failure ? (
-        <p role="alert" className={styles.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure} className={styles.failure} />
     </form>
   );
 }

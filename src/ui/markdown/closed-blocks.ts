@@ -3,6 +3,7 @@ import type { Block, Chapter, FootnoteBlock, ParsedDocument } from "./block";
 import { groupHtml } from "./group-html";
 import { definedLabels, footnoteReferences, mentionedLabels } from "./label-index";
 import { parseBlocks, parseInlines } from "./parser";
+import { SettledBlock } from "./settled-block";
 import { splitTokens, type TokenRun } from "./split-tokens";
 
 /** Blocks per page of a view, and pages per chapter. */
@@ -46,9 +47,10 @@ export class ClosedBlocks {
   /** Adds blocks whose inline content is still unparsed. */
   add(blocks: readonly Block[]): void {
     for (const block of blocks) {
-      const parsed = { ...block, tokens: parseInlines([...block.tokens], this.#env()) };
+      const tokens = parseInlines([...block.tokens], this.#env());
+      const parsed = { ...block, tokens };
       const label = footnoteLabel(block);
-      if (label === undefined) this.#push(parsed);
+      if (label === undefined) this.#push(block.kind === "think" ? parsed : this.#settled(block, tokens));
       else if (!this.#footnotes.has(label)) {
         this.#footnotes.set(label, { ...parsed, label });
         this.#await(parsed, label);
@@ -127,18 +129,21 @@ export class ClosedBlocks {
     for (const position of this.#outdated) {
       if (typeof position === "string") {
         const footnote = this.#footnotes.get(position);
-        if (footnote) this.#footnotes.set(position, { ...footnote, tokens: this.#reparse(footnote) });
+        if (footnote) this.#footnotes.set(position, { ...footnote, tokens: this.#reparse(footnote.source) });
       } else {
         const block = this.#page(position)?.[position % PAGE_SIZE];
-        if (block) this.#put(position, { ...block, tokens: this.#reparse(block) });
+        if (block) this.#put(position, this.#settled(block, this.#reparse(block.source)));
       }
     }
     this.#outdated.clear();
   }
 
-  #reparse(block: Block): Block["tokens"] {
-    return parseInlines(parseBlocks(block.source, this.#env()), this.#env());
+  #settled(block: Block, tokens: Block["tokens"]): Block {
+    return new SettledBlock(block, tokens, this.#reparse);
   }
+
+  readonly #reparse = (source: string): Block["tokens"] =>
+    parseInlines(parseBlocks(source, this.#env()), this.#env());
 
   #footnotesInOrder(open: readonly Block[], flow: readonly Block[]): readonly FootnoteBlock[] {
     const defined = new Map(this.#footnotes);

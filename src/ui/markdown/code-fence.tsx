@@ -25,8 +25,7 @@ export const CodeFence = observer(function CodeFence({
   open: boolean;
 }) {
   const language = info.trim().split(/[\s{]/)[0]?.toLowerCase() ?? "";
-  const renderers = useService(CodeBlockRenderers).all;
-  const renderer = language ? renderers.find(({ languages }) => languages.includes(language)) : undefined;
+  const [renderer] = useService(CodeBlockRenderers).serving(language);
   if (renderer || DRAWN_KINDS.has(language)) {
     return <BlockViewer language={language} source={code} open={open} renderer={renderer} />;
   }

@@ -6,6 +6,7 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { registryOf } from "../../../tests/fakes/registry-of";
 import { type MarkdownExample, readMarkdownExamples } from "../../../tests/markdown-examples";
 import texts from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
@@ -16,7 +17,7 @@ import { safeLink } from "./safe-url";
 vi.setConfig({ testTimeout: 60_000 });
 
 const container = new Container();
-container.value(CodeBlockRenderers, { all: [], find: () => undefined } as never);
+container.value(CodeBlockRenderers, registryOf());
 
 beforeAll(async () => {
   const resources = { en: { markdown: texts } };

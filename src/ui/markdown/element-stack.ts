@@ -1,4 +1,11 @@
-import { createElement, type ElementType, Fragment, type ReactNode } from "react";
+import {
+  type Attributes,
+  createElement,
+  type ElementType,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 
 interface Frame {
   readonly type: ElementType;
@@ -45,19 +52,16 @@ export class ElementStack {
     while (tags.includes(this.#frames.at(-1)?.html ?? "")) this.#pop();
   }
 
-  /** The finished content; whatever is still open ends here. */
-  finish(): ReactNode {
+  /** The finished content, in an element if one is named; whatever is still open ends here. */
+  finish(type: ElementType = Fragment, props: Attributes = {}): ReactElement {
     while (this.#frames.length > 1) this.#pop();
-    return element(this.#frames[0]);
+    return createElement(type, props, ...(this.#frames[0]?.children ?? []));
   }
 
   #pop(): void {
     if (this.#frames.length <= 1) return;
     const frame = this.#frames.pop();
-    if (frame?.children !== this.#frames.at(-1)?.children) this.add(element(frame));
+    if (frame && frame.children !== this.#frames.at(-1)?.children)
+      this.add(createElement(frame.type, frame.props, ...frame.children));
   }
-}
-
-function element(frame: Frame | undefined): ReactNode {
-  return frame ? createElement(frame.type, frame.props, ...frame.children) : null;
 }

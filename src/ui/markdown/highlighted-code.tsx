@@ -1,9 +1,9 @@
-import { useMemo, useRef } from "react";
+import { createElement, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { ElementStack } from "./element-stack";
 import { TextPieces } from "./plain-text";
-import { colouredCode } from "./typesetting/coloured-code";
-import type { Typeset } from "./typesetting/typesetting-task";
+import type { CodeMark, Typeset } from "./typesetting/typesetting-task";
 import { useTypeset } from "./typesetting/use-typeset";
 import { useVisible } from "./use-visible";
 
@@ -42,4 +42,18 @@ function Remark({ typeset, length }: { typeset: Typeset | undefined; length: num
   const isPartial = typeset?.type === "colours" && typeset.end < length;
   if (!isPartial && typeset?.type !== "too-costly") return null;
   return <p className={styles.remark}>{t(isPartial ? "code.partlyColoured" : "code.uncoloured")}</p>;
+}
+
+/** Code as elements, its parts marked by kind (`data-hl`). */
+function colouredCode(source: string, marks: readonly CodeMark[]): ReactNode {
+  const stack = new ElementStack();
+  let from = 0;
+  for (const { at, kind } of marks) {
+    if (at > from) stack.add(source.slice(from, at));
+    from = at;
+    if (kind === undefined) stack.close();
+    else stack.open("span", { "data-hl": kind });
+  }
+  stack.add(source.slice(from));
+  return createElement("span", null, stack.finish());
 }

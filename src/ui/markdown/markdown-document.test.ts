@@ -161,10 +161,6 @@ describe("a growing document", () => {
   });
 
   it("keeps a small multiple of a growing text in memory", () => {
-    const heapBytes = () => {
-      collectGarbage();
-      return process.memoryUsage().heapUsed;
-    };
     const document = new MarkdownDocument();
     let text = "";
     const before = heapBytes();
@@ -177,6 +173,26 @@ describe("a growing document", () => {
     expect(document.length).toBe(text.length);
   });
 
+  it("keeps of short paragraphs that were drawn little more than their source", () => {
+    const document = new MarkdownDocument();
+    let text = "";
+    let drawn = 0;
+    const before = heapBytes();
+    for (let step = 0; step < 200; step++) {
+      text += `The Loire ends in the Atlantic, number ${step}.\n\n`.repeat(100);
+      const blocks = document.update(text, false).chapters.flat(2);
+      for (const { tokens } of blocks.slice(drawn)) if (tokens.length > 0) drawn++;
+    }
+    expect(drawn).toBe(20_000);
+    expect(heapBytes() - before).toBeLessThan(5 * text.length);
+  });
+
+  it("parses a block anew for whoever asks again for what it shows", () => {
+    const source = "[one] *text*\n\n- a\n- b\n\n```js\nx\n```\n\n[one]: https://a.example\n";
+    const view = new MarkdownDocument().update(source, true);
+    expect(shape(view)).toEqual(shape(view));
+  });
+
   it("starts anew when the text is another one", () => {
     const document = new MarkdownDocument();
     document.update("# One\n\ntext\n\nmore", false);
@@ -185,6 +201,11 @@ describe("a growing document", () => {
     );
   });
 });
+
+function heapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
 
 /** Node hands out its garbage collector to contexts made after the flag was set. */
 function collectGarbage(): void {

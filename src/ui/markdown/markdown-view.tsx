@@ -1,31 +1,43 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
 import { isCutFormula } from "./overlong";
 import { isTooLarge, PlainBlock } from "./plain-block";
-import { renderTokens } from "./render-tokens";
+import { renderParagraph, renderTokens } from "./render-tokens";
 
 /** Draws a text inside the text; the same function on every render, or nothing is remembered. */
 export type DrawNested = (text: string, streaming: boolean) => ReactNode;
 
-interface BlockProps {
-  readonly block: Block;
-  readonly nested: DrawNested;
-}
+/** Blocks as they were drawn: React leaves alone what is the same element as before. */
+const drawn = new WeakMap<Block, ReactElement>();
 
 /** One block; drawn again only when the block object is another one. */
-const BlockView = memo(function BlockView({ block, nested }: BlockProps): ReactNode {
-  return <div className={styles.block}>{contentOf(block, nested)}</div>;
-});
+function viewOf(block: Block, nested: DrawNested): ReactElement {
+  const known = drawn.get(block);
+  if (known) return known;
+  const view = draw(block, nested);
+  drawn.set(block, view);
+  return view;
+}
 
-function contentOf(block: Block, nested: DrawNested): ReactNode {
-  if (block.kind === "think")
-    return <ThinkBlock block={block}>{nested(block.source, block.open)}</ThinkBlock>;
-  return isTooLarge(block.tokens) || isCutFormula(block) ? (
-    <PlainBlock source={block.source} />
-  ) : (
-    renderTokens(block.tokens)
+function draw(block: Block, nested: DrawNested): ReactElement {
+  const { key, kind, source, tokens, open } = block;
+  const isPlain = isTooLarge(tokens) || isCutFormula({ source, tokens, open });
+  // Most blocks are paragraphs: of a long text it counts what each takes in memory.
+  const [first, text] = tokens;
+  if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain)
+    return renderParagraph(text, key);
+  return (
+    <div key={key} className={styles.block}>
+      {kind === "think" ? (
+        <ThinkBlock isOpen={open}>{nested(source, open)}</ThinkBlock>
+      ) : isPlain ? (
+        <PlainBlock source={source} />
+      ) : (
+        renderTokens(tokens)
+      )}
+    </div>
   );
 }
 
@@ -36,13 +48,7 @@ const BlockPage = memo(function BlockPage({
   blocks: readonly Block[];
   nested: DrawNested;
 }): ReactNode {
-  return (
-    <div className={styles.page}>
-      {blocks.map((block) => (
-        <BlockView key={block.key} block={block} nested={nested} />
-      ))}
-    </div>
-  );
+  return <div className={styles.page}>{blocks.map((block) => viewOf(block, nested))}</div>;
 });
 
 /** A chapter of pages of blocks; untouched while text streams in further down. */
@@ -63,11 +69,11 @@ export const ChapterView = memo(function ChapterView({
 });
 
 /** A model's reasoning, folded away: 'Thinking…' while it goes on, 'Thoughts' afterwards. */
-function ThinkBlock({ block, children }: { block: Block; children: ReactNode }) {
+function ThinkBlock({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { t } = useTranslation("markdown");
   return (
     <details className={styles.think}>
-      <summary>{block.open ? t("thinking") : t("thoughts")}</summary>
+      <summary>{isOpen ? t("thinking") : t("thoughts")}</summary>
       {children}
     </details>
   );

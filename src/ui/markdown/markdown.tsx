@@ -1,16 +1,17 @@
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId, useMemo, useState } from "react";
-import type { ParsedDocument } from "./block";
+import { Component, memo, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FootnoteBlock, ParsedDocument } from "./block";
 import { BlockViewer } from "./block-viewer";
-import { FootnoteList, numberedFootnotes } from "./footnote-list";
 import { FootnoteProvider } from "./footnote-reference";
 import styles from "./markdown.module.css";
-import { MarkdownBoundary } from "./markdown-boundary";
 import { MarkdownDocument } from "./markdown-document";
 import { ChapterView } from "./markdown-view";
+import { PlainBlock } from "./plain-block";
 import { PlainText } from "./plain-text";
+import { renderTokens } from "./render-tokens";
 
 /** Properties of a Markdown text. */
 export interface MarkdownProps {
@@ -95,5 +96,64 @@ function parse(document: MarkdownDocument, text: string, final: boolean): Parsed
   } catch (error) {
     console.error("Markdown could not be parsed", error);
     return undefined;
+  }
+}
+
+/** Each has an element and a link of its own, and a new one has all links numbered again. */
+const MAX_FOOTNOTES = 1000;
+
+/** The footnotes that have a number; what comes after that is shown as it was written. */
+function numberedFootnotes(footnotes: readonly FootnoteBlock[]): readonly FootnoteBlock[] {
+  return footnotes.slice(0, MAX_FOOTNOTES);
+}
+
+/** The list of footnotes under a document. */
+function FootnoteList({ footnotes, idPrefix }: { footnotes: readonly FootnoteBlock[]; idPrefix: string }) {
+  const { t } = useTranslation("markdown");
+  if (footnotes.length === 0) return null;
+  const rest = footnotes.slice(MAX_FOOTNOTES);
+  return (
+    <section className={styles.footnotes} aria-label={t("footnote.list")}>
+      <ol className={styles.footnoteList}>
+        {numberedFootnotes(footnotes).map((footnote, index) => (
+          <Footnote key={footnote.label} id={`${idPrefix}-${index + 1}`} footnote={footnote} />
+        ))}
+      </ol>
+      {rest.length > 0 ? <PlainBlock source={rest.map(({ source }) => source.trimEnd()).join("\n")} /> : null}
+    </section>
+  );
+}
+
+const Footnote = memo(function Footnote({ footnote, id }: { footnote: FootnoteBlock; id: string }) {
+  return (
+    <li id={id} tabIndex={-1}>
+      {renderTokens(footnote.tokens)}
+    </li>
+  );
+});
+
+/** Shows plain text where drawing the Markdown failed, and tries again with the next text. */
+class MarkdownBoundary extends Component<
+  { text: string; children: ReactNode },
+  { failedText: string | undefined }
+> {
+  override state: { failedText: string | undefined } = { failedText: undefined };
+
+  static getDerivedStateFromError(): { failedText: string } {
+    return { failedText: "" };
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ failedText: this.props.text });
+  }
+
+  override componentDidUpdate(): void {
+    const { failedText } = this.state;
+    if (failedText !== undefined && failedText !== "" && failedText !== this.props.text)
+      this.setState({ failedText: undefined });
+  }
+
+  override render(): ReactNode {
+    return this.state.failedText === undefined ? this.props.children : <PlainText text={this.props.text} />;
   }
 }

@@ -14,6 +14,9 @@ const MAY_CHANGE = /^ {0,3}(?:\[|\$\$|\\\[)/;
 const FORMULA = /^ {0,3}(?:\$\$|\\\[)/;
 /** The header of a table is repeated unless it is longer. */
 const MAX_HEAD_LENGTH = 2048;
+/** All up to the last place where a word begins with a letter, and where one may begin at all. */
+const BEFORE_LETTER = /^.*\s(?=\p{L})/su;
+const BEFORE_WORD = /^.*\s/s;
 /** Shows nothing, and keeps what follows it from beginning another kind of block. */
 const WORD_JOINER = "\u2060";
 
@@ -45,7 +48,7 @@ export function cutOf(piece: string, tokens: readonly Token[]): Cut {
 }
 
 /** Whether a block is the beginning of a formula that was cut off. */
-export function isCutFormula({ source, tokens, open }: Block): boolean {
+export function isCutFormula({ source, tokens, open }: Pick<Block, "source" | "tokens" | "open">): boolean {
   const isText = tokens[0]?.type === "paragraph_open";
   return isText && !open && source.length > MAX_PARAGRAPH_LENGTH && FORMULA.test(source);
 }
@@ -53,9 +56,10 @@ export function isCutFormula({ source, tokens, open }: Block): boolean {
 /** The end of a word that one with a letter at its start follows, as that begins nothing but text; else of any. */
 function wordEnd(piece: string): Cut {
   const from = Math.max(0, piece.length - REACH);
-  const ends = [...piece.slice(from).matchAll(/\s(\p{L})?/gu)];
-  const end = ends.findLast(([, letter]) => letter) ?? ends.at(-1);
-  if (end) return { end: from + end.index + 1, head: end[1] ? "" : WORD_JOINER };
+  const reach = piece.slice(from);
+  const beforeLetter = BEFORE_LETTER.exec(reach);
+  const end = beforeLetter ?? BEFORE_WORD.exec(reach);
+  if (end) return { end: from + end[0].length, head: beforeLetter ? "" : WORD_JOINER };
   // Never between the two halves of a character.
   return { end: /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length, head: WORD_JOINER };
 }

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { memo, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
 import { FootnoteReference } from "./footnote-reference";
@@ -23,26 +23,34 @@ export function renderTokens(tokens: readonly Token[]): ReactNode {
   renderAll(stack, tokens.slice(0, start));
   for (let first = 0; first < list.length; first += GROUP_SIZE) {
     const group = tokens.slice(list[first]?.from, list[first + GROUP_SIZE]?.from ?? end);
-    stack.add(<TokenGroup tokens={group} />);
+    stack.add(groupOf(group));
   }
   renderAll(stack, tokens.slice(list.length > 0 ? end : start));
   return stack.finish();
 }
 
-interface GroupProps {
-  readonly tokens: readonly Token[];
+/** A paragraph that holds the content of one inline token. */
+export function renderParagraph(inline: Token, key: number): ReactElement {
+  const stack = new ElementStack();
+  renderToken(stack, inline);
+  return stack.finish("p", { key });
 }
 
-const TokenGroup = memo(
-  function TokenGroup({ tokens }: GroupProps): ReactNode {
-    const stack = new ElementStack();
-    renderAll(stack, tokens);
-    return stack.finish();
-  },
-  // Items are parsed again from one of them on to the end, so that between two tokens that are the same nothing is new.
-  (a, b) =>
-    a.tokens.length === b.tokens.length && a.tokens[0] === b.tokens[0] && a.tokens.at(-1) === b.tokens.at(-1),
-);
+/** Groups as they were drawn, by their first token: React leaves alone what is the same element as before. */
+const drawnGroups = new WeakMap<Token, { readonly group: ReactElement; last: Token; count: number }>();
+
+/** Items are parsed again from one of them on to the end, so that between two tokens that are the same nothing is new. */
+function groupOf(tokens: readonly Token[]): ReactElement | undefined {
+  const [first, last, count] = [tokens[0], tokens.at(-1), tokens.length];
+  if (!first || !last) return undefined;
+  const drawn = drawnGroups.get(first);
+  if (drawn && drawn.last === last && drawn.count === count) return drawn.group;
+  const stack = new ElementStack();
+  renderAll(stack, tokens);
+  const group = stack.finish();
+  drawnGroups.set(first, { group, last, count });
+  return group;
+}
 
 function renderAll(stack: ElementStack, tokens: readonly Token[]): void {
   for (const token of tokens) renderToken(stack, token);

@@ -1,14 +1,16 @@
 import { isAbort } from "@core/errors/app-error";
 import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
+import { announce } from "@ui/announce";
 import { Button } from "@ui/components/button";
 import { useErrorText } from "@ui/error-text";
 import { useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
-import { DrawingLink } from "./drawing-link";
 import { loadRenderer } from "./frame/load-renderer";
+import { MarkdownLink } from "./markdown-link";
 import { PageTurner } from "./page-turner";
+import { safeLink } from "./safe-url";
 import { useVisible } from "./use-visible";
 
 /** Properties of a drawing. */
@@ -123,4 +125,37 @@ function useDrawing({
     };
   }, [box, services, renderer, source, attempt, onLink]);
   return state;
+}
+
+/** Properties of the notice of a link in a drawing. */
+interface DrawingLinkProps {
+  /** What the drawing says the link leads to: untrusted. */
+  address: string;
+  onDone: () => void;
+}
+
+/**
+ * Tells where a link that was clicked in a drawing leads, and opens it as every other link. Drawings are strangers'
+ * and show what they like, so their links are never followed without the host having been seen.
+ */
+function DrawingLink({ address, onDone }: DrawingLinkProps) {
+  const { t } = useTranslation("markdown");
+  const target = safeLink(address);
+  const { host = "", pathname = "" } = target ? new URL(target) : {};
+  const leads = t("link.leads", { host: host || pathname });
+  useEffect(() => {
+    if (target) announce(leads);
+  }, [target, leads]);
+  if (!target) return null;
+  return (
+    <div className={styles.link}>
+      <span className={styles.leads}>{leads}</span>
+      <MarkdownLink href={target} title={target}>
+        {t("link.open")}
+      </MarkdownLink>
+      <Button size="small" onClick={onDone}>
+        {t("link.dismiss")}
+      </Button>
+    </div>
+  );
 }

@@ -1,9 +1,19 @@
 import type { Services } from "@core/di/token";
-import { FALLBACK_LANGUAGE } from "@core/domain/language";
+import { FALLBACK_LANGUAGE, pickLanguage, splitLanguagePrefix } from "@core/domain/language";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles } from "@core/points/locale-bundle";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { type BackendModule, createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+
+/** Starts translation in the language of the address, of the user's choice, or of the browser, in this order. */
+export function startTranslation(services: Services): Promise<i18n> {
+  const settings = services.get(SettingsStoreToken);
+  settings.suggestLanguage(pickLanguage(navigator.languages, settings.languages));
+  const language = splitLanguagePrefix(location.pathname, settings.languages).prefix ?? settings.language;
+  document.documentElement.lang = language;
+  return createI18n(services, language);
+}
 
 /** Namespaces the first paint needs; every other one is loaded by the component that names it. */
 const FIRST_NAMESPACES = ["common", "shell"];

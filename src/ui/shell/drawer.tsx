@@ -1,16 +1,17 @@
 import { InstallationToken } from "@core/ports/installation";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { AppLink } from "@ui/links";
+import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
-import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Search, X } from "lucide-react";
+import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Plus, Search, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import styles from "./drawer.module.css";
 import { DrawerButton } from "./drawer-button";
-import { DrawerLink } from "./drawer-link";
 import { LogoMark } from "./logo-mark";
-import { useNavLinks } from "./nav-links";
+import { type NavLink, useNavLinks } from "./nav-links";
 import type { Overlay } from "./overlay";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
@@ -100,3 +101,41 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
     </header>
   );
 });
+
+/** Properties of a link in the drawer. */
+interface DrawerLinkProps {
+  link: NavLink;
+  collapsed: boolean;
+}
+
+/** A destination with its icon, and beside it the shortcut to something new. Collapsed, the icon alone shows. */
+function DrawerLink({ link, collapsed }: DrawerLinkProps) {
+  const textOf = usePluginText([link.labelKey, link.shortcut?.labelKey]);
+  const { pathname } = useLocation();
+  const current = link.to === "/" ? pathname === "/" : pathname.startsWith(link.to);
+  const label = textOf(link.labelKey);
+  const Icon = link.icon;
+  return (
+    <li className={styles.row}>
+      <AppLink
+        to={link.to}
+        className={`${styles.item} ${current ? styles.current : ""}`}
+        aria-current={pathname === link.to ? "page" : undefined}
+        title={collapsed ? label : undefined}
+      >
+        <Icon aria-hidden="true" />
+        <span className={collapsed ? "visually-hidden" : styles.label}>{label}</span>
+      </AppLink>
+      {link.shortcut && !collapsed ? (
+        <AppLink
+          to={link.shortcut.to}
+          className={styles.shortcut}
+          aria-label={textOf(link.shortcut.labelKey)}
+          title={textOf(link.shortcut.labelKey)}
+        >
+          <Plus aria-hidden="true" />
+        </AppLink>
+      ) : null}
+    </li>
+  );
+}

@@ -1,12 +1,11 @@
 import { ANNOUNCER_ID } from "@ui/announce";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
-import type { Overlay } from "./overlay";
-import { OverlaySlot } from "./overlay-slot";
+import type { Overlay, OverlayProps } from "./overlay";
 import { SetupSlot } from "./setup-slot";
 import styles from "./shell-frame.module.css";
 import { Toaster } from "./toaster";
@@ -89,4 +88,16 @@ function SidePanel({ narrow, open, onClose, children }: SidePanelProps) {
       </div>
     </>
   );
+}
+
+const OVERLAYS: Record<Overlay, ComponentType<OverlayProps>> = {
+  about: lazy(() => import("./about-dialog")),
+  palette: lazy(() => import("./palette/palette-slot")),
+  shortcuts: lazy(() => import("./palette/shortcuts-dialog")),
+};
+
+/** Shows one overlay, or none. Each is imported when it is opened first. */
+function OverlaySlot({ overlay, ...props }: OverlayProps & { overlay: Overlay | undefined }) {
+  const View = overlay && OVERLAYS[overlay];
+  return <Suspense fallback={null}>{View ? <View {...props} /> : null}</Suspense>;
 }

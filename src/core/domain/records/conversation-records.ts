@@ -38,6 +38,8 @@ export const usage = v.looseObject({
   promptTokens: mendedCount,
   completionTokens: mendedCount,
   totalTokens: mendedCount,
+  cacheReadTokens: optional(mendedCount),
+  cacheWriteTokens: optional(mendedCount),
 });
 
 const summary = v.looseObject({ id, throughId: id, text, state: oneOf("used", "off", "replaced") });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { StoreName } from "../store-records";
+import type { CoreStoreName } from "../store-records";
 import { agent } from "./agent-record";
 import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
@@ -11,7 +11,6 @@ import {
   mendedText,
   mendedTime,
   name,
-  number,
   oneOf,
   optional,
   optionalCount,
@@ -19,20 +18,10 @@ import {
   optionalNumber,
   optionalText,
   optionalTime,
+  sealedSecret,
   text,
   texts,
 } from "./values";
-
-/** A sealed key is only checked for its shape here: whether its parameters are acceptable is the vault's to say. */
-const sealed = v.optional(
-  v.looseObject({
-    v: number,
-    kdf: v.looseObject({ n: text, i: number }),
-    salt: text,
-    iv: text,
-    data: text,
-  }),
-);
 
 const knowledgeItem = v.looseObject({
   id,
@@ -67,7 +56,7 @@ const credential = v.looseObject({
   id,
   provider: id,
   encryptedApiKey: v.optional(text, ""),
-  sealed,
+  sealed: sealedSecret,
   model: mendedText,
   baseUrl: v.optional(text),
   temperature: optionalNumber,
@@ -82,7 +71,7 @@ const observabilityConfig = v.looseObject({
   host: text,
   publicKey: text,
   encryptedSecretKey: text,
-  sealed,
+  sealed: sealedSecret,
   timestamp: mendedTime,
 });
 
@@ -103,7 +92,7 @@ const pluginData = v.pipe(
  * What the records of each store have to look like, wherever they come from: the database, a backup, an import. A
  * field that can be mended is; a record that lacks what it is about does not pass. Unknown fields are kept.
  */
-export const RECORD_SCHEMAS: { readonly [S in StoreName]: v.GenericSchema<unknown, object> } = {
+export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<unknown, object> } = {
   agents: agent,
   tasks: task,
   artifacts: artifact,

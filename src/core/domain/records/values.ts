@@ -46,6 +46,17 @@ export function oneOf<const W extends string>(...words: readonly W[]) {
   return v.picklist(words);
 }
 
+/** A sealed secret is only checked for its shape here: whether its parameters are acceptable is the vault's to say. */
+export const sealedSecret = v.optional(
+  v.looseObject({
+    v: number,
+    kdf: v.looseObject({ n: text, i: number }),
+    salt: text,
+    iv: text,
+    data: text,
+  }),
+);
+
 /** Mended: an unknown moment is 0, an unknown text empty. */
 export const mendedTime = v.fallback(time, 0);
 export const mendedText = v.fallback(text, "");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { registryOf } from "../../../../tests/fakes/registry-of";
 import type { Agent } from "../../domain/agent";
 import type { AgentCatalogue, AgentSource } from "../../points/agent-source";
 import { PluggedAgentDirectory } from "./plugged-agent-directory";
@@ -12,8 +13,9 @@ function source(id: string, catalogue: AgentCatalogue, editable = false): AgentS
 const listing = (...agents: Agent[]): AgentCatalogue => ({ list: async () => ({ agents, skipped: [] }) });
 
 function directory(...sources: AgentSource[]): PluggedAgentDirectory {
-  const view = { all: sources, find: (id: string) => sources.find((each) => each.id === id) };
-  return new PluggedAgentDirectory(view, { load: (each) => each.load(undefined as never) as never });
+  return new PluggedAgentDirectory(registryOf(sources), {
+    load: (each) => each.load(undefined as never) as never,
+  });
 }
 
 describe("PluggedAgentDirectory", () => {

@@ -1,5 +1,6 @@
-import { STORE_INDEXES } from "../../domain/store-indexes";
+import { isPluginStore } from "../../database/store-description";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { Database } from "../../ports/database";
 
 /** What heads a backup of version 9; the stores follow it as fields, each a list of records. */
 export interface BackupHeader {
@@ -25,9 +26,6 @@ export const BACKUP_LIMIT_BYTES = 1024 ** 3;
 export const VAULT_PLUGIN_ID = "vault";
 export const VAULT_KEY_ID = `${VAULT_PLUGIN_ID}/key`;
 
-/** All stores, those of version 8 first. */
-export const STORE_NAMES = Object.keys(STORE_INDEXES) as readonly StoreName[];
-
 /** The stores of version 8, in which a conversation holds its messages. */
 export const STORES_OF_VERSION_8: readonly StoreName[] = [
   "agents",
@@ -41,9 +39,9 @@ export const STORES_OF_VERSION_8: readonly StoreName[] = [
   "langfuse_config",
 ];
 
-/** Whether a name is that of a store. */
-export function isStoreName(name: string): name is StoreName {
-  return Object.hasOwn(STORE_INDEXES, name);
+/** The stores that go into a backup. */
+export function storesToBackUp({ stores }: Pick<Database, "stores">): readonly StoreName[] {
+  return stores.filter((store) => !isPluginStore(store) || !store.deviceOnly).map(({ name }) => name);
 }
 
 /** The name a backup is downloaded under, with the date of `now` (milliseconds since the epoch, UTC). */

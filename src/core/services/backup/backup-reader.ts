@@ -1,7 +1,13 @@
+import type { StoreName } from "../../domain/store-records";
 import type { ReadBackup } from "./read-backup";
 
 /** Reads backups, which may be huge, off the page's thread. */
 export interface BackupReader {
   /** As `readBackup`; also @throws AppError `backup.too-slow`. */
-  read(file: Blob, signal: AbortSignal, onProgress: (share: number) => void): Promise<ReadBackup>;
+  read(
+    file: Blob,
+    stores: readonly StoreName[],
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ): Promise<ReadBackup>;
 }

@@ -41,7 +41,7 @@ export interface RestorePreview {
 /** Compares a backup with what is there. Nothing is changed. */
 export async function previewRestore(
   ports: {
-    readonly database: Pick<Database, "count" | "get">;
+    readonly database: Pick<Database, "stores" | "count" | "get">;
     readonly vault: Pick<Vault, "state" | "open">;
     readonly preferences: Preferences;
   },
@@ -51,7 +51,7 @@ export async function previewRestore(
   // The key of this device is not part of what is replaced.
   const hasKey = (await ports.database.get("pluginData", VAULT_KEY_ID)) !== undefined;
   const stores = await Promise.all(
-    replacedStores(backup).map(async (store) => ({
+    replacedStores(backup, ports.database).map(async (store) => ({
       store,
       before: (await ports.database.count(store)) - (store === "pluginData" ? Number(hasKey) : 0),
       after: backup.records[store].length,

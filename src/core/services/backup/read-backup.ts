@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readRecord } from "../../domain/records/read-record";
+import { plainReader } from "../../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
 import { AppError } from "../../errors/app-error";
 import {
@@ -8,9 +8,7 @@ import {
   BACKUP_VERSION,
   type BackupVersion,
   HEADER_FIELD,
-  isStoreName,
   type RecordLists,
-  STORE_NAMES,
   STORES_OF_VERSION_8,
   VAULT_PLUGIN_ID,
 } from "./backup-format";
@@ -35,12 +33,14 @@ const headerSchema = v.looseObject({
 });
 
 /**
- * Reads a backup of version 8 or 9 without trusting anything in it. `onProgress` is told the share read, 0 to 1.
+ * Reads a backup of version 8 or 9 of these stores without trusting anything in it; what is in the stores of plugins is
+ * to be checked by their own schemas as well. `onProgress` is told the share read, 0 to 1.
  * @throws AppError `backup.too-large`, `backup.invalid`, `backup.newer`, `backup.unknown-store`, `backup.empty`, or the
  * reason of the signal.
  */
 export async function readBackup(
   file: Blob,
+  stores: readonly StoreName[],
   signal: AbortSignal,
   onProgress: (share: number) => void = () => {},
 ): Promise<ReadBackup> {
@@ -48,7 +48,7 @@ export async function readBackup(
     throw new AppError("backup.too-large", { size: BACKUP_LIMIT_BYTES / 1024 ** 2 });
   }
   const scanner = new JsonStoresScanner();
-  const contents = new BackupContents();
+  const contents = new BackupContents(stores);
   let readLength = 0;
   for await (const piece of piecesOf(file)) {
     signal.throwIfAborted();
@@ -78,6 +78,7 @@ async function* piecesOf(file: Blob): AsyncGenerator<string> {
 
 /** The parts of a file, checked as they come. */
 class BackupContents {
+  readonly #stores: readonly StoreName[];
   #header: v.InferOutput<typeof headerSchema> | undefined;
   #isFirst = true;
   readonly #lists = new Map<StoreName, StoreRecords[StoreName][]>();
@@ -85,17 +86,21 @@ class BackupContents {
   readonly #refused = new Map<StoreName, number>();
   readonly #messageIds = new Set<string>();
 
+  constructor(stores: readonly StoreName[]) {
+    this.#stores = stores;
+  }
+
   take(part: ScannedPart): void {
     if (part.type === "field") this.#readHeader(part.name, part.json);
     else if (part.type === "store") this.#beginStore(part.name);
-    else if (isStoreName(part.store)) this.#takeRecord(part.store, parsed(part.json));
+    else this.#takeRecord(part.store as StoreName, parsed(part.json));
     this.#isFirst = false;
   }
 
   finish(): ReadBackup {
     if (this.#lists.size === 0) throw new AppError("backup.invalid");
     const { createdAt } = this.#header ?? {};
-    const records = Object.fromEntries(STORE_NAMES.map((store) => [store, this.#lists.get(store) ?? []]));
+    const records = Object.fromEntries(this.#stores.map((store) => [store, this.#lists.get(store) ?? []]));
     return {
       version: this.#header ? BACKUP_VERSION : 8,
       ...(createdAt === undefined ? {} : { createdAt }),
@@ -105,7 +110,7 @@ class BackupContents {
   }
 
   #readHeader(name: string, json: string): void {
-    if (name !== HEADER_FIELD || !this.#isFirst) throw unknownField(name);
+    if (name !== HEADER_FIELD || !this.#isFirst) throw this.#unknownField(name);
     const result = v.safeParse(headerSchema, parsed(json));
     if (!result.success) throw new AppError("backup.invalid");
     if (result.output.version > BACKUP_VERSION) throw new AppError("backup.newer");
@@ -113,8 +118,8 @@ class BackupContents {
   }
 
   #beginStore(name: string): void {
-    const known: readonly string[] = this.#header ? STORE_NAMES : STORES_OF_VERSION_8;
-    if (!known.includes(name)) throw unknownField(name);
+    const known: readonly string[] = this.#header ? this.#stores : STORES_OF_VERSION_8;
+    if (!known.includes(name)) throw this.#unknownField(name);
     const store = name as StoreName;
     this.#lists.set(store, this.#lists.get(store) ?? []);
   }
@@ -137,9 +142,9 @@ class BackupContents {
   }
 
   #add(store: StoreName, candidate: object): void {
-    const record = readRecord(store, candidate);
+    const record = plainReader(store)(candidate) as StoreRecords[StoreName] | undefined;
     if (!record) throw new AppError("backup.value-invalid");
-    if ("pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
+    if (store === "pluginData" && "pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
     const ids = this.#ids.get(store) ?? new Set();
     if (ids.has(record.id)) throw new AppError("backup.value-invalid");
     this.#ids.set(store, ids.add(record.id));
@@ -147,12 +152,13 @@ class BackupContents {
     list.push(record);
     this.#lists.set(store, list);
   }
-}
 
-function unknownField(name: string): AppError {
-  return isStoreName(name) || name === HEADER_FIELD
-    ? new AppError("backup.invalid")
-    : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
+  #unknownField(name: string): AppError {
+    const known: readonly string[] = [...this.#stores, HEADER_FIELD];
+    return known.includes(name)
+      ? new AppError("backup.invalid")
+      : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
+  }
 }
 
 function parsed(json: string): unknown {

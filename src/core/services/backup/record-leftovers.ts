@@ -2,7 +2,7 @@ import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import { UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
 import { metadataKeys } from "../models/credential-metadata";
-import { taskBackup } from "../orchestration/calls/run-model-calls";
+import { taskBackup } from "../orchestration/calls/task-backup";
 
 /** The preferences that belong to records: copies of salts and IVs, and the last words of interrupted replies. */
 export async function leftoverKeys(database: Pick<Database, "list">): Promise<readonly string[]> {

@@ -10,6 +10,7 @@ import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import { CORE_STORE_NAMES } from "../../../../tests/migrations";
 import { WebCryptoVault } from "../../../plugins/browser/vault/web-crypto-vault";
 import { previewRestore } from "./preview-restore";
 import { type ReadBackup, readBackup } from "./read-backup";
@@ -57,7 +58,7 @@ async function saveKey({ database, vault }: Profile, id: string, apiKey: string)
 }
 
 async function backupOf(from: Profile, version: 8 | 9 = 9): Promise<ReadBackup> {
-  return readBackup((await writeBackup(from, version, signal)).file, signal);
+  return readBackup((await writeBackup(from, version, signal)).file, CORE_STORE_NAMES, signal);
 }
 
 async function openKey({ database }: Profile, vault: Vault, id: string): Promise<string> {
@@ -165,7 +166,11 @@ describe("a restore", { timeout: 60_000 }, () => {
   it("tells of keys that nothing will open, and finds their salts where this device still has them", async () => {
     const to = await profile();
     const record = { id: "k", provider: "openai", encryptedApiKey: "AAAA", model: "m", timestamp: 1 };
-    const backup = await readBackup(new Blob([JSON.stringify({ credentials: [record] })]), signal);
+    const backup = await readBackup(
+      new Blob([JSON.stringify({ credentials: [record] })]),
+      CORE_STORE_NAMES,
+      signal,
+    );
     expect((await previewRestore(to, backup)).deadKeys).toBe(1);
     to.preferences.set("k_iv", "aXY=");
     to.preferences.set("k_salt", "c2FsdA==");
@@ -201,7 +206,11 @@ describe("a restore", { timeout: 60_000 }, () => {
     await to.database.write([
       put("pluginData", { id: "settings/b", pluginId: "settings", key: "b", value: 1 }),
     ]);
-    const backup = await readBackup(new Blob([JSON.stringify({ conversations: [] })]), signal);
+    const backup = await readBackup(
+      new Blob([JSON.stringify({ conversations: [] })]),
+      CORE_STORE_NAMES,
+      signal,
+    );
     await restoreBackup(to, backup);
     await to.database.open();
     expect(await to.database.get("pluginData", "settings/b")).toBeDefined();
@@ -210,7 +219,11 @@ describe("a restore", { timeout: 60_000 }, () => {
   it("disconnects watched folders: access to them has to be given anew", async () => {
     const to = await profile();
     const watcher = { id: "w", basePath: "notes", lastSync: 1, isActive: true, createdAt: 1 };
-    const backup = await readBackup(new Blob([JSON.stringify({ folderWatchers: [watcher] })]), signal);
+    const backup = await readBackup(
+      new Blob([JSON.stringify({ folderWatchers: [watcher] })]),
+      CORE_STORE_NAMES,
+      signal,
+    );
     await restoreBackup(to, backup);
     await to.database.open();
     expect(await to.database.list("folderWatchers")).toEqual([{ ...watcher, isActive: false }]);

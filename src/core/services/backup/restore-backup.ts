@@ -1,10 +1,11 @@
+import { isPluginStore } from "../../database/store-description";
 import type { StoreName } from "../../domain/store-records";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { metadataKeys } from "../models/credential-metadata";
-import { BACKUP_VERSION, STORE_NAMES, VAULT_KEY_ID } from "./backup-format";
+import { BACKUP_VERSION, storesToBackUp, VAULT_KEY_ID } from "./backup-format";
 import type { ReadBackup } from "./read-backup";
 import { leftoverKeys, sweep } from "./record-leftovers";
 import { replaceAlone } from "./replace-alone";
@@ -15,7 +16,7 @@ const TRIED_SECRETS = 20;
 
 /** What a restore works with. */
 export interface RestorePorts {
-  readonly database: Pick<Database, "get" | "list" | "replace">;
+  readonly database: Pick<Database, "stores" | "get" | "list" | "replace">;
   readonly vault: Pick<Vault, "state" | "open">;
   readonly preferences: Preferences;
   readonly tabs: Pick<TabChannel, "post">;
@@ -62,7 +63,7 @@ export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Pr
   return replaceAlone(tabs, async () => {
     const leftovers = await leftoverKeys(database);
     const deviceKey = isForeign ? undefined : await database.get("pluginData", VAULT_KEY_ID);
-    const operations = replacement(complete, isForeign);
+    const operations = replacement(complete, database, isForeign);
     if (deviceKey) operations.push({ type: "put", store: "pluginData", record: deviceKey });
     await database.replace(operations);
     sweep(preferences, leftovers);
@@ -74,12 +75,17 @@ export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Pr
 
 /** How many records a backup brings, those counted that it held as one, such as conversations with their messages. */
 export function recordCount({ records }: ReadBackup): number {
-  return STORE_NAMES.reduce((sum, store) => sum + records[store].length, 0);
+  return Object.values(records).reduce((sum, list) => sum + list.length, 0);
 }
 
 /** The stores a backup replaces: one of version 8 knows nothing of what plugins keep. */
-export function replacedStores({ version }: Pick<ReadBackup, "version">): readonly StoreName[] {
-  return version === BACKUP_VERSION ? STORE_NAMES : STORE_NAMES.filter((store) => store !== "pluginData");
+export function replacedStores(
+  { version }: Pick<ReadBackup, "version">,
+  database: Pick<Database, "stores">,
+): readonly StoreName[] {
+  if (version === BACKUP_VERSION) return storesToBackUp(database);
+  const names = database.stores.filter((store) => !isPluginStore(store)).map(({ name }) => name);
+  return names.filter((name) => name !== "pluginData");
 }
 
 /** Older backups lack salts and IVs; this device may still have them. Access to folders has to be given anew. */
@@ -96,8 +102,12 @@ function completed(backup: ReadBackup, preferences: Preferences): ReadBackup {
   };
 }
 
-function replacement(backup: ReadBackup, isForeign: boolean): WriteOperation[] {
-  const stores = replacedStores(backup);
+function replacement(
+  backup: ReadBackup,
+  database: Pick<Database, "stores">,
+  isForeign: boolean,
+): WriteOperation[] {
+  const stores = replacedStores(backup, database);
   const operations = stores.flatMap((store): WriteOperation[] => [
     { type: "clear", store },
     ...backup.records[store].map((record) => ({ type: "put", store, record }) as WriteOperation),

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
-import { backupFileName, STORE_NAMES, STORES_OF_VERSION_8 } from "./backup-format";
+import { CORE_STORE_NAMES } from "../../../../tests/migrations";
+import { backupFileName, STORES_OF_VERSION_8 } from "./backup-format";
 import { readStore } from "./read-store";
 import { writeBackup } from "./write-backup";
 
@@ -55,7 +56,7 @@ describe("a backup", () => {
     const { file, records } = await writeBackup(await source(), 9, signal);
     const { backup, ...stores } = await parsed(file);
     expect(backup).toMatchObject({ format: "troupe-backup", version: 9 });
-    expect(Object.keys(stores)).toEqual([...STORE_NAMES]);
+    expect(Object.keys(stores)).toEqual([...CORE_STORE_NAMES]);
     expect(stores.messages?.map(({ id }) => id)).toEqual(["m1", "m2", "m3"]);
     expect(stores.pluginData).toEqual([]);
     expect([records, file.type]).toEqual([4, "application/json"]);

@@ -8,8 +8,8 @@ import {
   type BackupHeader,
   type BackupVersion,
   HEADER_FIELD,
-  STORE_NAMES,
   STORES_OF_VERSION_8,
+  storesToBackUp,
   VAULT_KEY_ID,
 } from "./backup-format";
 import { BackupText } from "./backup-text";
@@ -19,7 +19,7 @@ import { withSealed } from "./sealed-records";
 
 /** What a backup is made from. */
 export interface BackupSource {
-  readonly database: Pick<Database, "list">;
+  readonly database: Pick<Database, "stores" | "list">;
   readonly preferences: Pick<Preferences, "get">;
   readonly clock: Pick<Clock, "now">;
 }
@@ -44,7 +44,8 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const text = new BackupText();
   if (version === BACKUP_VERSION) text.field(HEADER_FIELD, headerAt(source.clock.now()));
-  for (const store of version === BACKUP_VERSION ? STORE_NAMES : STORES_OF_VERSION_8) {
+  const isComplete = version === BACKUP_VERSION;
+  for (const store of isComplete ? storesToBackUp(source.database) : STORES_OF_VERSION_8) {
     text.beginStore(store);
     for await (const batch of readStore(source.database, store, signal)) {
       for (const record of batch) {

@@ -1,8 +1,9 @@
 import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
 import { afterSummary, type ConversationSummary } from "../../domain/conversation-summary";
+import { detectLanguage } from "../../domain/detect-language";
 import type { LlmMessage } from "../../domain/llm";
-import { languageInstruction } from "../../domain/reply-language";
+import { replyInstruction } from "../../domain/reply-language";
 import { withoutThoughts } from "../../domain/think-blocks";
 
 const CONTINUATION =
@@ -18,7 +19,7 @@ export function chatMessages(
   branch: readonly Message[],
   summary?: ConversationSummary,
 ): readonly LlmMessage[] {
-  const instructions = `${agentSystemPrompt(agent)}\n\n${languageInstruction(language)}`;
+  const instructions = `${agentSystemPrompt(agent)}\n\n${replyInstruction(lastSaid(branch), language)}`;
   return withHistory(instructions, branch, summary);
 }
 
@@ -48,9 +49,10 @@ export function continuationMessages(
   return [...chatMessages(agent, language, branch, summary), { role: "user", content: CONTINUATION }];
 }
 
-/** The first message of a new conversation: its hidden instructions. */
-export function systemMessageText(agent: Agent): string {
-  return agentSystemPrompt(agent);
+/** The last words of the user that tell a language: an "ok" in between changes nothing. */
+function lastSaid(branch: readonly Message[]): string {
+  const telling = branch.findLast(({ role, content }) => role === "user" && detectLanguage(content));
+  return telling?.content ?? "";
 }
 
 function turn({ role, content, attachments }: Message): LlmMessage {

@@ -60,7 +60,8 @@ describe("sending", () => {
       {
         role: "system",
         content:
-          "You are Ada. A writer.\n\nBe brief.\n\nALWAYS respond in French as this is the user's language",
+          "You are Ada. A writer.\n\nBe brief.\n\nALWAYS respond in French as this is the user's language. " +
+          "If the request asks for a text in another language, such as a translation, write that text in it.",
       },
       { role: "user", content: "Hello" },
     ]);

@@ -1,6 +1,7 @@
-import type { Agent } from "../../domain/agent";
+import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
+import { firstTitle } from "../../domain/conversation-title";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -13,7 +14,7 @@ import type { StoragePersistence } from "../../ports/persistence";
 import type { Preferences } from "../../ports/preferences";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
-import { chatMessages, continuationMessages, systemMessageText } from "./chat-history";
+import { chatMessages, continuationMessages } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
@@ -88,7 +89,7 @@ export class Chat {
       id: this.#ids.next(),
       conversationId: id,
       role: "system",
-      content: systemMessageText(agent),
+      content: agentSystemPrompt(agent),
       timestamp: now,
     };
     const user = this.#userMessage(id, input, system, now);
@@ -96,7 +97,7 @@ export class Chat {
       id,
       agentId: agent.id,
       participatingAgents: [agent.id],
-      title: this.#titles.first(input.text || (input.attachments?.[0]?.name ?? "")),
+      title: firstTitle(input.text || (input.attachments?.[0]?.name ?? "")),
       timestamp: user.timestamp,
       messageCount: 1,
       activeLeafId: user.id,

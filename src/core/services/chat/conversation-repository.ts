@@ -4,7 +4,7 @@ import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
 import type { TabChannel } from "../../ports/tab-channel";
-import { attempt, changeOf, grown } from "./conversation-writes";
+import { changeOf, grown } from "./conversation-writes";
 import { PinnedConversations } from "./pinned-conversations";
 
 /** A conversation with all its messages. */
@@ -225,4 +225,14 @@ export class ConversationRepository {
 /** Whether a write was refused because the conversation had been deleted. */
 export function isGoneError(error: unknown): boolean {
   return isAppError(error) && error.code === "conversation.gone";
+}
+
+/** Does something with the database; a failure gets `code`, unless the user can do something about it. */
+async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTelling = isAppError(error) && ["conversation.gone", "database.full"].includes(error.code);
+    throw isTelling ? error : new AppError(code, {}, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from "../../domain/conversation";
-import { AppError, isAppError } from "../../errors/app-error";
+import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 
 /** A step that fails its whole transaction when the conversation does not exist any more. */
@@ -32,14 +32,4 @@ export function grown(current: Conversation, added: readonly Message[], show: bo
     activeLeafId: show || follows ? last?.id : current.activeLeafId,
     participatingAgents: [...new Set([...current.participatingAgents, ...authors])],
   };
-}
-
-/** Does something with the database; a failure gets `code`, unless the user can do something about it. */
-export async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isTelling = isAppError(error) && ["conversation.gone", "database.full"].includes(error.code);
-    throw isTelling ? error : new AppError(code, {}, { cause: error });
-  }
 }

@@ -3,6 +3,10 @@ import type { Draft } from "../../domain/draft";
 import type { FinishReason, TokenUsage } from "../../domain/llm";
 import { citedSources, type Source } from "../../domain/source";
 import type { AppError } from "../../errors/app-error";
+import type { WriteOperation } from "../../ports/database";
+import type { Preferences } from "../../ports/preferences";
+import { type DraftPorts, DraftSaver } from "../drafts/draft-saver";
+import { tailOf, UnloadBackup } from "../drafts/unload-backup";
 import type { ModelPart, ModelRoute } from "../models/model-call";
 
 /** Where the partial text of a message is kept meanwhile. */
@@ -10,21 +14,28 @@ export function replyDraftId(messageId: string): string {
   return `message/${messageId}`;
 }
 
-/** A reply while it is received. */
+/** A reply while it is received. Its partial text is kept, so that a reload finds it. */
 export class GrowingReply {
   readonly #start: Message;
   readonly #show: boolean;
+  readonly #ports: DraftPorts;
+  readonly #saver: DraftSaver;
+  readonly #backup: UnloadBackup;
   text: string;
   reasoning: string;
   hasGrown = false;
   route: ModelRoute | undefined;
+  #isClosed = false;
   #finishReason: FinishReason | undefined;
   #usage: TokenUsage | undefined;
   #sources: readonly Source[] | undefined;
 
-  constructor(start: Message, show: boolean) {
+  constructor(start: Message, show: boolean, ports: DraftPorts & { readonly preferences: Preferences }) {
     this.#start = start;
     this.#show = show;
+    this.#ports = ports;
+    this.#saver = new DraftSaver(ports);
+    this.#backup = new UnloadBackup(ports.preferences, replyDraftId(start.id));
     this.text = start.content;
     this.reasoning = start.reasoning ?? "";
   }
@@ -41,8 +52,36 @@ export class GrowingReply {
     this.hasGrown ||= (part.type === "text-delta" || part.type === "reasoning-delta") && part.text !== "";
   }
 
-  /** The text so far, as it is kept meanwhile. */
-  draft(updatedAt: number): Draft {
+  /** Has the text so far saved soon. */
+  keep(): void {
+    this.#saver.keep(this.#draft());
+  }
+
+  /** Saves what there is at once. */
+  flush(): Promise<void> {
+    return this.#saver.flush();
+  }
+
+  /** Puts what is not saved where it survives the end of the page, also when the database takes nothing more. */
+  backUp(): void {
+    const { saved, unsaved } = this.#saver;
+    if (unsaved) this.#backup.save([tailOf(unsaved, saved)]);
+  }
+
+  /** Stops saving and waits for a save under way, so that none comes after the draft's deletion. */
+  async close(): Promise<void> {
+    const isFirst = !this.#isClosed;
+    this.#isClosed = true;
+    await this.#saver.close();
+    if (isFirst) this.#backup.remove();
+  }
+
+  /** What removes the partial text, to be committed together with the finished message. */
+  get deletion(): WriteOperation {
+    return { type: "delete", store: "drafts", id: replyDraftId(this.#start.id) };
+  }
+
+  #draft(): Draft {
     const { id, conversationId, agentId = "", timestamp, parentId = "" } = this.#start;
     const { provider = "", model = "" } = this.route ?? {};
     const detail = {
@@ -54,6 +93,7 @@ export class GrowingReply {
       model,
       show: Number(this.#show),
     };
+    const updatedAt = this.#ports.clock.now();
     return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, updatedAt, detail };
   }
 

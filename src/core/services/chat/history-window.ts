@@ -4,6 +4,8 @@ import {
   type ConversationSummary,
   estimatedTokens,
   summaryOf,
+  totalSize,
+  turnSize,
 } from "../../domain/conversation-summary";
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
@@ -14,7 +16,6 @@ import type { ModelCaller } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { SummaryWriter } from "./summary-writer";
-import { totalSize, turnSize } from "./turn-size";
 
 /** Taken for granted of a model that nothing is known of, in tokens. */
 const DEFAULT_WINDOW = 16_000;

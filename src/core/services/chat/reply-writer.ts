@@ -11,7 +11,6 @@ import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelCall, ModelCaller } from "../models/model-call";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
-import { ReplyDraft } from "./reply-draft";
 import { wishedRoute } from "./reply-wish";
 
 /** Hears a reply grow. Both texts are whole, not what was added; nothing comes after `isLast`. */
@@ -53,7 +52,7 @@ export class ReplyWriter {
   readonly #locks: Locks;
   readonly #logger: Logger;
   readonly #preferences: Preferences;
-  readonly #drafts = new Set<ReplyDraft>();
+  readonly #growing = new Set<GrowingReply>();
 
   constructor(
     caller: ModelCaller,
@@ -84,8 +83,8 @@ export class ReplyWriter {
 
   /** Saves all partial replies now, in a way that survives the end of the page. */
   async flush(): Promise<void> {
-    for (const draft of this.#drafts) draft.backUp();
-    await Promise.all([...this.#drafts].map((draft) => draft.flush()));
+    for (const reply of this.#growing) reply.backUp();
+    await Promise.all([...this.#growing].map((reply) => reply.flush()));
   }
 
   /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */
@@ -105,23 +104,21 @@ export class ReplyWriter {
       logger: this.#logger,
       preferences: this.#preferences,
     };
-    const draft = new ReplyDraft(ports, replyDraftId(order.message.id));
-    this.#drafts.add(draft);
-    const reply = new GrowingReply(order.message, order.show);
+    const reply = new GrowingReply(order.message, order.show, ports);
+    this.#growing.add(reply);
     // Also before the first word: other tabs see by it that somebody answers.
-    draft.keep(reply.draft(this.#clock.now()));
+    reply.keep();
     try {
-      const error = await this.#stream(order, reply, draft, listener, signal);
-      await draft.close();
+      const error = await this.#stream(order, reply, listener, signal);
+      await reply.close();
       if (!reply.hasGrown) {
-        await this.#database.write([draft.deletion(replyDraftId(order.message.id))]);
+        await this.#database.write([reply.deletion]);
         return { error };
       }
-      const message = reply.finished(error, signal.aborted);
-      return await this.#save(order, message, draft, error);
+      return await this.#save(order, reply, error, signal.aborted);
     } finally {
-      await draft.close();
-      this.#drafts.delete(draft);
+      await reply.close();
+      this.#growing.delete(reply);
     }
   }
 
@@ -129,7 +126,6 @@ export class ReplyWriter {
   async #stream(
     order: ReplyOrder,
     reply: GrowingReply,
-    draft: ReplyDraft,
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<AppError | undefined> {
@@ -141,8 +137,8 @@ export class ReplyWriter {
         reply.add(part);
         if (!reply.hasGrown) continue;
         listener(reply.text, reply.reasoning);
-        draft.keep(reply.draft(this.#clock.now()));
-        if (isFirst) void draft.flush();
+        reply.keep();
+        if (isFirst) void reply.flush();
       }
       return reply.hasGrown || signal.aborted ? undefined : new AppError("chat.empty-reply");
     } catch (error) {
@@ -154,11 +150,12 @@ export class ReplyWriter {
 
   async #save(
     order: ReplyOrder,
-    message: Message,
-    draft: ReplyDraft,
+    reply: GrowingReply,
     error: AppError | undefined,
+    wasStopped: boolean,
   ): Promise<ReplyOutcome> {
-    const deletion = [draft.deletion(replyDraftId(message.id))];
+    const message = reply.finished(error, wasStopped);
+    const deletion = [reply.deletion];
     try {
       if (order.continues) await this.#repository.replace(message, deletion);
       else await this.#repository.append([message], { show: order.show, alsoWrite: deletion });
@@ -166,7 +163,7 @@ export class ReplyWriter {
     } catch (saveError) {
       // Of a deleted conversation nothing stays behind; the text is handed back for the user to keep.
       if (isGoneError(saveError)) await this.#database.write(deletion);
-      else draft.backUp();
+      else reply.backUp();
       return { message, error: toAppError(saveError), isUnsaved: true };
     }
   }

@@ -1,13 +1,13 @@
 import type { Attachment } from "../../domain/attachment";
 import { fromBase64 } from "../../domain/base64";
 import type { Message } from "../../domain/conversation";
+import { cutToTokens } from "../../domain/conversation-summary";
 import type { LlmMessage } from "../../domain/llm";
 import { languageInstruction } from "../../domain/reply-language";
 import { withoutThoughts } from "../../domain/think-blocks";
 import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
-import { cutToTokens } from "./turn-size";
 
 /** Fewer tokens of a turn say nothing: so many turns are summarised in several calls. */
 const LEAST_SHARE = 120;

@@ -27,11 +27,6 @@ export class TitleWriter {
     this.#logger = logger;
   }
 
-  /** The title to begin with, made without a model. */
-  first(prompt: string): string {
-    return directTitle(prompt) ?? derivedTitle(prompt);
-  }
-
   /**
    * Asks the model for a better title where the prompt is none itself. A title given meanwhile by the user stays;
    * a failure leaves the title there is.

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { realDatabase, withRaw } from "../../../../tests/databases";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
-import { STORE_NAMES } from "../backup/backup-format";
+import { CORE_STORE_NAMES } from "../../../../tests/migrations";
 import { resetDatabase } from "./reset-database";
 
 const put = (store: string, record: object) => ({ type: "put", store, record }) as WriteOperation;
@@ -28,7 +28,7 @@ describe("a reset", () => {
   it("leaves no record, no key, no copy and no traces of them, but the settings of this device", async () => {
     const { database, preferences, tabs, ports, removed } = rig();
     await database.write([
-      ...STORE_NAMES.map((store) => put(store, { id: "x", status: "in_progress" })),
+      ...CORE_STORE_NAMES.map((store) => put(store, { id: "x", status: "in_progress" })),
       put("pluginData", { id: "vault/key", pluginId: "vault", key: "key", value: 1 }),
       put("drafts", { id: "message/m", text: "last words", updatedAt: 1 }),
     ]);
@@ -40,7 +40,7 @@ describe("a reset", () => {
     expect(removed).toEqual(["copy"]);
     expect(tabs.posted.map(({ type }) => type)).toEqual(["database-closing", "database-changed"]);
     await database.open();
-    for (const store of STORE_NAMES) expect(await database.count(store)).toBe(0);
+    for (const store of CORE_STORE_NAMES) expect(await database.count(store)).toBe(0);
     database.close();
   });
 

@@ -1,7 +1,6 @@
-import { STORE_INDEXES } from "../../domain/store-indexes";
+import { indexName } from "../../database/store-description";
 import type { StoreName } from "../../domain/store-records";
 import type { Database } from "../../ports/database";
-import { STORE_NAMES } from "../backup/backup-format";
 import { recordSizeBytes } from "./record-size";
 
 /** Where in a store records are looked at, and how many at each place. */
@@ -22,13 +21,13 @@ export interface StoreStatistics {
 
 /** Looks at every store without reading any of them whole. */
 export async function storeStatistics(
-  database: Pick<Database, "list" | "count">,
+  database: Pick<Database, "stores" | "list" | "count">,
 ): Promise<StoreStatistics[]> {
   const found: StoreStatistics[] = [];
-  for (const store of STORE_NAMES) {
+  for (const { name: store, indexes } of database.stores) {
     const count = await database.count(store);
     const size = count === 0 ? { sizeBytes: 0, isEstimate: false } : await sizeOf(database, store, count);
-    found.push({ store, count, ...size, indexes: STORE_INDEXES[store] });
+    found.push({ store, count, ...size, indexes: indexes.map(indexName) });
   }
   return found;
 }

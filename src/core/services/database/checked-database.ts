@@ -1,3 +1,4 @@
+import type { ReadRecord, StoreDescription } from "../../database/store-description";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
@@ -12,8 +13,6 @@ export interface UnreadableLog {
 /** Its values are for their plugin to check, and nothing else of such a record is looked at. */
 const OPAQUE: StoreName = "pluginData";
 
-type Read = <S extends StoreName>(store: S, input: unknown) => StoreRecords[S] | undefined;
-
 /**
  * The database as it should be. Every record is read as its store's schema has it: what can be mended is, in memory;
  * what cannot is left out as if it were not there, stays as it is stored, and is told to the log.
@@ -21,7 +20,7 @@ type Read = <S extends StoreName>(store: S, input: unknown) => StoreRecords[S] |
 export class CheckedDatabase implements Database {
   readonly #stored: Database;
   readonly #log: UnreadableLog;
-  #read: Read | undefined;
+  readonly #readers = new Map<StoreName, ReadRecord>();
 
   constructor(stored: Database, log: UnreadableLog) {
     this.#stored = stored;
@@ -34,6 +33,10 @@ export class CheckedDatabase implements Database {
 
   get version(): number {
     return this.#stored.version;
+  }
+
+  get stores(): readonly StoreDescription[] {
+    return this.#stored.stores;
   }
 
   open(): Promise<DatabaseRepair | undefined> {
@@ -107,16 +110,18 @@ export class CheckedDatabase implements Database {
 
   /** The schemas are loaded with the first record there is: a first visit has none. */
   async #prepare(store: StoreName): Promise<void> {
-    if (this.#read || store === OPAQUE) return;
-    const { readRecord } = await import("../../domain/records/read-record");
-    this.#read = readRecord;
+    if (this.#readers.has(store) || store === OPAQUE) return;
+    const description = this.stores.find(({ name }) => name === store);
+    if (!description) return;
+    const { recordReader } = await import("../../domain/records/record-reader");
+    this.#readers.set(store, await recordReader(description));
   }
 
   #checked<S extends StoreName>(store: S, stored: unknown): StoreRecords[S] | undefined {
     if (stored === undefined || store === OPAQUE) return stored as StoreRecords[S] | undefined;
-    const record = this.#read?.(store, stored);
+    const record = this.#readers.get(store)?.(stored);
     if (record === undefined) this.#log.note(store, stored);
-    return record;
+    return record as StoreRecords[S] | undefined;
   }
 
   #withCheck(operation: WriteOperation, onWrite: (operation: WriteOperation) => void): WriteOperation {

@@ -1,10 +1,10 @@
-import type { StoreName } from "../../domain/store-records";
+import type { CoreStoreName } from "../../domain/store-records";
 import type { Database, WriteOperation } from "../../ports/database";
 import { readStore } from "../backup/read-store";
 import type { UnreadableLog } from "./checked-database";
 
 /** What pages list records by. A record whose fields IndexedDB cannot order by is in no list at all. */
-const LISTED_BY: Partial<Record<StoreName, string>> = {
+const LISTED_BY: Partial<Record<CoreStoreName, string>> = {
   conversations: "timestamp",
   messages: "conversationId+timestamp",
   tasks: "createdAt",
@@ -22,14 +22,14 @@ const LISTED_BY: Partial<Record<StoreName, string>> = {
 export async function placeRecords(stored: Database, log: UnreadableLog, signal: AbortSignal): Promise<void> {
   for (const [name, index] of Object.entries(LISTED_BY)) {
     signal.throwIfAborted();
-    const store = name as StoreName;
+    const store = name as CoreStoreName;
     if ((await stored.count(store, { index })) < (await stored.count(store)))
       await placeIn(store, index, stored, log, signal);
   }
 }
 
 async function placeIn(
-  store: StoreName,
+  store: CoreStoreName,
   index: string,
   stored: Database,
   log: UnreadableLog,
@@ -53,7 +53,7 @@ async function placeIn(
 }
 
 function mending(
-  store: StoreName,
+  store: CoreStoreName,
   id: string,
   change: (current: unknown) => object | undefined,
 ): WriteOperation {

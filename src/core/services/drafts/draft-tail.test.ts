@@ -1,6 +1,6 @@
 import type { Draft } from "@core/domain/draft";
 import { describe, expect, test } from "vitest";
-import { tailOf, withTail } from "./draft-tail";
+import { tailOf, withTail } from "./unload-backup";
 
 const draft = (text: string, reasoning: string, updatedAt: number): Draft => ({
   id: "message/m",

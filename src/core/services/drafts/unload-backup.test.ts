@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
-import { tailOf } from "./draft-tail";
-import { UNLOAD_BACKUP_PREFIX, UnloadBackup } from "./unload-backup";
+import { tailOf, UNLOAD_BACKUP_PREFIX, UnloadBackup } from "./unload-backup";
 
 const draft = (id: string, text: string, updatedAt: number) => ({ id, text, updatedAt, reasoning: "" });
 

@@ -5,11 +5,11 @@ import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge-summary";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
+import { runWorker } from "../../lifecycle/ask-worker";
 import { Semaphore } from "../../lifecycle/semaphore";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
-import type { TextExtractor } from "../../points/text-extractor";
+import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
-import { readInWorker } from "./read-in-worker";
 
 interface KeptText {
   readonly version: string;
@@ -100,4 +100,25 @@ export class FileText {
 /** By its extension too: some systems give a web page no type. */
 function isWebPage({ name, mimeType = "", fileType }: KnowledgeItem): boolean {
   return fileType === "text" && (/html/i.test(mimeType) || /^x?html?$/.test(fileExtension(name)));
+}
+
+/** A file that takes longer is given up. */
+const TIME_LIMIT_SECONDS = 30;
+
+/**
+ * Has a worker of its own read a file; the worker ends with the reading, however that ends.
+ * @throws AppError `file.too-slow`, `knowledge.unreadable` with a reason, what the worker answers, or the signal's reason.
+ */
+export function readInWorker(startWorker: () => Worker, file: Blob, signal: AbortSignal): Promise<string> {
+  const unreadable = (reason: string) => new AppError("knowledge.unreadable", { reason });
+  return runWorker<ExtractionAnswer, string>(startWorker, file, {
+    idleLimitMs: TIME_LIMIT_SECONDS * 1000,
+    signal,
+    tooSlow: () => new AppError("file.too-slow", { seconds: TIME_LIMIT_SECONDS }),
+    broken: unreadable,
+    hear(answer, { resolve, reject }) {
+      if ("text" in answer) resolve(answer.text);
+      else reject("code" in answer ? new AppError(answer.code, answer.params) : unreadable(answer.reason));
+    },
+  });
 }

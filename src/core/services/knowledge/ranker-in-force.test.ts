@@ -4,7 +4,7 @@ import type { Passage } from "../../domain/passage";
 import { definePlugin, provide } from "../../plugin/define-plugin";
 import { PluginHost } from "../../plugin/plugin-host";
 import { type PassageRanker, PassageRankerToken } from "../../ports/passage-ranker";
-import { rankerInForce } from "./ranker-in-force";
+import { rankerInForce } from "./retrieval";
 
 const passages: readonly Passage[] = ["first", "second"].map((text, start) => ({
   id: `a/${start}`,

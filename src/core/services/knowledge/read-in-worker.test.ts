@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readInWorker } from "./read-in-worker";
+import { readInWorker } from "./file-text";
 
 class SilentWorker {
   onmessage: (event: { data: unknown }) => void = () => {};

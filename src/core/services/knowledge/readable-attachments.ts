@@ -34,7 +34,7 @@ export async function readableAttachments(
   if (!messages.some(isNeeded)) return messages;
   return Promise.all(
     messages.map(async (message) => {
-      if (!isNeeded(message)) return message;
+      if (message.role === "tool" || !isNeeded(message)) return message;
       const read = (message.attachments ?? []).map((each) => readable(each, question, reading, signal));
       return { ...message, attachments: await Promise.all(read) };
     }),

@@ -9,9 +9,8 @@ import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
 import type { FileText } from "./file-text";
-import { knowledgePrompt } from "./knowledge-prompt";
 import { KnowledgeRetrieval } from "./retrieval";
-import { withRetrieval } from "./with-retrieval";
+import { knowledgePrompt, withRetrieval } from "./with-retrieval";
 
 const signal = new AbortController().signal;
 const item = (id: string, content: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({

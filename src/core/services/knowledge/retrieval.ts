@@ -1,8 +1,9 @@
+import type { Container } from "../../di/container";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { type Passage, splitPassages, withinBudget } from "../../domain/passage";
 import { isAbort } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
-import type { PassageRanker } from "../../ports/passage-ranker";
+import { type PassageRanker, PassageRankerToken } from "../../ports/passage-ranker";
 import type { FileText } from "./file-text";
 
 /** Characters of knowledge that go into one prompt. */
@@ -96,4 +97,12 @@ export class KnowledgeRetrieval {
 interface ItemPassages {
   readonly version: string;
   readonly passages: readonly Passage[];
+}
+
+/** The ranker in force when a question is asked; while none is, no passage counts as better than another. */
+export function rankerInForce(container: Pick<Container, "has" | "get">): PassageRanker {
+  return {
+    rank: async (passages, question) =>
+      container.has(PassageRankerToken) ? container.get(PassageRankerToken).rank(passages, question) : [],
+  };
 }

@@ -5,7 +5,10 @@ import type { LlmProvider, SuggestedModel } from "../../points/llm-provider";
 export type Cost = number | "free" | undefined;
 
 /** A provider as far as costs go. */
-export type PricedProvider = Pick<LlmProvider, "id" | "local" | "simulated" | "suggestedModels">;
+export type PricedProvider = Pick<
+  LlmProvider,
+  "id" | "local" | "simulated" | "suggestedModels" | "cachePrice"
+>;
 
 /** A model as calls and replies name it. */
 interface ModelName {
@@ -23,7 +26,7 @@ export function knownModel(
 
 /** What a call costs by the published price; local and simulated models charge nothing. */
 export function costOf(
-  usage: Pick<TokenUsage, "promptTokens" | "completionTokens"> | undefined,
+  usage: Omit<TokenUsage, "totalTokens"> | undefined,
   name: ModelName,
   providers: readonly PricedProvider[],
 ): Cost {
@@ -31,8 +34,10 @@ export function costOf(
   if (provider?.simulated || provider?.local) return "free";
   const price = knownModel(providers, name)?.price;
   if (!price || !usage) return undefined;
-  const { promptTokens, completionTokens } = usage;
+  const { promptTokens, completionTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage;
+  const { read, write } = provider?.cachePrice ?? { read: 1, write: 1 };
   const { long } = price;
   const { input, output } = long && promptTokens > long.abovePromptTokens ? long : price;
-  return (promptTokens * input + completionTokens * output) / 1_000_000;
+  const charged = promptTokens + cacheReadTokens * (read - 1) + cacheWriteTokens * (write - 1);
+  return (charged * input + completionTokens * output) / 1_000_000;
 }

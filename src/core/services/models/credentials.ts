@@ -145,7 +145,7 @@ export class Credentials {
     try {
       return await client.listModels(credential, signal);
     } catch (error) {
-      const { diagnoseNetwork } = await import("./network-diagnosis");
+      const { diagnoseNetwork } = await import("./request-failure");
       throw await diagnoseNetwork(this.#http, error, provider, credential.baseUrl, signal);
     }
   }
@@ -162,7 +162,7 @@ export class Credentials {
     try {
       return await client.checkKey(unsaved(fields), signal);
     } catch (error) {
-      const { diagnoseNetwork } = await import("./network-diagnosis");
+      const { diagnoseNetwork } = await import("./request-failure");
       throw await diagnoseNetwork(this.#http, error, provider, fields.baseUrl, signal);
     }
   }

@@ -9,6 +9,7 @@ export type CallPurpose =
   | "execution"
   | "repair"
   | "validation"
+  | "repair"
   | "chat"
   | "summary"
   | "title"

@@ -6,18 +6,24 @@ import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
-import { collectReply } from "./collect-reply";
+import type { TabChannel } from "../../ports/tab-channel";
+import { CallPacer, isRateLimit } from "./call-pacer";
+import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import { defaultCredential } from "./default-credential";
-import { GatheredText } from "./gathered-text";
-import { isLocalAddress } from "./local-address";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
-import { diagnoseNetwork } from "./network-diagnosis";
-import { redactSecret } from "./redact-secret";
+import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
+import {
+  diagnoseNetwork,
+  isLocalAddress,
+  isRetriable,
+  MAX_RETRIES,
+  redactSecret,
+  retryDelayMs,
+} from "./request-failure";
 import type { RequestTelemetry } from "./request-telemetry";
-import { isRetriable, MAX_RETRIES, retryDelayMs } from "./retry-policy";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
 /** How long a stream may be silent, in milliseconds. */
@@ -37,6 +43,7 @@ export class ModelGateway implements ModelCaller {
   readonly #clock: Clock;
   readonly #telemetry: RequestTelemetry;
   readonly #preferences: Preferences;
+  readonly #pacer: CallPacer;
 
   constructor(
     credentials: Credentials,
@@ -45,6 +52,7 @@ export class ModelGateway implements ModelCaller {
     clock: Clock,
     telemetry: RequestTelemetry,
     preferences: Preferences,
+    tabs: TabChannel,
   ) {
     this.#credentials = credentials;
     this.#plugins = plugins;
@@ -52,6 +60,7 @@ export class ModelGateway implements ModelCaller {
     this.#clock = clock;
     this.#telemetry = telemetry;
     this.#preferences = preferences;
+    this.#pacer = new CallPacer(clock, tabs);
   }
 
   async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
@@ -110,27 +119,51 @@ export class ModelGateway implements ModelCaller {
     }
   }
 
-  /** Repeats what failed before the first part; afterwards nothing is repeated. */
+  /** Repeats what failed before the first part; afterwards nothing is repeated. Calls of tasks wait for their turn. */
   async *#attempts(target: Target, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
-    for (let attempt = 0; ; attempt++) {
+    const { provider, credential } = target;
+    for (let attempt = 0; ; ) {
+      const slot = await this.#turn(target, call, signal);
       let begun = false;
+      let delayMs = 0;
       try {
-        for await (const part of this.#once(target, call, signal)) {
+        for await (const part of this.#once(target, call, slot.answered, signal)) {
           begun = true;
           yield part;
         }
+        slot.succeeded();
         return;
       } catch (error) {
         if (signal.aborted) throw error;
-        const { provider, credential } = target;
         const known = await diagnoseNetwork(this.#http, error, provider, credential.baseUrl, signal);
-        if (begun || attempt >= MAX_RETRIES || !isRetriable(known)) throw known;
-        await this.#clock.sleep(retryDelayMs(known, attempt), signal);
+        const isWorthWaiting = isRateLimit(known) && slot.refused(known);
+        if (begun) throw known;
+        // One that is paced waits where all others of its credential do.
+        if (isRateLimit(known) && call.taskId !== undefined) {
+          if (!isWorthWaiting) throw known;
+          continue;
+        }
+        if (attempt >= MAX_RETRIES || !isRetriable(known)) throw known;
+        delayMs = retryDelayMs(known, attempt++);
+      } finally {
+        slot.leave();
       }
+      await this.#clock.sleep(delayMs, signal);
     }
   }
 
-  async *#once(target: Target, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  /** Conversations do not queue behind the calls of a task, but tell what they hear from the provider. */
+  async #turn(target: Target, { taskId, onWaiting }: ModelCall, signal: AbortSignal): Promise<PacedSlot> {
+    const paced = { credentialId: target.credential.id, isLocal: isLocal(target), onWaiting };
+    return taskId === undefined ? this.#pacer.pass(paced) : this.#pacer.enter(paced, signal);
+  }
+
+  async *#once(
+    target: Target,
+    call: ModelCall,
+    onAnswered: () => void,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
     const { provider, credential, model } = target;
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
@@ -138,14 +171,14 @@ export class ModelGateway implements ModelCaller {
       model,
       messages: call.messages,
       temperature: call.temperature ?? credential.temperature,
-      maxTokens: call.maxTokens ?? credential.maxTokens,
+      maxTokens: leastOf(call.maxTokens, credential.maxTokens),
     };
-    const isLocal = provider.local || isLocalAddress(credential.baseUrl ?? "");
-    const idleMs = isLocal ? IDLE_MS.local : IDLE_MS.hosted;
+    const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name);
     const watched = withIdleTimeout(
       (watched, touch) => {
         const onBytes = (sizeBytes: number) => {
+          onAnswered();
           meter.addBytes(sizeBytes);
           return touch();
         };
@@ -155,8 +188,10 @@ export class ModelGateway implements ModelCaller {
       signal,
     );
     let finished = false;
+    call.onSent?.();
     try {
       for await (const part of watched) {
+        onAnswered();
         finished ||= part.type === "finish";
         yield meter.take(part);
         // Leaving the loop closes the connection.
@@ -182,6 +217,16 @@ export class ModelGateway implements ModelCaller {
     const modelFits = chosen !== undefined || !call.provider || call.provider === provider.id;
     return { credential, provider, model: (modelFits && !isOrphaned && call.model) || credential.model };
   }
+}
+
+function isLocal({ provider, credential }: Target): boolean {
+  return provider.local || isLocalAddress(credential.baseUrl ?? "");
+}
+
+/** What a task has left and what the user allows of a reply both hold. */
+function leastOf(...limits: readonly (number | undefined)[]): number | undefined {
+  const known = limits.filter((limit) => limit !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function routeOf({ credential, provider, model }: Target): ModelRoute {

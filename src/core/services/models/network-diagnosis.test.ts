@@ -3,7 +3,7 @@ import type { LlmProvider } from "@core/points/llm-provider";
 import type { Reachability } from "@core/ports/http";
 import { describe, expect, test } from "vitest";
 import { FakeHttp } from "../../../../tests/fakes/fake-http";
-import { diagnoseNetwork } from "./network-diagnosis";
+import { diagnoseNetwork } from "./request-failure";
 
 const PAGE = "https://troupe.example";
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../errors/app-error";
-import { redactSecret } from "./redact-secret";
+import { redactSecret } from "./request-failure";
 
 const SECRET = "sk-very-secret";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
-import { isRetriable, retryDelayMs } from "./retry-policy";
+import { isRetriable, retryDelayMs } from "./request-failure";
 
 const api = (status: number, extra = {}) => new AppError("provider.api", { status, ...extra });
 

@@ -94,6 +94,7 @@ async function recruit(
   } catch (error) {
     signal.throwIfAborted();
     const { code } = toAppError(error, "task.recruiter-reply");
+    if (code === "task.limit-reached") throw error;
     stage({ type: "fallback-taken", taskId, fallback: "agent", reason: code });
   }
   const agent = recruitOf(engine, wanted, profile ?? basicProfile(wanted));

@@ -1,8 +1,6 @@
 import type { Artifact } from "../../domain/artifact";
-import { type EditedRequirement, editedRequirements } from "../../domain/edited-requirements";
-import type { JournalFact } from "../../domain/journal-event";
+import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
-import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskContext } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
@@ -12,7 +10,7 @@ import { isAwaitingApproval } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { ArtifactChange, BriefChange } from "./task-runner";
 
-/** Who says what the user decides. */
+/** The agent of what the user decides. */
 const USER = "user";
 
 /** What the user changes about a task, as facts in its journal. */
@@ -25,7 +23,7 @@ export class TaskChanges {
     this.#ids = ids;
   }
 
-  /** A sentence that what has not started yet is to heed. @throws AppError `task.prompt-empty`. */
+  /** A sentence that all which has not started yet is told. @throws AppError `task.prompt-empty`. */
   async steer(journal: RunJournal, sentence: string): Promise<void> {
     const content = sentence.trim();
     if (content === "") throw new AppError("task.prompt-empty");
@@ -35,7 +33,7 @@ export class TaskChanges {
       taskId,
       agentId: USER,
       contextType: "decision",
-      title: "The person has said meanwhile",
+      title: content,
       content,
       relevantAgents: [],
       createdAt: this.#clock.now(),
@@ -46,22 +44,35 @@ export class TaskChanges {
     ]);
   }
 
-  /** @throws AppError `task.not-awaiting` once the brief has been approved. */
+  /** @throws AppError `task.not-awaiting` unless the brief waits for approval. */
   async changeBrief(journal: RunJournal, { requirements, readers }: BriefChange): Promise<void> {
     if (!isAwaitingApproval(journal.state)) throw new AppError("task.not-awaiting");
     const taskId = journal.state.rootTaskId;
     await journal.append([
-      ...(requirements ? [this.#requirementsChanged(journal, requirements)] : []),
-      ...(readers ? [{ type: "readers-changed", taskId, readers: orderedReaders(readers) } as const] : []),
+      ...(requirements ? [{ type: "requirements-changed", taskId, requirements } as const] : []),
+      ...(readers ? [{ type: "readers-changed", taskId, readers } as const] : []),
     ]);
   }
 
-  async changeRequirements(journal: RunJournal, edited: readonly EditedRequirement[]): Promise<void> {
-    await journal.append([this.#requirementsChanged(journal, edited)]);
+  changeRequirements(journal: RunJournal, requirements: readonly Requirement[]): Promise<void> {
+    const taskId = journal.state.rootTaskId;
+    return journal.append([{ type: "requirements-changed", taskId, requirements }]);
   }
 
-  async setLimits(journal: RunJournal, limits: TaskLimits): Promise<void> {
-    await journal.append([{ type: "limits-set", taskId: journal.state.rootTaskId, limits }]);
+  setLimits(journal: RunJournal, limits: TaskLimits): Promise<void> {
+    return journal.append([{ type: "limits-set", taskId: journal.state.rootTaskId, limits }]);
+  }
+
+  /** @throws AppError `context.not-found`. */
+  async deleteContext(journal: RunJournal, contextId: string): Promise<void> {
+    contextOf(journal, contextId);
+    await journal.append([{ type: "context-deleted", taskId: journal.state.rootTaskId, contextId }]);
+  }
+
+  /** @throws AppError `context.not-found`. */
+  async expireContext(journal: RunJournal, contextId: string): Promise<void> {
+    const context = { ...contextOf(journal, contextId), expiryDate: this.#clock.now() };
+    await journal.append([{ type: "context-changed", context }]);
   }
 
   /** @throws AppError `artifact.not-found`. */
@@ -72,22 +83,10 @@ export class TaskChanges {
     await journal.append([{ type: "artifact-changed", artifact }]);
     return artifact;
   }
-
-  #requirementsChanged({ state }: RunJournal, edited: readonly EditedRequirement[]): JournalFact {
-    const taskId = state.rootTaskId;
-    const before = state.tasks.get(taskId)?.requirements ?? [];
-    const maker = { taskId, newId: () => this.#ids.next(), now: this.#clock.now() };
-    return { type: "requirements-changed", taskId, requirements: editedRequirements(before, edited, maker) };
-  }
 }
 
-/** Readers with a question, each waiting for earlier ones only. */
-function orderedReaders(readers: readonly ReaderPlan[]): readonly ReaderPlan[] {
-  const places = readers.map((_, place) => place).filter((place) => readers[place]?.question.trim());
-  return places.flatMap((place, own) => {
-    const reader = readers[place];
-    if (!reader) return [];
-    const needs = reader.needs.map((need) => places.indexOf(need)).filter((need) => need >= 0 && need < own);
-    return [{ ...reader, question: reader.question.trim(), needs }];
-  });
+function contextOf({ state }: RunJournal, id: string): TaskContext {
+  const context = state.contexts.get(id);
+  if (!context) throw new AppError("context.not-found", { id });
+  return context;
 }

@@ -1,13 +1,13 @@
 import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
-import type { EditedRequirement } from "../../domain/edited-requirements";
 import type { Amendment } from "../../domain/journal-event";
+import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
-import type { TaskContexts } from "./contexts/task-contexts";
+import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
 
 /** What a task is made of. */
@@ -16,10 +16,16 @@ export interface NewTask {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */
   readonly strategy?: string;
-  /** What it may take; absent for what Settings say of new tasks. */
-  readonly limits?: TaskLimits;
-  /** Whether the brief waits for `approve` before anything is written. */
+  /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** What the work may take; absent for the user's defaults. */
+  readonly limits?: TaskLimits;
+}
+
+/** What a user may change about a brief before it is approved. */
+export interface BriefChange {
+  readonly requirements?: readonly Requirement[];
+  readonly readers?: readonly ReaderPlan[];
 }
 
 /** How an orchestration ended. */
@@ -49,36 +55,35 @@ export interface TaskRunner {
   start(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Goes on with an interrupted, stopped or broken run; what was accepted is not done again. @throws as `start`. */
   resume(taskId: string, language: string): Promise<OrchestrationResult>;
-  /**
-   * Goes on with a task whose brief waits for approval; does nothing for any other. @throws as `start`.
-   */
-  approve(taskId: string, language: string): Promise<OrchestrationResult>;
-  /**
-   * Does something to the deliverable of a task that has ended: checks it again, puts one requirement right, or has one
-   * sub-task done again and its findings worked in. @throws as `start`.
-   */
-  amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
   /** Stops the work on a task at once, also where another tab does it. */
   stop(taskId: string): void;
-  /** Lets the work on a task come to rest: what is under way is finished, and nothing new begins. `resume` goes on. */
+  /** Ends the work for now, also where another tab does it; `resume` goes on with what has been written. */
   pause(taskId: string): void;
   /**
-   * Says a sentence that everything which has not started yet is to heed, also where another tab works on the task.
-   * @throws AppError `task.prompt-empty`.
+   * Tells the agents something in a sentence, also where another tab works on the task. It reaches what has not been
+   * started yet. @throws AppError `task.prompt-empty`.
    */
   steer(taskId: string, sentence: string): Promise<void>;
-  /** Changes the brief while it waits for approval. @throws AppError `task.not-awaiting`. */
+  /** Has the work begin that waited for it. @throws as `start`. */
+  approve(taskId: string, language: string): Promise<OrchestrationResult>;
+  /** Changes a brief that waits for approval. @throws AppError `task.not-awaiting`. */
   changeBrief(taskId: string, change: BriefChange): Promise<void>;
-  /** Changes what is asked for; it shows in the next check. @throws AppError `task.already-running` in another tab. */
-  changeRequirements(taskId: string, requirements: readonly EditedRequirement[]): Promise<void>;
-  /** Changes what a task may take. @throws AppError `task.already-running` in another tab. */
-  setLimits(taskId: string, limits: TaskLimits): Promise<void>;
-  /** A new pending task of the same prompt, attachments, strategy and limits. */
+  /** Changes what is asked for of a task that has ended; `amend` has it checked. */
+  changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void>;
+  /** Does something to a task that has ended. @throws as `start`. */
+  amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
+  /** A new task of the same request. */
   runAgain(taskId: string): Promise<Task>;
-  /** Makes an agent that was recruited for a task one of the user's own. @throws AppError `agent.not-found`. */
+  /** Sets what the work may take, also while it goes on. */
+  setLimits(taskId: string, limits: TaskLimits): Promise<void>;
+  /** Makes an agent recruited for a task one of the user's own. @throws AppError `agent.not-found`. */
   keepAgent(taskId: string, agentId: string): Promise<Agent>;
-  /** What agents and the user share about tasks. */
-  readonly contexts: TaskContexts;
+  /** Forgets something agents share. @throws AppError `context.not-found`. */
+  deleteContext(taskId: string, contextId: string): Promise<void>;
+  /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
+  expireContext(taskId: string, contextId: string): Promise<void>;
+  /** Tells of contexts that agents and the user add while this tab works on tasks, those that are relevant. */
+  subscribe(subscription: ContextSubscription): Disposable;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */
@@ -92,12 +97,6 @@ export interface TaskRunner {
   listen(listener: RunListener): Disposable;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
-}
-
-/** What may be changed about a brief; what is absent stays. */
-export interface BriefChange {
-  readonly requirements?: readonly EditedRequirement[];
-  readonly readers?: readonly ReaderPlan[];
 }
 
 /** What may be changed about an artifact. */

@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import type { Agent } from "../../domain/agent";
 import { isAppError } from "../../errors/app-error";
-import { ActiveTurn } from "./active-turn";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";
 import { RemoteReplies } from "./remote-replies";
@@ -42,7 +41,6 @@ class AnsweringAgent {
 export interface ConversationParts {
   readonly content: MessageHistory;
   readonly answeringAgent: AnsweringAgent;
-  readonly activeTurn: ActiveTurn;
   readonly userMessages: UserMessages;
   readonly replies: Replies;
   readonly remoteReplies: RemoteReplies;
@@ -53,7 +51,6 @@ export function partsOf(content: MessageHistory, context: ConversationContext): 
   return {
     content,
     answeringAgent: new AnsweringAgent(context),
-    activeTurn: new ActiveTurn(),
     userMessages: new UserMessages(content, context),
     replies: new Replies(content, context),
     remoteReplies: new RemoteReplies(content, context),

@@ -73,6 +73,28 @@ describe("a reply", () => {
     expect(last(view).state).toBe("complete");
   });
 
+  test("shows as stopped before what has come is saved, and the next message waits for that", async () => {
+    const view = await opened(rig.openStore());
+    await view.send({ text: "Go" });
+    await turn();
+    await rig.models.reply.text("One");
+    let save = () => {};
+    const saving = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    const write = rig.ports.database.write.bind(rig.ports.database);
+    rig.ports.database.write = (...operations) => saving.then(() => write(...operations));
+    view.stop();
+    expect([view.isStopping, view.isSending]).toEqual([true, true]);
+    const next = view.send({ text: "Again" });
+    await turn();
+    expect(shown(view)).toEqual(["Go"]);
+    save();
+    expect(await next).toBe(true);
+    expect(view.isStopping).toBe(false);
+    expect(shown(view)).toEqual(["Go", "One", "Again"]);
+  });
+
   test("goes on while another conversation is shown", async () => {
     const store = rig.openStore();
     const view = await opened(store);

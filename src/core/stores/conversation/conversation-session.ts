@@ -1,27 +1,30 @@
-import { makeAutoObservable } from "mobx";
+import { makeAutoObservable, when } from "mobx";
 import type { Agent } from "../../domain/agent";
 import type { Conversation, Message } from "../../domain/conversation";
 import type { ConversationSummary } from "../../domain/conversation-summary";
 import type { BranchPosition } from "../../domain/message-tree";
-import type { AppError } from "../../errors/app-error";
+import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";
+import { LoadStatus } from "../load-status";
 import type { ConversationContext } from "./conversation-context";
 import { type ConversationParts, partsOf } from "./conversation-parts";
-import { LoadStatus } from "./load-status";
 import { MessageHistory } from "./message-history";
 import type { ModelChoice } from "./replies";
 import type { StreamingReply } from "./streaming-reply";
 import { Turns } from "./turns";
 
+/** Why there is nothing to open, rather than something that could not be read. */
+const MISSING_CODES = ["conversation.not-found", "conversation.agent-missing"];
+
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationSession implements Disposable {
   readonly content: MessageHistory;
   readonly #context: ConversationContext;
-  readonly #loadStatus = new LoadStatus();
+  readonly #loading = new LoadStatus();
   readonly #parts: ConversationParts;
   readonly #turns: Turns;
-  readonly #loaded: Promise<void>;
+  readonly #loaded: Promise<unknown>;
 
   /** `onStarted` is told when a new conversation has got its id. */
   constructor(
@@ -35,17 +38,18 @@ export class ConversationSession implements Disposable {
     this.#parts = partsOf(this.content, context);
     this.#turns = new Turns(context, this.#parts, () => onStarted(this));
     makeAutoObservable(this, { content: false }, { autoBind: true });
-    const read = () => this.#read(agentId, conversationId);
-    this.#loaded = this.#loadStatus.run(read, "conversation.not-found");
+    this.#loaded = this.#loading.run(() => this.#read(agentId, conversationId));
   }
 
   /** Resolves when it has been read, or could not be. */
-  get loaded(): Promise<void> {
+  get loaded(): Promise<unknown> {
     return this.#loaded;
   }
 
-  get status(): LoadStatus["status"] {
-    return this.content.deleted === "here" ? "missing" : this.#loadStatus.status;
+  get status(): LoadStatus["status"] | "missing" {
+    const { status, error } = this.#loading;
+    const isMissing = this.content.deleted === "here" || (error && MISSING_CODES.includes(error.code));
+    return isMissing ? "missing" : status;
   }
 
   /** It was deleted in another tab: what is shown is all there is left of it. */
@@ -63,7 +67,12 @@ export class ConversationSession implements Disposable {
   }
 
   get isSending(): boolean {
-    return this.#parts.activeTurn.isRunning;
+    return this.#turns.isRunning;
+  }
+
+  /** The user has stopped the reply; what has come is still being saved, which takes the longer the more it is. */
+  get isStopping(): boolean {
+    return this.#turns.isStopping;
   }
 
   /** A reply is being written in another tab. */
@@ -78,12 +87,12 @@ export class ConversationSession implements Disposable {
 
   /** What stopped the last send or reply; shown in the chat until the next. */
   get error(): AppError | undefined {
-    return this.#parts.activeTurn.error ?? this.#loadStatus.error;
+    return this.#turns.error ?? this.#loading.error;
   }
 
   /** What could not be sent and was not saved; `retry` sends it. */
   get unsent(): ChatInput | undefined {
-    return this.#parts.activeTurn.unsent;
+    return this.#turns.unsent;
   }
 
   /** A reply is on the screen only, as it could not be saved; `retry` saves it. */
@@ -140,11 +149,13 @@ export class ConversationSession implements Disposable {
   }
 
   /**
-   * Sends a message. Resolves as soon as it is saved, while the reply is still being written; to `false` when it
-   * was not: blank, another send in progress, or no provider, in which case `error` says so.
+   * Sends a message, once a reply that was stopped has been saved. Resolves as soon as it is saved, while the reply is
+   * still being written; to `false` when it was not: blank, another send in progress, or no provider, in which case
+   * `error` says so.
    */
   async send(input: ChatInput): Promise<boolean> {
     if (this.status === "loading") await this.#loaded;
+    if (this.isStopping) await when(() => !this.isStopping);
     return this.status === "ready" && this.#turns.send(input);
   }
 
@@ -171,7 +182,7 @@ export class ConversationSession implements Disposable {
 
   /** Stops the reply; what has come stays. */
   stop(): void {
-    this.#parts.activeTurn.stop();
+    this.#turns.stop();
   }
 
   /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
@@ -198,7 +209,7 @@ export class ConversationSession implements Disposable {
   async keep(): Promise<void> {
     await this.#change(() => this.content.restore());
     if (!this.isDeletedElsewhere && this.error?.code === "conversation.gone") {
-      this.#parts.activeTurn.forgetError();
+      this.#turns.forgetError();
     }
   }
 
@@ -218,11 +229,12 @@ export class ConversationSession implements Disposable {
     this.content.dispose();
   }
 
-  async #read(agentId: string, conversationId: string | undefined): Promise<boolean> {
+  async #read(agentId: string, conversationId: string | undefined): Promise<void> {
     const { answeringAgent, remoteReplies } = this.#parts;
     if (conversationId === undefined) {
       await answeringAgent.take(agentId);
-      return !this.agentMissing;
+      if (this.agentMissing) throw new AppError("conversation.agent-missing", { id: agentId });
+      return;
     }
     // Asked for together: the answers come while what was shown before is taken away.
     const [{ recovered, inProgress }] = await Promise.all([
@@ -232,7 +244,6 @@ export class ConversationSession implements Disposable {
     ]);
     if (recovered > 0) await this.content.read(conversationId);
     if (inProgress > 0) void remoteReplies.watch(conversationId);
-    return true;
   }
 
   /** Another tab changed the conversation, and may be having it answered. */
@@ -242,7 +253,6 @@ export class ConversationSession implements Disposable {
 
   /** A change that could not be saved is told like a message that could not. */
   async #change(change: () => Promise<void>): Promise<void> {
-    const { activeTurn } = this.#parts;
-    await change().catch((error: unknown) => activeTurn.fail(error, activeTurn.unsent));
+    await change().catch((error: unknown) => this.#turns.fail(error, this.unsent));
   }
 }

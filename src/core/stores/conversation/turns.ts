@@ -1,30 +1,43 @@
+import { makeAutoObservable, runInAction } from "mobx";
 import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
-import type { AppError } from "../../errors/app-error";
+import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { ChatInput } from "../../services/chat/chat";
-import type { Proceeding } from "./active-turn";
 import type { ConversationContext } from "./conversation-context";
 import type { ConversationParts } from "./conversation-parts";
 import type { ModelChoice } from "./replies";
 
-/** Takes the turns of a conversation: one message, with the answer to it, at a time. */
+/** What goes on once a message is saved; resolves to the error that cut it, if one did. */
+type Proceeding = () => Promise<AppError | undefined>;
+
+/** Takes the turns of a conversation: one message, with the answer to it, at a time. Knows what went wrong with the last. */
 export class Turns {
+  /** A message is being saved, or a reply being written, in this tab. */
+  isRunning = false;
+  /** The user has stopped what runs; what has come is still being saved. */
+  isStopping = false;
+  /** What stopped the last one; shown until the next. */
+  error: AppError | undefined = undefined;
+  /** What could not be sent and was not saved. */
+  unsent: ChatInput | undefined = undefined;
   readonly #context: ConversationContext;
   readonly #parts: ConversationParts;
   readonly #onStarted: () => void;
   /** Does once more what went wrong last, where what is shown does not tell what that was. */
   #again: (() => Promise<void>) | undefined;
+  #stopping = new AbortController();
 
   /** `onStarted` is told when a new conversation has got its id. */
   constructor(context: ConversationContext, parts: ConversationParts, onStarted: () => void) {
     this.#context = context;
     this.#parts = parts;
     this.#onStarted = onStarted;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** A reply is being written, here or in another tab. */
   get isBusy(): boolean {
-    return this.#parts.activeTurn.isRunning || this.#parts.remoteReplies.isWriting;
+    return this.isRunning || this.#parts.remoteReplies.isWriting;
   }
 
   /** Sends a message after the last of the branch; see `ConversationSession.send`. */
@@ -57,53 +70,101 @@ export class Turns {
 
   /** Has a message answered once more, as another branch. */
   async regenerate(message: Message, choice: ModelChoice): Promise<void> {
-    const { content, replies, activeTurn } = this.#parts;
+    const { content, replies } = this.#parts;
     const { parentId } = message;
     if (parentId === undefined) return;
     const prepare = async (agent: Agent) => () => {
       const options = { ...choice, isAlternative: true };
-      return replies.reply(agent, content.tree.branch(parentId), options, activeTurn.signal);
+      return replies.reply(agent, content.tree.branch(parentId), options, this.#stopping.signal);
     };
     await this.#run(undefined, prepare, () => this.regenerate(message, choice));
   }
 
   /** Goes on with a reply that was cut off, in the name of who began it. */
   async continue(message: Message): Promise<void> {
-    const { content, replies, activeTurn } = this.#parts;
+    const { content, replies } = this.#parts;
     const prepare = async (agent: Agent) => {
       const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
-      return () => replies.continue(author, content.find(message.id) ?? message, activeTurn.signal);
+      return () => replies.continue(author, content.find(message.id) ?? message, this.#stopping.signal);
     };
     await this.#run(undefined, prepare, () => this.continue(message));
   }
 
   /** Saves what could not be saved, or asks again for the answer that did not come. */
   async retry(): Promise<void> {
-    const { content, userMessages, activeTurn, replies } = this.#parts;
+    const { content, userMessages, replies } = this.#parts;
     const last = replies.branch.at(-1);
     if (content.unsaved.length > 0)
       await this.#run(undefined, () => userMessages.saveLate().then(() => nothing));
-    else if (this.#again && activeTurn.error) await this.#again();
+    else if (this.#again && this.error) await this.#again();
     else if (last?.role === "user") await this.#run(undefined, async (agent) => () => this.#answer(agent));
     else if (last?.state === "partial") await this.continue(last);
-    else activeTurn.forgetError();
+    else this.forgetError();
   }
 
-  /** Runs one send or reply at a time; see `ActiveTurn.run`. */
+  /** Stops the reply; what has come stays. */
+  stop(): void {
+    this.isStopping = this.isRunning;
+    this.#stopping.abort();
+  }
+
+  fail(error: unknown, unsent?: ChatInput): void {
+    this.error = toAppError(error, "chat.failed");
+    this.unsent = unsent;
+  }
+
+  forgetError(): void {
+    this.error = undefined;
+  }
+
+  /** `prepare` saves, and what it returns goes on after this has resolved; to `false` when nothing was saved. */
   async #run(
     unsent: ChatInput | undefined,
     prepare: (agent: Agent) => Promise<Proceeding>,
     again?: () => Promise<void>,
   ): Promise<boolean> {
-    const { content, answeringAgent, activeTurn, userMessages } = this.#parts;
+    const { content, answeringAgent, userMessages } = this.#parts;
     const { agent } = answeringAgent;
     // A model that is sent the end of a conversation would answer without the rest.
     if (!agent || this.isBusy || content.isPartial) return false;
     this.#again = again;
-    return activeTurn.run(unsent, async () => {
+    this.#begin();
+    try {
       if (agent.id !== ORCHESTRATOR_ID)
         await this.#context.chat.assertProvider({ agent, ...userMessages.choice });
-      return prepare(agent);
+      void this.#proceed(await prepare(agent));
+      return true;
+    } catch (error) {
+      this.fail(error, unsent);
+      this.#end();
+      return false;
+    }
+  }
+
+  async #proceed(work: Proceeding): Promise<void> {
+    try {
+      const error = await work();
+      if (error) this.fail(error);
+    } catch (error) {
+      if (!isAbort(error)) this.fail(error);
+    } finally {
+      this.#end();
+    }
+  }
+
+  #begin(): void {
+    runInAction(() => {
+      this.#stopping = new AbortController();
+      this.isRunning = true;
+      this.error = undefined;
+      this.unsent = undefined;
+    });
+  }
+
+  #end(): void {
+    runInAction(() => {
+      this.isRunning = false;
+      this.isStopping = false;
     });
   }
 
@@ -113,10 +174,10 @@ export class Turns {
   }
 
   #answer(agent: Agent): Promise<AppError | undefined> {
-    const { replies, activeTurn } = this.#parts;
+    const { replies } = this.#parts;
     const { branch } = replies;
     if (agent.id === ORCHESTRATOR_ID) return replies.delegate(agent, branch);
-    return replies.reply(agent, branch, {}, activeTurn.signal);
+    return replies.reply(agent, branch, {}, this.#stopping.signal);
   }
 }
 

@@ -1,15 +1,15 @@
-import { type RecordLists, STORE_NAMES } from "@core/services/backup/backup-format";
+import type { RecordLists } from "@core/services/backup/backup-format";
 import type { BackupReader } from "@core/services/backup/backup-reader";
 import type { ReadBackup } from "@core/services/backup/read-backup";
 import { readInBatches } from "../batches/read-in-batches";
-import type { StoredRecord } from "./backup-worker";
+import type { BackupFile, StoredRecord } from "./backup-worker";
 
 /** Reads and checks backups in a worker. */
 export const workerBackupReader: BackupReader = {
-  async read(file, signal, onProgress) {
-    const lists = new Map<string, object[]>(STORE_NAMES.map((store) => [store, []]));
-    const rest = await readInBatches<StoredRecord, Omit<ReadBackup, "records">>(
-      file,
+  async read(file, stores, signal, onProgress) {
+    const lists = new Map<string, object[]>(stores.map((store) => [store, []]));
+    const rest = await readInBatches<BackupFile, StoredRecord, Omit<ReadBackup, "records">>(
+      { file, stores },
       {
         start: () => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" }),
         tooSlow: "backup.too-slow",

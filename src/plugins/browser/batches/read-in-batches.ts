@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import { runWorker } from "@core/lifecycle/run-worker";
+import { runWorker } from "@core/lifecycle/ask-worker";
 import type { BatchAnswer } from "./serve-batches";
 
 /** The longest a worker may be at work without a word. */
@@ -15,28 +15,24 @@ export interface BatchReading<Item> {
 }
 
 /**
- * Has a worker read a file and hand over what is in it in batches, so that taking it up holds the page at no time.
+ * Has a worker read what a task names, such as a file, and hand over what is in it in batches, so that taking it up holds the page at no time.
  * @throws AppError as the worker says, or the signal's reason.
  */
-export function readInBatches<Item, Rest>(
-  file: Blob,
+export function readInBatches<Task, Item, Rest>(
+  task: Task,
   reading: BatchReading<Item>,
   signal: AbortSignal,
 ): Promise<Rest> {
-  return runWorker<BatchAnswer<Item, Rest>, Rest>(
-    {
-      start: reading.start,
-      message: file,
-      idleLimitMs: IDLE_LIMIT_SECONDS * 1000,
-      tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
-      broken: (message) => new AppError("file.unreadable", {}, { cause: new Error(message) }),
-      hear(answer, { resolve, reject }) {
-        if ("batch" in answer) for (const item of answer.batch) reading.onItem(item);
-        else if ("share" in answer) reading.onProgress?.(answer.share);
-        else if ("rest" in answer) resolve(answer.rest);
-        else reject(new AppError(answer.code, answer.params));
-      },
-    },
+  return runWorker<BatchAnswer<Item, Rest>, Rest>(reading.start, task, {
+    idleLimitMs: IDLE_LIMIT_SECONDS * 1000,
     signal,
-  );
+    tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
+    broken: (reason) => new AppError("file.unreadable", {}, { cause: new Error(reason) }),
+    hear(answer, { resolve, reject }) {
+      if ("batch" in answer) for (const item of answer.batch) reading.onItem(item);
+      else if ("share" in answer) reading.onProgress?.(answer.share);
+      else if ("rest" in answer) resolve(answer.rest);
+      else reject(new AppError(answer.code, answer.params));
+    },
+  });
 }

@@ -18,13 +18,13 @@ export interface BatchSender<Item> {
   progress(share: number): void;
 }
 
-/** Makes the worker whose module it is called in do its work on the file it is sent. */
-export function serveBatches<Item, Rest>(
-  work: (file: Blob, sender: BatchSender<Item>) => Promise<Rest>,
+/** Makes the worker whose module it is called in do its work on what it is sent. */
+export function serveBatches<Task, Item, Rest>(
+  work: (task: Task, sender: BatchSender<Item>) => Promise<Rest>,
 ): void {
   if (!("DedicatedWorkerGlobalScope" in globalThis)) return;
   const post = (answer: BatchAnswer<Item, Rest>) => globalThis.postMessage(answer);
-  globalThis.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+  globalThis.addEventListener("message", async ({ data }: MessageEvent<Task>) => {
     let batch: Item[] = [];
     let weighed = 0;
     const flush = () => {

@@ -1,3 +1,4 @@
+import { type StoreDescription, storesOf } from "@core/database/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
@@ -8,9 +9,8 @@ import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from
 import type { Logger } from "@core/ports/logger";
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
-import { deleteDatabase } from "./delete-database";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
-import { countIn, listFrom } from "./query-store";
+import { countIn, listFrom, type QueriedStore } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
 import { abortQuietly, writeRecords } from "./write-records";
@@ -25,6 +25,8 @@ export class IndexedDbDatabase implements Database, Disposable {
   readonly #logger: Logger;
   readonly #listeners = new Set<() => void>();
   #connection: IDBPDatabase | undefined;
+  /** Of the migrations there were when it was opened. */
+  #stores: readonly StoreDescription[] | undefined;
   #opening: Promise<DatabaseRepair | undefined> | undefined;
   #isTakenOver = false;
   #isClosed = false;
@@ -43,6 +45,10 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   get version(): number {
     return Math.max(0, ...this.#migrations.all.map(({ toVersion }) => toVersion));
+  }
+
+  get stores(): readonly StoreDescription[] {
+    return this.#stores ?? storesOf(this.#steps());
   }
 
   open(): Promise<DatabaseRepair | undefined> {
@@ -65,12 +71,12 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   async list<S extends StoreName>(store: S, query: Query = {}): Promise<StoreRecords[S][]> {
-    const found = await this.#within([store], "readonly", (tx) => listFrom(tx, store, query));
+    const found = await this.#within([store], "readonly", (tx) => listFrom(tx, this.#queried(store), query));
     return found as StoreRecords[S][];
   }
 
   count(store: StoreName, query: Query = {}): Promise<number> {
-    return this.#within([store], "readonly", (tx) => countIn(tx, store, query));
+    return this.#within([store], "readonly", (tx) => countIn(tx, this.#queried(store), query));
   }
 
   async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
@@ -130,14 +136,15 @@ export class IndexedDbDatabase implements Database, Disposable {
     try {
       let database = await openSchema(schema, this.#events());
       let repair: DatabaseRepair | undefined;
-      if (missingStores(database).length > 0) {
-        this.#logger.warn("database lacks stores", { stores: missingStores(database) });
+      if (missingStores(database, schema).length > 0) {
+        this.#logger.warn("database lacks stores", { stores: missingStores(database, schema) });
         ({ database, repair } = await (await this.#repairShop(schema)).repair(database));
       }
       const copies = await rescueNames(schema.name);
       const left =
         copies.length > 0 ? await (await this.#repairShop(schema)).takeBackLeftovers(database) : undefined;
       this.#connection = database;
+      this.#stores = storesOf(schema.steps);
       return repair ?? left;
     } catch (error) {
       throw toDatabaseError(error);
@@ -151,8 +158,15 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   #schema(): Schema {
-    const steps = [...this.#migrations.all].sort((a, b) => a.toVersion - b.toVersion);
-    return { name: this.name, version: this.version, steps };
+    return { name: this.name, version: this.version, steps: this.#steps() };
+  }
+
+  #steps(): readonly StoreMigration[] {
+    return [...this.#migrations.all].sort((a, b) => a.toVersion - b.toVersion);
+  }
+
+  #queried(store: StoreName): QueriedStore {
+    return this.stores.find(({ name }) => name === store) ?? { name: store, indexes: [] };
   }
 
   #events(): ConnectionEvents {
@@ -200,7 +214,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     }
   }
 
-  #delete(): Promise<void> {
+  async #delete(): Promise<void> {
+    const { deleteDatabase } = await import("./delete-database");
     return deleteDatabase(this.name, this.#clock, this.#logger);
   }
 

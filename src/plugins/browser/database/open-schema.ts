@@ -1,6 +1,7 @@
-import { STORE_INDEXES } from "@core/domain/store-indexes";
+import { takeStep } from "@core/database/schema";
+import { storesOf } from "@core/database/store-description";
 import { AppError } from "@core/errors/app-error";
-import type { StoreMigration } from "@core/points/store-migration";
+import type { StoreMigration, Upgrade } from "@core/points/store-migration";
 import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from "idb";
 import { schemaOf, upgradedVersion } from "./schema-version";
 
@@ -25,22 +26,51 @@ export async function openSchema(schema: Schema, events: ConnectionEvents): Prom
   }
 }
 
+/** What moves the data of earlier versions, by step. */
+type Upgrades = ReadonlyMap<StoreMigration, Upgrade>;
+
+/** Why an upgrade was rolled back that found data nobody has loaded the code to move for. */
+const UPGRADES_NEEDED = Symbol("upgrades needed");
+
 /** Opens at a version on disk. Any rise of the version also creates whatever stores and indexes are missing. */
 export async function openAt(
   schema: Schema,
   versionOnDisk: number,
   events: ConnectionEvents,
 ): Promise<IDBPDatabase> {
+  try {
+    return await attempt(schema, versionOnDisk, events);
+  } catch (error) {
+    if (error !== UPGRADES_NEEDED) throw error;
+    return attempt(schema, versionOnDisk, events, await loadUpgrades(schema.steps));
+  }
+}
+
+async function loadUpgrades(steps: readonly StoreMigration[]): Promise<Upgrades> {
+  const loading = steps.map(async (step) => [step, await step.upgrade?.()] as const);
+  const loaded = await Promise.all(loading);
+  return new Map(loaded.flatMap(([step, upgrade]) => (upgrade ? [[step, upgrade]] : [])));
+}
+
+/** Nothing can be awaited during an upgrade: one that moves data takes a second attempt. A new database has none. */
+async function attempt(
+  schema: Schema,
+  versionOnDisk: number,
+  events: ConnectionEvents,
+  upgrades?: Upgrades,
+): Promise<IDBPDatabase> {
   const failures: unknown[] = [];
   try {
     return await openDB(schema.name, versionOnDisk, {
       ...events,
-      upgrade(database, _oldVersion, _newVersion, transaction) {
+      upgrade(database, oldVersion, _newVersion, transaction) {
         // Its failure is reported by the request to open.
         transaction.done.catch(() => {});
         try {
+          if (oldVersion > 0 && !upgrades) throw UPGRADES_NEEDED;
           // All of them, not the newer ones alone: what an older step made may have been lost since.
-          for (const step of schema.steps) step.upgrade(unwrap(database), unwrap(transaction));
+          for (const step of schema.steps)
+            takeStep(step, unwrap(database), unwrap(transaction), upgrades?.get(step));
         } catch (error) {
           failures.push(error);
           transaction.abort();
@@ -52,9 +82,12 @@ export async function openAt(
   }
 }
 
-/** The stores the application needs and this database lacks. */
-export function missingStores(database: Pick<IDBDatabase, "objectStoreNames">): string[] {
-  return Object.keys(STORE_INDEXES).filter((name) => !database.objectStoreNames.contains(name));
+/** The stores of a schema that a database lacks. */
+export function missingStores(
+  database: Pick<IDBDatabase, "objectStoreNames">,
+  { steps }: Pick<Schema, "steps">,
+): string[] {
+  return storesOf(steps).flatMap(({ name }) => (database.objectStoreNames.contains(name) ? [] : [name]));
 }
 
 /** The version on disk is higher: after a repair it is ours all the same, or else of an older schema. */

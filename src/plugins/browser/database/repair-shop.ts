@@ -35,7 +35,7 @@ export class RepairShop {
     broken.close();
     try {
       const database = await openAt(this.#schema, raised, this.#events);
-      if (missingStores(database).length === 0) {
+      if (missingStores(database, this.#schema).length === 0) {
         return { database, repair: { kind: "stores-created", restored: 0, lost: 0 } };
       }
       database.close();
@@ -68,7 +68,7 @@ export class RepairShop {
     await this.#delete();
     await this.#clock.sleep(REINITIALISE_DELAY_MS, new AbortController().signal);
     const database = await openSchema(this.#schema, this.#events);
-    const stillMissing = missingStores(database);
+    const stillMissing = missingStores(database, this.#schema);
     if (stillMissing.length > 0) {
       database.close();
       throw new AppError("database.store-missing", { name: stillMissing.join(", ") });

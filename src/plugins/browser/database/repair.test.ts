@@ -1,3 +1,4 @@
+import type { Upgrade } from "@core/points/store-migration";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
 import type { FixedClock } from "../../../../tests/fakes/fixed-clock";
@@ -9,11 +10,15 @@ const TASKS = Array.from({ length: 450 }, (_, n) => ({ id: `t${n}`, workflowId: 
 /** Fails while an existing database is upgraded to the ninth schema, as a damaged one may. */
 const FRAGILE = MIGRATIONS.map((step) => ({
   ...step,
-  upgrade(database: IDBDatabase, transaction: IDBTransaction) {
-    if (step.toVersion === 3 && database.objectStoreNames.contains("tasks") && isDamaged(database)) {
-      throw new Error("damaged");
-    }
-    step.upgrade(database, transaction);
+  async upgrade(): Promise<Upgrade> {
+    const upgrade = await step.upgrade?.();
+    return (transaction) => {
+      const { db } = transaction;
+      if (step.toVersion === 3 && db.objectStoreNames.contains("tasks") && isDamaged(db)) {
+        throw new Error("damaged");
+      }
+      upgrade?.(transaction);
+    };
   },
 }));
 
@@ -80,7 +85,10 @@ describe("a database that lacks stores", { timeout: 30_000 }, () => {
     await first.open();
     first.close();
     const upgrade = vi.fn();
-    const next = open(name, [...MIGRATIONS, { id: "v10", toVersion: 10, upgrade }]).database;
+    const next = open(name, [
+      ...MIGRATIONS,
+      { id: "v10", toVersion: 10, upgrade: async () => upgrade },
+    ]).database;
     await next.open();
     expect(upgrade).toHaveBeenCalledOnce();
     expect(await next.count("tasks")).toBe(450);

@@ -1,4 +1,3 @@
-import { MULTI_ENTRY_INDEXES } from "@core/domain/store-indexes";
 import type { KeyBounds, Query } from "@core/ports/database";
 import { compareKeys, isValidKey } from "./key-order";
 
@@ -10,14 +9,15 @@ interface Entry<T> {
 
 /**
  * Answers a query from a store's records alone, exactly as its index would: the way out when an index is
- * missing. An index is named after its fields, joined by `+`.
+ * missing. An index is named after its fields, joined by `+`; `indexes` are those stated for the store.
  */
 export function scanQuery<T extends { readonly id: string }>(
-  store: string,
+  indexes: readonly string[],
   records: readonly T[],
   query: Query = {},
 ): T[] {
-  const entries = records.flatMap((record) => entriesOf(store, record, query.index));
+  const isMultiEntry = indexes.includes(`${query.index}*`);
+  const entries = records.flatMap((record) => entriesOf(record, query.index, isMultiEntry));
   const found = entries.filter(({ key }) => isWithin(key, query));
   found.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.id, b.id));
   if (query.direction === "descending") found.reverse();
@@ -27,14 +27,14 @@ export function scanQuery<T extends { readonly id: string }>(
 }
 
 function entriesOf<T extends { readonly id: string }>(
-  store: string,
   record: T,
   index: string | undefined,
+  isMultiEntry: boolean,
 ): Entry<T>[] {
   const { id } = record;
   if (index === undefined) return [{ key: id, id, record }];
   const value = valueAt(record, index);
-  if (MULTI_ENTRY_INDEXES.has(`${store}/${index}`) && Array.isArray(value)) {
+  if (isMultiEntry && Array.isArray(value)) {
     const unique = [...new Set<unknown>(value)].filter(isValidKey);
     return unique.map((key) => ({ key, id, record }));
   }

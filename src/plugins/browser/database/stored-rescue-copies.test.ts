@@ -2,6 +2,7 @@ import { deleteDB, openDB } from "idb";
 import { describe, expect, it } from "vitest";
 import { freshName } from "../../../../tests/databases";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { CORE_STORE_NAMES, CORE_STORES } from "../../../../tests/migrations";
 import { readBackup } from "../../../core/services/backup/read-backup";
 import { writeRescueCopy } from "../../../core/services/backup/write-rescue-copy";
 import { RescueCopy } from "./rescue-copy";
@@ -45,8 +46,13 @@ describe("rescue copies", () => {
     const name = freshName();
     await copyOf(name, 1000, 45);
     const copies = new StoredRescueCopies(name);
-    const file = await writeRescueCopy(copies, new FixedClock(), `${name}-rescue-1000`);
-    const backup = await readBackup(file, new AbortController().signal);
+    const file = await writeRescueCopy(
+      copies,
+      { stores: CORE_STORES },
+      new FixedClock(),
+      `${name}-rescue-1000`,
+    );
+    const backup = await readBackup(file, CORE_STORE_NAMES, new AbortController().signal);
     expect(backup.records.agents).toHaveLength(45);
     expect(JSON.parse(await file.text()).backup.others).toEqual([
       { store: "forgotten", record: { id: "f", when: { $type: "Date", value: "1970-01-01T00:00:00.005Z" } } },

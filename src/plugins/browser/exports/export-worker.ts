@@ -9,7 +9,7 @@ import { exportTexts } from "./export-texts";
 /** About what a message takes beside its text. */
 const MESSAGE_WEIGHT = 500;
 
-serveBatches<ImportedConversation, Omit<ReadExport, "conversations">>(async (file, { send }) => {
+serveBatches<Blob, ImportedConversation, Omit<ReadExport, "conversations">>(async (file, { send }) => {
   const { conversations, ...rest } = readExport(...(await exportTexts(file)));
   for (const each of conversations) send(each, weightOf(each));
   return rest;

@@ -9,7 +9,7 @@ import { readInBatches } from "../batches/read-in-batches";
 export const workerExportReader: ExportReader = {
   async read(file, signal) {
     const conversations: ImportedConversation[] = [];
-    const rest = await readInBatches<ImportedConversation, Omit<ReadExport, "conversations">>(
+    const rest = await readInBatches<Blob, ImportedConversation, Omit<ReadExport, "conversations">>(
       file,
       {
         start: () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),

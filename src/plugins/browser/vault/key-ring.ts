@@ -1,5 +1,5 @@
+import { parseBase64, toBase64 } from "@core/domain/base64";
 import { AppError } from "@core/errors/app-error";
-import { fromBase64, toBase64 } from "@shared/base64";
 import { importPassword } from "@shared/sealed-box";
 
 const MASTER_KEY_BYTES = 32;
@@ -21,7 +21,7 @@ export function newMasterKey(): string {
 
 /** The canonical form of a master key as its owner typed it. @throws AppError `vault.key-invalid`. */
 export function readMasterKey(text: string): string {
-  const bytes = fromBase64(text.trim());
+  const bytes = parseBase64(text.trim());
   if (bytes?.length !== MASTER_KEY_BYTES) throw new AppError("vault.key-invalid");
   return toBase64(bytes);
 }

@@ -1,6 +1,6 @@
+import { parseBase64 } from "@core/domain/base64";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { SealedSecret } from "@core/ports/vault";
-import { fromBase64 } from "@shared/base64";
 import { type DeriveKey, importPassword, openBox, sealBox } from "@shared/sealed-box";
 import { rememberingDerivation } from "./remembered-keys";
 
@@ -35,7 +35,7 @@ export async function openPasswordLock(
 
 /** Puts another master key under the same password, whose derived key is known by its salt. */
 export async function relock(lock: PasswordLock, masterKey: string): Promise<PasswordLock> {
-  const salt = fromBase64(lock.box.salt);
+  const salt = parseBase64(lock.box.salt);
   return { box: await sealBox(masterKey, FIELDS, lock.derive, salt), derive: lock.derive };
 }
 

@@ -1,9 +1,11 @@
+import { isPluginStore, type PluginStore } from "@core/database/store-description";
 import type { Credential } from "@core/domain/credential";
 import { credentialSecretContext } from "@core/domain/credential-secret";
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { observabilitySecretContext } from "@core/domain/observability-secret";
 import { PLUGIN_SECRETS_ID, pluginSecretContext, readPluginSecret } from "@core/domain/plugin-secret";
 import type { PluginDataRecord } from "@core/domain/store-records";
+import { readStoreSecret, storeSecretContext } from "@core/domain/store-secret";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { Preferences } from "@core/ports/preferences";
 import type { SealedSecret, SecretContext } from "@core/ports/vault";
@@ -33,6 +35,7 @@ export async function storedSecrets(database: Database, preferences: Preferences
       .filter(({ encryptedSecretKey }) => encryptedSecretKey)
       .map((each) => ofConfig(each, preferences)),
     ...pluginData.flatMap((each) => ofPlugin(each) ?? []),
+    ...(await ofPluginStores(database)),
   ];
 }
 
@@ -101,6 +104,34 @@ function ofPlugin(record: PluginDataRecord): StoredSecret | undefined {
           : undefined,
     }),
   };
+}
+
+/** Those in the stores that plugins' migrations make. */
+async function ofPluginStores(database: Database): Promise<StoredSecret[]> {
+  const found: StoredSecret[] = [];
+  for (const store of database.stores.filter(isPluginStore)) {
+    if (!store.secret) continue;
+    for (const record of await database.list(store.name)) found.push(...ofPluginRecord(record, store));
+  }
+  return found;
+}
+
+function ofPluginRecord(
+  record: { readonly id: string },
+  { name, secret: fields }: PluginStore,
+): StoredSecret[] {
+  const secret = fields && readStoreSecret(record, fields);
+  if (!secret) return [];
+  const { id } = record;
+  const { host, sealed } = secret;
+  const replace = (next: SealedSecret) => {
+    const change = (current: object | undefined) =>
+      current && readStoreSecret(current, fields)?.sealed.data === sealed.data
+        ? { ...current, [fields.sealed]: next }
+        : undefined;
+    return { type: "change", store: name, id, change } as WriteOperation;
+  };
+  return [{ id, context: storeSecretContext(name, id, host), sealed, isOfPlugin: true, replace }];
 }
 
 /** A record of version 1 keeps salt and IV in the preferences; lost, they leave it unreadable but untouched. */

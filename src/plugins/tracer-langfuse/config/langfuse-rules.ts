@@ -1,6 +1,6 @@
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { AppError } from "@core/errors/app-error";
-import { isLocalAddress } from "@core/services/models/local-address";
+import { isLocalAddress } from "@core/services/models/request-failure";
 
 /** Where traces go unless another host is named: the provider's cloud. */
 export const DEFAULT_HOST = "https://cloud.langfuse.com";

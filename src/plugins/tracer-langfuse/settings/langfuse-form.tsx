@@ -1,14 +1,14 @@
 import type { Vault } from "@core/ports/vault";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import type { ChangeEvent, FormEvent } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_HOST } from "../config/langfuse-rules";
-import { DeleteLangfuse } from "./delete-langfuse";
 import styles from "./langfuse.module.css";
 import type { LangfuseStore } from "./langfuse-store";
 import { useLangfuseForm } from "./use-langfuse-form";
@@ -57,11 +57,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
         disabled={working || isLocked}
         hint={t(isLocked ? "secretLocked" : secretHint)}
       />
-      {failure ? (
-        <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>
           {t("save")}
@@ -78,3 +74,26 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
     </form>
   );
 });
+
+/** Deletes the settings after asking. */
+function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: () => void }) {
+  const { t } = useTranslation("tracer-langfuse");
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="danger" disabled={disabled} onClick={() => setConfirming(true)}>
+        {t("delete")}
+      </Button>
+      {confirming ? (
+        <ConfirmDialog
+          title={t("deleteTitle")}
+          description={t("deleteHint")}
+          confirmLabel={t("deleteConfirm")}
+          danger
+          onConfirm={onDelete}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -96,3 +96,15 @@ test("the settings are deleted after asking", async () => {
   expect(await configs.current()).toBeUndefined();
   expect(field("Host").value).toBe("");
 });
+
+test("settings that cannot be read say why, and are read again", async () => {
+  const ports = new FakePorts();
+  const configs = new LangfuseConfigs(ports);
+  await ports.database.reset();
+  renderWithServices(<LangfuseSection store={new LangfuseStore(configs)} vault={ports.vault} />);
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/closed/)).toBeDefined();
+  await ports.database.open();
+  fireEvent.click(alert.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Secret key")).toBeDefined();
+});

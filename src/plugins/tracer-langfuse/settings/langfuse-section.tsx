@@ -1,5 +1,6 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import { VaultToken } from "@core/ports/vault";
+import { LoadFailure } from "@ui/components/load-failure";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
 import section from "@ui/settings/settings-section.module.css";
@@ -10,6 +11,14 @@ import { langfuseOf } from "../langfuse";
 import { LangfuseForm, type LangfuseFormProps } from "./langfuse-form";
 import { LangfuseStore } from "./langfuse-store";
 
+const Settings = observer(function Settings({ store, vault }: LangfuseFormProps) {
+  const { t } = useTranslation("tracer-langfuse");
+  const { status, error, load } = store;
+  if (status === "ready") return <LangfuseForm store={store} vault={vault} />;
+  if (status !== "failed") return <Skeleton label={t("working")} />;
+  return <LoadFailure title={t("unreadable")} error={error} onRetry={() => void load()} />;
+});
+
 /** Where completed model requests are recorded, and whether they are. */
 export const LangfuseSection = observer(function LangfuseSection({ store, vault }: LangfuseFormProps) {
   const { t } = useTranslation("tracer-langfuse");
@@ -19,13 +28,7 @@ export const LangfuseSection = observer(function LangfuseSection({ store, vault 
       <p className={section.hint}>{t("hint")}</p>
       <p className={section.hint}>{t("prompts")}</p>
       <UnreadableRecords stores={["langfuse_config"]} />
-      {store.status === "loading" ? <Skeleton label={t("working")} /> : null}
-      {store.status === "failed" ? (
-        <p role="alert" className={section.failure}>
-          {t("unreadable")}
-        </p>
-      ) : null}
-      {store.status === "ready" ? <LangfuseForm store={store} vault={vault} /> : null}
+      <Settings store={store} vault={vault} />
     </div>
   );
 });

@@ -1,6 +1,8 @@
 import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { AppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { LoadStatus } from "@core/stores/load-status";
+import { makeAutoObservable, observableRef } from "mobx";
 import type { LangfuseConfigs } from "../config/langfuse-configs";
 import type { LangfuseInput } from "../config/langfuse-rules";
 
@@ -8,7 +10,7 @@ import type { LangfuseInput } from "../config/langfuse-rules";
 export class LangfuseStore {
   readonly #configs: LangfuseConfigs;
   readonly #subscription: Disposable;
-  status: "loading" | "ready" | "failed" = "loading";
+  readonly #loading = new LoadStatus();
   /** Absent while none has been saved. Its secret key is in it as ciphertext only. */
   config: ObservabilityConfig | undefined = undefined;
 
@@ -18,19 +20,21 @@ export class LangfuseStore {
     this.#subscription = configs.onChange(() => void this.load());
   }
 
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why it could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
   /** Reads it from the database; never throws, `status` tells. */
   async load(): Promise<void> {
-    try {
-      const config = await this.#configs.current();
-      runInAction(() => {
-        this.config = config;
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        this.status = "failed";
-      });
-    }
+    const read = () => this.#configs.current();
+    await this.#loading.run(read, (config) => {
+      this.config = config;
+    });
   }
 
   /** @throws AppError as `LangfuseConfigs.save` does. */

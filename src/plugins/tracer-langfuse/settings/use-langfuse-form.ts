@@ -1,6 +1,7 @@
 import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { isAbort, toAppError } from "@core/errors/app-error";
-import { useEffect, useRef, useState } from "react";
+import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { useState } from "react";
 import type { LangfuseInput } from "../config/langfuse-rules";
 import type { LangfuseStore } from "./langfuse-store";
 
@@ -13,12 +14,7 @@ export function useLangfuseForm(store: LangfuseStore) {
   const [working, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [failure, setFailure] = useState<unknown>();
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leavingSignal = useLeavingSignal();
   const attempt = async (act: () => Promise<Outcome>) => {
     setWorking(true);
     setFailure(undefined);
@@ -58,7 +54,7 @@ export function useLangfuseForm(store: LangfuseStore) {
     },
     check: () =>
       attempt(async () => {
-        await store.check(fields, leaving.current.signal);
+        await store.check(fields, leavingSignal());
         return "accepted";
       }),
     remove: () =>

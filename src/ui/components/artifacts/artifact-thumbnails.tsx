@@ -2,19 +2,18 @@ import type { Artifact } from "@core/domain/artifact";
 import { ArtifactCard } from "@ui/components/artifact-card";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "./artifact-panel.module.css";
 
 /** Properties of the thumbnail row. */
 export interface ArtifactThumbnailsProps {
+  label: string;
   artifacts: readonly Artifact[];
   selectedId: string | undefined;
   onSelect: (artifactId: string) => void;
 }
 
-/** All artifacts in a row that scrolls by itself, the chosen one brought into view. */
-export function ArtifactThumbnails({ artifacts, selectedId, onSelect }: ArtifactThumbnailsProps) {
-  const { t } = useTranslation("artifacts");
+/** Artifacts in a row that scrolls by itself, the chosen one brought into view. */
+export function ArtifactThumbnails({ label, artifacts, selectedId, onSelect }: ArtifactThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
@@ -24,7 +23,7 @@ export function ArtifactThumbnails({ artifacts, selectedId, onSelect }: Artifact
     list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   }, [artifacts, selectedId]);
   return (
-    <ul ref={row} className={styles.thumbnails} aria-label={t("choose")}>
+    <ul ref={row} className={styles.thumbnails} aria-label={label}>
       {artifacts.map((artifact) => (
         <li key={artifact.id}>
           <RowBoundary record={artifact} store="artifacts">

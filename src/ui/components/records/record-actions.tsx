@@ -65,7 +65,7 @@ function StoredRecordDialog({ record, onClose }: { record: UnreadableRecord; onC
   return (
     <Modal
       title={t("title")}
-      description={t(`database:stores.${record.store}`)}
+      description={t(`database:stores.${record.store}`, { defaultValue: record.store })}
       onClose={onClose}
       width="wide"
     >

@@ -19,7 +19,7 @@ export default function UnreadableNotice({ records }: { records: readonly Unread
           return (
             <li key={`${record.store}/${id}`}>
               <span className={styles.name}>
-                {t(`database:stores.${record.store}`)} <code>{id}</code>
+                {t(`database:stores.${record.store}`, { defaultValue: record.store })} <code>{id}</code>
               </span>
               <RecordActions record={record} />
             </li>

@@ -1,4 +1,10 @@
 import type { Task } from "@core/domain/task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
+import type { AppError } from "@core/errors/app-error";
+import { Button } from "@ui/components/button";
+import { ErrorText } from "@ui/components/error-text";
+import { RotateCcw } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./plan.module.css";
 import { Section } from "./section";
@@ -9,10 +15,17 @@ export interface PlanListProps {
   /** The sub-tasks in the order they were planned. */
   subTasks: readonly Task[];
   nameOf: (agentId: string) => string;
+  stateOf: (task: Task) => TaskDisplayState;
+  /** Figures of what a sub-task took, such as its time; none before it has begun. */
+  figuresOf: (taskId: string) => readonly string[];
+  /** Why a sub-task failed. */
+  failureOf: (taskId: string) => AppError | undefined;
+  /** Does a failed sub-task again; absent where that cannot be done. */
+  onRetry?: ((taskId: string) => void) | undefined;
 }
 
-/** The sub-tasks of a task, each with state and agent; the ones at work light up. */
-export function PlanList({ subTasks, nameOf }: PlanListProps) {
+/** The sub-tasks of a task, each with state, agent and what it took; the ones at work light up. */
+export function PlanList({ subTasks, ...rest }: PlanListProps) {
   const { t } = useTranslation("tasks");
   if (subTasks.length === 0) return null;
   const done = subTasks.filter(({ status }) => status === "completed").length;
@@ -26,11 +39,41 @@ export function PlanList({ subTasks, nameOf }: PlanListProps) {
       />
       <ol className={styles.list}>
         {subTasks.map((task) => (
-          <li key={task.id}>
-            <TaskLine task={task} agentName={nameOf(task.assignedAgentId)} />
-          </li>
+          <PlannedTask key={task.id} task={task} {...rest} />
         ))}
       </ol>
     </Section>
+  );
+}
+
+function PlannedTask({ task, ...of }: { task: Task } & Omit<PlanListProps, "subTasks">) {
+  const { t } = useTranslation("tasks");
+  const reasonId = useId();
+  const failure = task.status === "failed" ? of.failureOf(task.id) : undefined;
+  const { onRetry } = of;
+  return (
+    <li>
+      <TaskLine
+        task={task}
+        state={of.stateOf(task)}
+        agentName={of.nameOf(task.assignedAgentId)}
+        figures={of.figuresOf(task.id)}
+      />
+      {failure ? (
+        <p id={reasonId} className={styles.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+      {task.status === "failed" && onRetry ? (
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden="true" />}
+          aria-describedby={failure ? reasonId : undefined}
+          onClick={() => onRetry(task.id)}
+        >
+          {t("header.retry")}
+        </Button>
+      ) : null}
+    </li>
   );
 }

@@ -1,8 +1,12 @@
 import type { TraceabilityRow } from "@core/domain/coverage";
+import type { Proof } from "@core/domain/proof";
+import { openPoints, outcomeOf } from "@core/domain/requirement";
 import { Badge } from "@ui/components/badge";
-import { CircleX } from "lucide-react";
+import { Button } from "@ui/components/button";
+import { CircleCheck, CircleHelp, CircleX, Wrench } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { RequirementProof } from "./requirement-proof";
 import styles from "./requirements.module.css";
 
 /** Properties of a requirement. */
@@ -10,16 +14,27 @@ export interface RequirementRowProps {
   row: TraceabilityRow;
   /** Whether something may still be delivered for it. */
   working: boolean;
+  /** Shows quoted words where they stand. */
+  onShowProof?: ((proof: Proof) => void) | undefined;
+  /** Has an open one fixed; absent where that cannot be done. */
+  onFix?: ((requirementId: string) => void) | undefined;
 }
 
-/** One requirement: a disabled checkbox that is checked when satisfied, its kind, the verdict, and what covers it. */
-export function RequirementRow({ row, working }: RequirementRowProps) {
+const LOOKS = {
+  met: { tone: "success", icon: CircleCheck },
+  unmet: { tone: "danger", icon: CircleX },
+  unverified: { tone: "warning", icon: CircleHelp },
+} as const;
+
+/** One requirement: a disabled checkbox that is checked when it is met, the verdict with its proof, where it comes from. */
+export function RequirementRow({ row, working, onShowProof, onFix }: RequirementRowProps) {
   const { t } = useTranslation("tasks");
   const id = useId();
   const { requirement } = row;
-  const { status, type, priority, validationResult } = requirement;
-  // What is met lacks nothing, whatever kind of artifact meets it.
-  const gaps = status === "satisfied" ? [] : row.gaps;
+  const { status, type, priority, proof, quote } = requirement;
+  const outcome = outcomeOf(requirement);
+  const look = outcome === "pending" ? undefined : LOOKS[outcome];
+  const isOpen = outcome !== "pending" && openPoints([requirement]).length > 0;
   return (
     <li className={styles.row}>
       <input
@@ -33,9 +48,9 @@ export function RequirementRow({ row, working }: RequirementRowProps) {
       <div className={styles.text}>
         <label htmlFor={id}>{requirement.description}</label>
         <span className={styles.badges}>
-          {status === "failed" ? (
-            <Badge tone="danger" icon={<CircleX aria-hidden="true" />}>
-              {t("requirements.failed")}
+          {look ? (
+            <Badge tone={look.tone} icon={<look.icon aria-hidden="true" />}>
+              {t(`requirements.outcome.${outcome}`)}
             </Badge>
           ) : null}
           <Badge>{t(`requirements.type.${type}`)}</Badge>
@@ -43,16 +58,43 @@ export function RequirementRow({ row, working }: RequirementRowProps) {
             {t(`requirements.priority.${priority}`)}
           </Badge>
         </span>
-        {validationResult ? <p className={styles.reason}>{validationResult}</p> : null}
-        {working && row.artifacts.length === 0 ? null : (
-          <p className={styles.reason}>
-            {[
-              t(`requirements.coverage.${row.coverage}`),
-              ...gaps.map((gap) => t(`requirements.gap.${gap}`)),
-            ].join(" · ")}
-          </p>
-        )}
+        {proof ? <RequirementProof requirement={requirement} proof={proof} onShow={onShowProof} /> : null}
+        <Reason row={row} working={working} />
+        {quote ? <p className={styles.reason}>{t("requirements.from", { quote })}</p> : null}
+        {isOpen && onFix ? (
+          <Button
+            size="small"
+            icon={<Wrench aria-hidden="true" />}
+            aria-describedby={id}
+            onClick={() => onFix(requirement.id)}
+          >
+            {t("requirements.fix")}
+          </Button>
+        ) : null}
       </div>
     </li>
+  );
+}
+
+/** The checker's words where the proof does not hold them; of checks from before there was proof, what covers it too. */
+function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) {
+  const { t } = useTranslation("tasks");
+  const { validationResult, proof, outcome, status } = row.requirement;
+  const reason = validationResult === proof?.text ? undefined : validationResult;
+  // What is met lacks nothing, whatever kind of artifact meets it.
+  const gaps = status === "satisfied" ? [] : row.gaps;
+  const hasCoverage = outcome === undefined && !working;
+  return (
+    <>
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      {hasCoverage ? (
+        <p className={styles.reason}>
+          {[
+            t(`requirements.coverage.${row.coverage}`),
+            ...gaps.map((gap) => t(`requirements.gap.${gap}`)),
+          ].join(" · ")}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,24 @@
 import type { Artifact } from "@core/domain/artifact";
 import { traceability } from "@core/domain/coverage";
+import type { Proof } from "@core/domain/proof";
 import type { Requirement } from "@core/domain/requirement";
+import { Button } from "@ui/components/button";
+import { Pencil, SearchCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RequirementRow } from "./requirement-row";
 import styles from "./requirements.module.css";
 import { Section } from "./section";
+
+const RequirementsDialog = lazy(() => import("./requirements-dialog"));
+
+/** What can be done about the requirements of a task that has ended. */
+export interface RequirementActions {
+  readonly taskId: string;
+  readonly onFix: (requirementId: string) => void;
+  readonly onCheck: () => void;
+  readonly onSave: (requirements: readonly Requirement[]) => void;
+}
 
 /** Properties of the requirements region. */
 export interface RequirementsBoardProps {
@@ -13,10 +27,14 @@ export interface RequirementsBoardProps {
   artifacts: readonly Artifact[];
   /** Whether more may still be found. */
   working: boolean;
+  /** Shows quoted words where they stand. */
+  onShowProof?: (proof: Proof) => void;
+  actions?: RequirementActions | undefined;
 }
 
-/** The region `Requirements`: what the result has to be or do, and how each was judged. */
-export function RequirementsBoard({ requirements, artifacts, working }: RequirementsBoardProps) {
+/** The region `Requirements`: what the result has to be or do, and what shows that each is met. */
+export function RequirementsBoard(props: RequirementsBoardProps) {
+  const { requirements, artifacts, working, onShowProof, actions } = props;
   const { t } = useTranslation("tasks");
   const satisfied = requirements.filter(({ status }) => status === "satisfied").length;
   const figure =
@@ -28,10 +46,48 @@ export function RequirementsBoard({ requirements, artifacts, working }: Requirem
       ) : (
         <ul className={styles.list}>
           {traceability(requirements, artifacts).map((row) => (
-            <RequirementRow key={row.requirement.id} row={row} working={working} />
+            <RequirementRow
+              key={row.requirement.id}
+              row={row}
+              working={working}
+              onShowProof={onShowProof}
+              onFix={actions?.onFix}
+            />
           ))}
         </ul>
       )}
+      {actions ? <BoardActions requirements={requirements} actions={actions} /> : null}
     </Section>
+  );
+}
+
+function BoardActions({
+  requirements,
+  actions,
+}: {
+  requirements: readonly Requirement[];
+  actions: RequirementActions;
+}) {
+  const { t } = useTranslation("tasks");
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+        {t("requirements.edit")}
+      </Button>
+      <Button size="small" icon={<SearchCheck aria-hidden="true" />} onClick={actions.onCheck}>
+        {t("requirements.check")}
+      </Button>
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <RequirementsDialog
+            taskId={actions.taskId}
+            requirements={requirements}
+            onSave={actions.onSave}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

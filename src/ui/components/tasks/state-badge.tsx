@@ -1,5 +1,7 @@
 import type { TaskDisplayState } from "@core/domain/task-display-state";
 import { Badge, type BadgeProps } from "@ui/components/badge";
+import { formatTimeOfDay } from "@ui/format";
+import { useLanguage } from "@ui/language";
 import {
   CircleAlert,
   CircleCheck,
@@ -41,15 +43,21 @@ export interface StateBadgeProps {
   state: TaskDisplayState;
   /** How many requirements are not shown to be met. */
   openPoints?: number;
+  /** While it waits: when a provider can be asked again, in milliseconds since the epoch. */
+  waitingUntil?: number | undefined;
 }
 
 /** The state of a task as a word, with an icon and a colour that repeat it. */
-export function StateBadge({ state, openPoints = 0 }: StateBadgeProps) {
+export function StateBadge({ state, openPoints = 0, waitingUntil }: StateBadgeProps) {
   const { t } = useTranslation("tasks");
+  const language = useLanguage();
   const { icon: Icon, tone } = STATE_LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`state.${state}`, { count: openPoints })}
+      <span>{t(`state.${state}`, { count: openPoints })}</span>
+      {state === "waiting" && waitingUntil !== undefined ? (
+        <span>{t("wait.until", { time: formatTimeOfDay(waitingUntil, language) })}</span>
+      ) : null}
     </Badge>
   );
 }

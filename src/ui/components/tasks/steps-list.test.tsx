@@ -11,7 +11,7 @@ it("names steps by their kind, and steps of sub-tasks as they are called", () =>
     sampleStep({ id: "task-1/Analysis", name: "Analysis", kind: "analysis", description: "anything" }),
     sampleStep({ id: "sub", name: "Analysis", description: "A part with a telling name" }),
   ];
-  renderWithServices(<StepsList steps={steps} nameOf={() => "Ada"} />);
+  renderWithServices(<StepsList current="in_progress" steps={steps} nameOf={() => "Ada"} />);
   expect(screen.getByText("Find out what the request requires and who should work on it")).toBeDefined();
   expect(screen.queryByText("anything")).toBeNull();
   expect(screen.getByText("A part with a telling name")).toBeDefined();

@@ -1,4 +1,5 @@
 import type { TaskStep } from "@core/domain/task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
 import { formatClockTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
@@ -11,12 +12,14 @@ import styles from "./steps.module.css";
 /** Properties of the list of steps. */
 export interface StepsListProps {
   steps: readonly TaskStep[];
+  /** How a step that has begun and not ended stands. */
+  current: TaskDisplayState;
   /** The agent's name by id. */
   nameOf: (agentId: string) => string;
 }
 
 /** The steps in order, each with state, agent, start, completion and duration. */
-export function StepsList({ steps, nameOf }: StepsListProps) {
+export function StepsList({ steps, ...of }: StepsListProps) {
   const { t } = useTranslation("tasks");
   if (steps.length === 0) return null;
   const ordered = [...steps].sort((a, b) => a.order - b.order);
@@ -25,14 +28,14 @@ export function StepsList({ steps, nameOf }: StepsListProps) {
     <Section title={t("steps.title")} figure={t("steps.figure", { done, total: steps.length })}>
       <ol className={styles.steps}>
         {ordered.map((step) => (
-          <Step key={step.id} step={step} nameOf={nameOf} />
+          <Step key={step.id} step={step} {...of} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Step({ step, nameOf }: { step: TaskStep; nameOf: (agentId: string) => string }) {
+function Step({ step, current, nameOf }: { step: TaskStep } & Omit<StepsListProps, "steps">) {
   const { t } = useTranslation("tasks");
   const language = useLanguage();
   const clock = (at: number | undefined) => (at === undefined ? undefined : formatClockTime(at, language));
@@ -50,7 +53,7 @@ function Step({ step, nameOf }: { step: TaskStep; nameOf: (agentId: string) => s
     <li className={styles.step}>
       <div className={styles.name}>
         <span>{name}</span>
-        <StateBadge state={step.status} />
+        <StateBadge state={step.status === "in_progress" ? current : step.status} />
       </div>
       {description && description !== name ? <p className={styles.description}>{description}</p> : null}
       <dl className={styles.facts}>

@@ -42,7 +42,11 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
           </AppLink>
         </h2>
         {isExampleTask(task.id) ? <ExampleBadge /> : null}
-        <StateBadge state={summary.displayState} openPoints={summary.openPoints} />
+        <StateBadge
+          state={summary.displayState}
+          openPoints={summary.openPoints}
+          waitingUntil={summary.waitingUntil}
+        />
         <ComplexityBadge complexity={task.complexity} />
       </div>
       {task.description === task.title ? null : <p className={styles.description}>{task.description}</p>}

@@ -1,4 +1,5 @@
 import type { Task } from "@core/domain/task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
 import { useTranslation } from "react-i18next";
 import styles from "./facts.module.css";
 import { Section } from "./section";
@@ -8,10 +9,11 @@ import { TaskLine } from "./task-line";
 export interface TaskHierarchyProps {
   parent: Task | undefined;
   siblings: readonly Task[];
+  stateOf: (task: Task) => TaskDisplayState;
 }
 
 /** Where a task stands: its parent and its siblings. Its children are the plan. */
-export function TaskHierarchy({ parent, siblings }: TaskHierarchyProps) {
+export function TaskHierarchy({ parent, siblings, stateOf }: TaskHierarchyProps) {
   const { t } = useTranslation("tasks");
   const groups: readonly (readonly [string, readonly Task[]])[] = [
     [t("hierarchy.parent"), parent ? [parent] : []],
@@ -25,7 +27,7 @@ export function TaskHierarchy({ parent, siblings }: TaskHierarchyProps) {
           <div key={title} className={styles.group}>
             <h3>{title}</h3>
             {tasks.map((task) => (
-              <TaskLine key={task.id} task={task} />
+              <TaskLine key={task.id} task={task} state={stateOf(task)} />
             ))}
           </div>
         ),

@@ -1,22 +1,23 @@
+import { usageOf } from "@core/domain/usage";
 import type { TaskSession } from "@core/stores/task-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
+import { Coins, Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { formatTaskDuration } from "./duration";
 import { StateBadge } from "./state-badge";
 import styles from "./task-header.module.css";
+import { useCostOf, useWorkText } from "./use-work-text";
 
-/** The state of a task and what it took: time, tokens, model; whether it was simulated, and whether it is live. */
+/** The state of a task and what it took: time, tokens, cost, model; whether it was simulated, and whether it is live. */
 export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
-  const { usage } = view;
   return (
     <div className={styles.meter}>
-      <StateBadge state={view.displayState} openPoints={view.openPoints} />
+      <StateBadge state={view.displayState} openPoints={view.openPoints} waitingUntil={view.waitingUntil} />
       {view.simulated ? (
         <span title={t("header.simulatedHint")}>
           <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
@@ -25,12 +26,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
         </span>
       ) : null}
       {view.state.run ? <Elapsed view={view} /> : null}
-      {usage.totalTokens > 0 ? (
-        <span className={styles.figure}>
-          <Hash aria-hidden="true" />
-          {t("header.tokens", { count: usage.totalTokens })}
-        </span>
-      ) : null}
+      <Spent view={view} />
       <Model view={view} />
       {view.isOrchestrating ? (
         <span className={`${styles.figure} ${styles.liveUpdates}`}>
@@ -52,6 +48,27 @@ const Elapsed = observer(function Elapsed({ view }: { view: TaskSession }) {
       <span className="visually-hidden">{t("header.elapsed")}</span>
       {formatTaskDuration(view.elapsedMs, language)}
     </span>
+  );
+});
+
+/** Tokens and cost of all calls so far. */
+const Spent = observer(function Spent({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const usage = usageOf(view.calls, useCostOf());
+  const text = useWorkText();
+  if (view.calls.length === 0) return null;
+  return (
+    <>
+      <span className={styles.figure}>
+        <Hash aria-hidden="true" />
+        {t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) })}
+      </span>
+      <span className={styles.figure} title={t("cost.title")}>
+        <Coins aria-hidden="true" />
+        <span className="visually-hidden">{t("cost.title")}</span>
+        {text.cost(usage)}
+      </span>
+    </>
   );
 });
 

@@ -2,9 +2,21 @@ import { AppError } from "@core/errors/app-error";
 import type { TaskSession } from "@core/stores/task-session";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
-import { CirclePause, CircleX } from "lucide-react";
+import { formatTimeOfDay } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import {
+  CircleAlert,
+  CirclePause,
+  CircleStop,
+  CircleX,
+  Gauge,
+  Hourglass,
+  type LucideIcon,
+} from "lucide-react";
 import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { RaiseLimits } from "./raise-limits";
 import styles from "./task-notice.module.css";
 
 /** A second start is refused without a word: the work is going on. */
@@ -19,19 +31,92 @@ export interface TaskNoticeProps {
 
 /** Why a task is not going on: what happened, what is safe, and what to do. Nothing while all is well. */
 export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNoticeProps) {
-  const { t } = useTranslation("tasks");
-  const { displayState, isOrchestrating } = view;
+  const { displayState } = view;
   const error = view.error?.code === QUIET_ERROR ? undefined : view.error;
-  if (isOrchestrating) return null;
-  if (displayState === "interrupted" && !error) {
-    return (
-      <p className={`${styles.notice} ${styles.paused}`}>
-        <CirclePause aria-hidden="true" />
-        <span>{t("notice.interrupted")}</span>
-      </p>
-    );
+  if (view.isOrchestrating) return displayState === "waiting" ? <WaitingNotice view={view} /> : null;
+  if (displayState === "limit_reached") return <LimitNotice view={view} />;
+  if (error || displayState === "failed")
+    return <FailureNotice view={view} onStart={onStart} error={error} />;
+  return <RestNotice view={view} />;
+});
+
+function Notice({
+  icon: Icon,
+  tone,
+  children,
+}: {
+  icon: LucideIcon;
+  tone: "paused" | "quiet";
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`}>
+      <Icon aria-hidden="true" />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
+
+const WaitingNotice = observer(function WaitingNotice({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  if (view.waitingUntil === undefined) return null;
+  return (
+    <Notice icon={Hourglass} tone="paused">
+      <p>{t("notice.waiting", { time: formatTimeOfDay(view.waitingUntil, language) })}</p>
+    </Notice>
+  );
+});
+
+/** On the page of a part, what is to be decided stands with the whole. */
+const LimitNotice = observer(function LimitNotice({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  return (
+    <Notice icon={Gauge} tone="paused">
+      <p>{t("notice.limitReached")}</p>
+      {view.isRoot ? <RaiseLimits view={view} /> : null}
+    </Notice>
+  );
+});
+
+const RestNotice = observer(function RestNotice({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  switch (view.displayState) {
+    case "interrupted":
+      return (
+        <Notice icon={CirclePause} tone="paused">
+          <p>{t("notice.interrupted")}</p>
+        </Notice>
+      );
+    case "stopped":
+      return (
+        <Notice icon={CircleStop} tone="quiet">
+          <p>{t("notice.stopped")}</p>
+        </Notice>
+      );
+    case "paused":
+      return (
+        <Notice icon={CirclePause} tone="quiet">
+          <p>{t("notice.paused")}</p>
+        </Notice>
+      );
+    case "completed_open":
+      return (
+        <Notice icon={CircleAlert} tone="paused">
+          <p>{t("notice.open", { count: view.openPoints })}</p>
+        </Notice>
+      );
+    default:
+      return null;
   }
-  if (displayState !== "failed" && !error) return null;
+});
+
+const FailureNotice = observer(function FailureNotice({
+  view,
+  onStart,
+  error,
+}: TaskNoticeProps & { error: AppError | undefined }) {
+  const { t } = useTranslation("tasks");
   return (
     <div className={`${styles.notice} ${styles.failed}`} role="alert">
       <CircleX aria-hidden="true" />
@@ -39,12 +124,12 @@ export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNo
         <p>
           <ErrorText error={error ?? failureOf(view)} />
         </p>
-        {displayState === "pending" ? (
+        {view.displayState === "pending" ? (
           <Button size="small" onClick={onStart}>
             {t("header.start")}
           </Button>
         ) : (
-          <p>{t("notice.kept")}</p>
+          <p>{t(view.isRoot ? "notice.kept" : "notice.partFailed")}</p>
         )}
       </div>
     </div>

@@ -39,22 +39,41 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
       return <Branches ids={entry.subTaskIds} source={source} />;
     case "subtask-created":
     case "subtask-completed":
-      return <SubTaskProgress title={entry.title} task={source.taskOf(entry.subTaskId)} />;
+      return (
+        <SubTaskProgress title={entry.title} task={source.taskOf(entry.subTaskId)} stateOf={source.stateOf} />
+      );
     case "task-completed":
       return (
         <p className={styles.detail}>
           {t(entry.allSatisfied ? "timeline.allSatisfied" : "timeline.notAllSatisfied")}
         </p>
       );
+    case "artifact-repaired":
+      return <ArtifactDetail artifactId={entry.artifactId} title={entry.title} source={source} />;
     case "task-failed":
-      return (
-        <p className={styles.detail}>
-          <ErrorText error={new AppError(entry.errorCode, entry.params)} />
-        </p>
-      );
+      return <FailureDetail entry={entry} source={source} />;
     default:
       return null;
   }
+}
+
+/** Why a task failed; of a part also which one. */
+function FailureDetail({
+  entry,
+  source,
+}: {
+  entry: Extract<TimelineEntry, { kind: "task-failed" }>;
+  source: TimelineSource;
+}) {
+  const task = source.taskOf(entry.taskId);
+  return (
+    <>
+      {task?.parentTaskId === undefined ? null : <p className={styles.detail}>{task.title}</p>}
+      <p className={styles.detail}>
+        <ErrorText error={new AppError(entry.errorCode, entry.params)} />
+      </p>
+    </>
+  );
 }
 
 function ArtifactDetail({

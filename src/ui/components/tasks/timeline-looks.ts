@@ -4,9 +4,11 @@ import {
   CircleCheck,
   CirclePause,
   CirclePlus,
+  CircleStop,
   CircleX,
   ClipboardList,
   FileText,
+  Gauge,
   GitBranch,
   ListChecks,
   type LucideIcon,
@@ -16,6 +18,7 @@ import {
   SearchCheck,
   UserCheck,
   UserPlus,
+  Wrench,
 } from "lucide-react";
 
 /** Colour of a row's icon; the words carry the meaning. */
@@ -29,6 +32,7 @@ export const TIMELINE_LOOKS: Readonly<
   "agent-assigned": { icon: UserCheck, tone: "info" },
   "agent-recruited": { icon: UserPlus, tone: "info" },
   "artifact-created": { icon: FileText, tone: "accent" },
+  "artifact-repaired": { icon: Wrench, tone: "accent" },
   "user-message": { icon: MessageSquare, tone: "neutral" },
   "agent-response": { icon: MessageSquareText, tone: "info" },
   "requirement-detected": { icon: ClipboardList, tone: "neutral" },
@@ -39,6 +43,8 @@ export const TIMELINE_LOOKS: Readonly<
   "subtask-completed": { icon: CircleCheck, tone: "success" },
   "task-completed": { icon: CircleCheck, tone: "success" },
   "task-failed": { icon: CircleX, tone: "danger" },
-  "task-stopped": { icon: CirclePause, tone: "warning" },
+  "task-stopped": { icon: CircleStop, tone: "warning" },
+  "task-paused": { icon: CirclePause, tone: "neutral" },
+  "limit-reached": { icon: Gauge, tone: "warning" },
   "task-resumed": { icon: RotateCcw, tone: "neutral" },
 };

@@ -1,9 +1,11 @@
 import type { Requirement } from "@core/domain/requirement";
 import type { Task } from "@core/domain/task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
 
 /** What timeline rows look up, and what their buttons do. */
 export interface TimelineSource {
   readonly taskOf: (taskId: string) => Task | undefined;
+  readonly stateOf: (task: Task) => TaskDisplayState;
   readonly requirementOf: (requirementId: string) => Requirement | undefined;
   readonly nameOf: (agentId: string) => string;
   /** Shows an artifact in the panel. */

@@ -19,6 +19,7 @@ const base = { id: "e", at: Date.UTC(2026, 0, 2, 12), taskId: "task-1", count: 1
 function show(entry: TimelineEntry, source: Partial<TimelineSource> = {}) {
   const complete: TimelineSource = {
     taskOf: (id) => tasks.find((task) => task.id === id),
+    stateOf: (task) => task.status,
     requirementOf: (id) => sampleRequirement({ id, description: `Requirement ${id}` }),
     nameOf: (id) => `Agent ${id}`,
     onViewArtifact: () => {},

@@ -6,6 +6,9 @@ import { useService } from "@ui/services-context";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+/** Stands for the user where somebody has said something. */
+const USER_ID = "user";
+
 /** Finds an agent by id: one recruited for the task, else one of the directory. */
 export type AgentOf = (agentId: string) => Agent | undefined;
 
@@ -24,6 +27,7 @@ export function useAgents(view?: TaskSession): { agentOf: AgentOf; nameOf: (agen
   const agentOf: AgentOf = (agentId) =>
     recruits?.get(agentId) ?? agents.find((agent) => agent.id === agentId);
   const nameOf = (agentId: string) => {
+    if (agentId === USER_ID) return t("agent.you");
     const agent = agentOf(agentId);
     if (agent) return agentName(agent, language);
     const journalled = view?.agentNames.get(agentId);

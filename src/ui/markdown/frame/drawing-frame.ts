@@ -1,11 +1,10 @@
 import { AppError } from "@core/errors/app-error";
-import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
+import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Drawing, DrawingPages, FrameRenderer } from "@core/points/code-block-renderer";
 import { type FrameMessage, type FrameTask, readFrameMessage } from "@core/points/frame-protocol";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 import { keepRendered } from "./keep-rendered";
 import { onThemeChange, themeAround } from "./page-theme";
-import { whenNear } from "./when-near";
 
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
@@ -148,4 +147,25 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     if (this.#content.renderer.shape) return;
     this.#frame.style.height = `${Math.min(Math.max(heightPx, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
   }
+}
+
+/** How far outside the view counts as near. */
+const MARGIN = "300px";
+
+/** Calls back once, as soon as an element is in view or about to be. */
+function whenNear(element: Element, run: () => void): Disposable {
+  if (!("IntersectionObserver" in globalThis)) {
+    run();
+    return disposable(() => {});
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(element);
+  return disposable(() => observer.disconnect());
 }

@@ -1,4 +1,5 @@
-import { askWorker, WorkerTimeout } from "@core/lifecycle/ask-worker";
+import { askWorker, type WorkerListener, WorkerTimeout } from "@core/lifecycle/ask-worker";
+import { untilAborted } from "@core/lifecycle/until-aborted";
 
 /** Coming up includes fetching and parsing libraries on a slow device, before anything untrusted is read. */
 const START_LIMIT_MS = 30_000;
@@ -33,17 +34,11 @@ export class WorkerQueue<Question, Answer> {
    */
   async ask(question: Question, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
-    let leave = () => {};
-    try {
-      return await new Promise<Answer>((resolve, reject) => {
-        leave = () => reject(signal.reason);
-        signal.addEventListener("abort", leave);
-        this.#waiting.push({ question, signal, resolve, reject });
-        void this.#work();
-      });
-    } finally {
-      signal.removeEventListener("abort", leave);
-    }
+    const answering = new Promise<Answer>((resolve, reject) => {
+      this.#waiting.push({ question, signal, resolve, reject });
+      void this.#work();
+    });
+    return untilAborted(answering, signal);
   }
 
   async #work(): Promise<void> {
@@ -61,7 +56,7 @@ export class WorkerQueue<Question, Answer> {
   async #answer(question: Question): Promise<Answer> {
     try {
       this.#worker ??= await this.#start();
-      return await askWorker<Answer>(this.#worker, question, { timeLimitMs: this.#timeLimitMs });
+      return await askWorker(this.#worker, question, nextAnswer<Answer>(this.#timeLimitMs));
     } catch (error) {
       this.#worker?.terminate();
       this.#worker = undefined;
@@ -72,7 +67,7 @@ export class WorkerQueue<Question, Answer> {
   async #start(): Promise<Worker> {
     const worker = this.#startWorker();
     try {
-      await askWorker(worker, undefined, { timeLimitMs: START_LIMIT_MS });
+      await askWorker(worker, undefined, nextAnswer(START_LIMIT_MS));
       return worker;
     } catch (error) {
       worker.terminate();
@@ -82,4 +77,9 @@ export class WorkerQueue<Question, Answer> {
         : error;
     }
   }
+}
+
+/** Waits for what a worker says next. */
+function nextAnswer<Answer>(idleLimitMs: number): WorkerListener<Answer, Answer> {
+  return { idleLimitMs, hear: (answer, { resolve }) => resolve(answer) };
 }

@@ -1,6 +1,6 @@
 import { BackupStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
 import { downloadFile } from "@ui/download-file";
 import { formatNumber } from "@ui/format";
@@ -57,11 +57,7 @@ const BackupDialog = observer(function BackupDialog({ onClose }: { onClose: () =
           ) : null}
           {store.omitted > 0 ? <p>{t("backup.omitted", { count: store.omitted })}</p> : null}
         </div>
-        {store.error ? (
-          <p role="alert" className={styles.error}>
-            <ErrorText error={store.error} />
-          </p>
-        ) : null}
+        <ErrorAlert error={store.error} className={styles.error} />
       </div>
     </Modal>
   );

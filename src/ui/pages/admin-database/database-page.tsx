@@ -1,18 +1,18 @@
 import { BackupStoreToken, DatabaseStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { Skeleton } from "@ui/components/skeleton";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Database, DatabaseBackup, DatabaseZap, RefreshCw } from "lucide-react";
+import { Database, DatabaseBackup, DatabaseZap, RefreshCw, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./database-page.module.css";
 import { RescueCopyList } from "./rescue-copy-list";
-import { ResetSection } from "./reset-section";
 import { StoreTabs } from "./store-tabs";
 import { useSizeText } from "./use-size-text";
 
@@ -97,11 +97,9 @@ const Content = observer(function Content() {
   const { t } = useTranslation("database");
   const store = useService(DatabaseStoreToken);
   if (store.status === "failed") {
+    const retry = () => void store.load();
     return (
-      <div role="alert" className={styles.failure}>
-        <p>{t("loadFailed")}</p>
-        <Button onClick={() => void store.load()}>{t("retry")}</Button>
-      </div>
+      <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} retryLabel={t("retry")} />
     );
   }
   if (store.status !== "ready") return <Skeleton lines={8} label={t("loading")} />;
@@ -116,3 +114,27 @@ const Content = observer(function Content() {
     </>
   );
 });
+
+const ResetDialog = lazy(() => import("./reset-dialog"));
+
+/** The way to empty the database, apart from all that does no harm. */
+function ResetSection() {
+  const { t } = useTranslation("database");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="reset-title">
+      <h2 id="reset-title">{t("reset.open")}</h2>
+      <p className={styles.hint}>{t("reset.hint")}</p>
+      <div>
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t("reset.open")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ResetDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,4 +1,3 @@
-import { readRecord } from "@core/domain/records/read-record";
 import type { AnyRecord } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
@@ -39,18 +38,21 @@ export function RecordDetail({ record, records, onClose }: RecordDetailProps) {
 /** The same without a heading. */
 export function RecordContent({
   record,
-  records: { store },
+  records,
   onSearch,
 }: Pick<RecordDetailProps, "record" | "records"> & { onSearch: (text: string) => void }) {
   const { t } = useTranslation("database");
   const database = useService(DatabaseStoreToken);
-  const isReadable = readRecord(store, record) !== undefined;
+  const isReadable = records.isReadable(record);
   return (
     <>
       {isReadable ? null : (
         <div className={styles.unreadable}>
           <p>{t("detail.unreadable")}</p>
-          <RecordActions record={{ store, id: record.id }} onDelete={() => void database.load()} />
+          <RecordActions
+            record={{ store: records.store, id: record.id }}
+            onDelete={() => void database.load()}
+          />
         </div>
       )}
       <RecordFields record={record} onSearch={onSearch} />

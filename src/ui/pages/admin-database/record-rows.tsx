@@ -1,10 +1,9 @@
-import { readRecord } from "@core/domain/records/read-record";
 import type { AnyRecord } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { Skeleton } from "@ui/components/skeleton";
 import { formatDateTime } from "@ui/format";
@@ -19,14 +18,10 @@ import styles from "./record-rows.module.css";
 export const RecordRows = observer(function RecordRows({ records }: { records: RecordList }) {
   const { t } = useTranslation("database");
   const { selected, select } = useService(DatabaseStoreToken);
-  const { status, rows, isSearching, isFiltered } = records;
+  const { status, error, rows, isSearching, isFiltered } = records;
   if (status === "failed") {
-    return (
-      <div role="alert">
-        <p>{t("loadFailed")}</p>
-        <Button onClick={() => void records.first()}>{t("retry")}</Button>
-      </div>
-    );
+    const retry = () => void records.first();
+    return <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} retryLabel={t("retry")} />;
   }
   if (rows.length === 0) {
     if (isFiltered && !isSearching) return <EmptyState title={t("search.none")} />;
@@ -39,7 +34,7 @@ export const RecordRows = observer(function RecordRows({ records }: { records: R
           <RowBoundary record={record} store={records.store}>
             <RecordRow
               record={record}
-              isReadable={readRecord(records.store, record) !== undefined}
+              isReadable={records.isReadable(record)}
               isSelected={selected?.id === record.id}
               onSelect={() => select(record)}
             />

@@ -1,6 +1,6 @@
 import { RestoreStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -53,11 +53,7 @@ const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: ()
             event.target.value = "";
           }}
         />
-        {error ? (
-          <p role="alert" className={styles.error}>
-            <ErrorText error={error} />
-          </p>
-        ) : null}
+        <ErrorAlert error={error} className={styles.error} />
         <div role="status" className={styles.body}>
           {status === "reading" ? <p>{t("restore.reading", { share: percent.format(progress) })}</p> : null}
           {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}

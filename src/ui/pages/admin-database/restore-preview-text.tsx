@@ -66,7 +66,7 @@ function StoreChanges({ preview: { stores } }: { preview: RestorePreview }) {
       <tbody>
         {stores.map(({ store, before, after }) => (
           <tr key={store}>
-            <th scope="row">{t(`stores.${store}`)}</th>
+            <th scope="row">{t(`stores.${store}`, { defaultValue: store })}</th>
             <td>{formatNumber(before, language)}</td>
             <td>{formatNumber(after, language)}</td>
           </tr>

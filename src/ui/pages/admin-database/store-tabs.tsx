@@ -24,7 +24,8 @@ export const StoreTabs = observer(function StoreTabs() {
       <Tabs.List className={tabs.list} aria-label={t("stores.label")}>
         {filledStores.map(({ store, count }) => (
           <Tabs.Tab key={store} value={store} className={tabs.tab}>
-            {t(`stores.${store}`)} <span className={styles.count}>{formatNumber(count, language)}</span>
+            {t(`stores.${store}`, { defaultValue: store })}{" "}
+            <span className={styles.count}>{formatNumber(count, language)}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

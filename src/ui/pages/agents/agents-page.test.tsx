@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Agent } from "@core/domain/agent";
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentsStore } from "@core/stores/agents-store";
@@ -41,7 +42,7 @@ function open() {
   const directory = {
     listing: async () => {
       reads++;
-      if (failing) throw new Error("gone");
+      if (failing) throw new AppError("database.failed", { message: "no space" });
       return { agents, skipped };
     },
     save: async (each: Agent) => {
@@ -138,6 +139,7 @@ describe("the agents page", () => {
     failing = true;
     open();
     const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByText(/^The local database failed: no space/)).toBeTruthy();
     failing = false;
     agents = [agent("ada")];
     fireEvent.click(retry);

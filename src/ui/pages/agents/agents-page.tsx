@@ -1,6 +1,6 @@
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { Button, buttonClass } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
@@ -33,7 +33,7 @@ const AgentsPage = observer(function AgentsPage() {
   );
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} actions={actions}>
-      {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder failed={agents.status === "failed"} />}
+      {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder />}
       <UnreadableRecords stores={["agents"]} />
     </PageLayout>
   );
@@ -42,17 +42,12 @@ const AgentsPage = observer(function AgentsPage() {
 export default AgentsPage;
 
 /** Stands in for the list while it is being read, and when it could not be. */
-function AgentsPlaceholder({ failed }: { failed: boolean }) {
-  const { t } = useTranslation(["agents", "common"]);
-  const agents = useService(AgentsStoreToken);
-  if (!failed) return <Skeleton lines={6} label={t("loading")} />;
-  return (
-    <EmptyState
-      title={t("failed")}
-      action={<Button onClick={() => void agents.reload()}>{t("common:retry")}</Button>}
-    />
-  );
-}
+const AgentsPlaceholder = observer(function AgentsPlaceholder() {
+  const { t } = useTranslation("agents");
+  const { status, error, reload } = useService(AgentsStoreToken);
+  if (status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
+  return <LoadFailure title={t("failed")} error={error} onRetry={() => void reload()} />;
+});
 
 /** Picks the file of an exported agent and adds it to the user's own. */
 function ImportAgentButton() {

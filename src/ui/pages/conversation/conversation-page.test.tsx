@@ -24,10 +24,13 @@ import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance } from "i18next";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { registryOf } from "../../../../tests/fakes/registry-of";
 import { SAMPLE_LOCALE_BUNDLES } from "../../../../tests/fakes/sample-languages";
 import { ScriptedModels, turn } from "../../../../tests/fakes/scripted-models";
 import chat from "../../../plugins/locale-en/chat.json";
@@ -68,7 +71,7 @@ function services() {
   const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
   container.value(AgentsStoreToken, agents);
   container.value(SettingsStoreToken, settings);
-  container.value(LlmProviders, { all: [], find: () => undefined });
+  container.value(LlmProviders, registryOf());
   container.value(ConversationsStoreToken, new ConversationsStore(repository, database, notifier));
   container.value(
     OpenConversationsToken,
@@ -86,14 +89,14 @@ function Address() {
   return null;
 }
 
-async function openPage(): Promise<void> {
+async function page() {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: "en",
     resources: { en: { chat, common, errors } },
     interpolation: { escapeValue: false },
   });
-  render(
+  return (
     <ServicesProvider value={services()}>
       <I18nextProvider i18n={i18n}>
         <MemoryRouter initialEntries={["/agents/run#writer"]}>
@@ -101,8 +104,12 @@ async function openPage(): Promise<void> {
           <ConversationPage />
         </MemoryRouter>
       </I18nextProvider>
-    </ServicesProvider>,
+    </ServicesProvider>
   );
+}
+
+async function openPage(): Promise<void> {
+  render(await page());
   await screen.findByPlaceholderText("Start chatting with Ada…");
 }
 
@@ -112,6 +119,16 @@ async function send(text: string): Promise<void> {
   fireEvent.keyDown(box, { key: "Enter" });
   await act(turn);
 }
+
+test("a conversation is opened when its page is shown, not when it is rendered, and only once", async () => {
+  const open = vi.spyOn(OpenConversations.prototype, "open");
+  renderToString(await page());
+  expect(open).not.toHaveBeenCalled();
+  render(<StrictMode>{await page()}</StrictMode>);
+  await screen.findByPlaceholderText("Start chatting with Ada…");
+  expect(new Set(open.mock.results.map(({ value }) => value)).size).toBe(1);
+  open.mockRestore();
+});
 
 test("the first message gives the address its conversation, and the reply is read out once it has ended", async () => {
   await openPage();

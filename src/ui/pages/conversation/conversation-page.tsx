@@ -1,28 +1,36 @@
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { OpenConversationsToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { parseConversationHash } from "@ui/components/conversation-address";
+import { conversationPath, parseConversationHash } from "@ui/components/conversation-address";
 import { ErrorText } from "@ui/components/error-text";
 import { Skeleton } from "@ui/components/skeleton";
+import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { RotateCw } from "lucide-react";
+import { reaction } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./conversation-page.module.css";
 import { ConversationPanel } from "./conversation-panel";
-import { useConversationAddress } from "./use-conversation-address";
 
 /** A conversation with an agent, named by the hash of the address. */
 export default function ConversationPage() {
   const { hash } = useLocation();
   const { agentId, conversationId } = parseConversationHash(hash);
   const store = useService(OpenConversationsToken);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
-  const view = useMemo(() => store.open(agentId, conversationId), [store, agentId, conversationId, attempt]);
-  return <RunView view={view} agentId={agentId} onRetry={() => setAttempt(attempt + 1)} />;
+  // Kept together: until another one is open, the former is shown as it was, under its own agent.
+  const [opened, setOpened] = useState<{ view: ConversationSession; agentId: string }>();
+  const open = useCallback(
+    () => setOpened({ view: store.open(agentId, conversationId), agentId }),
+    [store, agentId, conversationId],
+  );
+  // Before the browser paints: what is in memory already shows at once.
+  useLayoutEffect(open, [open]);
+  return opened ? <RunView {...opened} onRetry={open} /> : null;
 }
 
 interface RunViewProps {
@@ -68,4 +76,39 @@ function ConversationFailure({ error, onRetry }: { error: unknown; onRetry: () =
       </Button>
     </div>
   );
+}
+
+/** Keeps the address in step: a new conversation's id joins it, and what does not exist leads home. */
+function useConversationAddress(view: ConversationSession, agentId: string): void {
+  const navigate = useAppNavigate();
+  const notifier = useService(NotifierToken);
+  useEffect(() => {
+    const wasBlank = view.isBlank;
+    return reaction(
+      () => view.conversation?.id,
+      (id) => {
+        if (wasBlank && id !== undefined) void navigate(conversationPath(agentId, id), { replace: true });
+      },
+      { fireImmediately: true },
+    );
+  }, [view, agentId, navigate]);
+  useEffect(
+    () =>
+      reaction(
+        () => view.status === "missing",
+        (isMissing) => {
+          if (!isMissing) return;
+          // Deleted while it was open: whoever did that knows.
+          if (view.content.deleted) return void navigate("/conversations", { replace: true });
+          notifier.error(missingError(view.error));
+          void navigate("/", { replace: true });
+        },
+        { fireImmediately: true },
+      ),
+    [view, navigate, notifier],
+  );
+}
+
+function missingError(error: AppError | undefined): AppError {
+  return error?.code === "conversation.agent-missing" ? error : new AppError("conversation.open-failed");
 }

@@ -9,12 +9,12 @@ import { IconButton } from "@ui/components/button";
 import { Moment } from "@ui/components/moment";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { CircleStop, Copy, Pencil, RotateCw, Volume2 } from "lucide-react";
+import { CircleStop, Copy, Pencil, RotateCw, ScrollText, Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
 import { RegenerateMenu } from "./regenerate-menu";
-import { SentButton } from "./sent-button";
 import { useUsageText } from "./use-usage-text";
 
 /** Reads a message aloud, and stops it; nothing where the browser has no voice. */
@@ -112,4 +112,25 @@ function useCopy(): (message: Message) => void {
       (error: unknown) => notifier.error(error),
     );
   };
+}
+
+const SentDialog = lazy(() => import("./sent-dialog"));
+
+/** Opens what was sent for a reply; nothing for replies of which that is not known. */
+function SentButton({ view, message }: { view: ConversationSession; message: Message }) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  if (!message.sent) return null;
+  return (
+    <>
+      <IconButton label={t("sent.title")} size="small" onClick={() => setOpen(true)}>
+        <ScrollText aria-hidden="true" />
+      </IconButton>
+      {open ? (
+        <Suspense fallback={null}>
+          <SentDialog view={view} message={message} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

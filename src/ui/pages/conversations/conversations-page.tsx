@@ -2,6 +2,7 @@ import { DEFAULT_AGENT_ID } from "@core/domain/agent";
 import { AgentsStoreToken, ConversationsStoreToken } from "@core/stores/tokens";
 import { Button, buttonClass } from "@ui/components/button";
 import { conversationPath } from "@ui/components/conversation-address";
+import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
@@ -94,12 +95,8 @@ const Content = observer(function Content() {
   if (store.query.trim() !== "") return <SearchResults />;
   if (store.status === "ready") return <History />;
   if (store.status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
-  return (
-    <div role="alert">
-      <p>{t("loadFailed")}</p>
-      <Button onClick={() => void store.load(store.page)}>{t("retry")}</Button>
-    </div>
-  );
+  const retry = () => void store.load(store.page);
+  return <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} />;
 });
 
 export default ConversationsPage;

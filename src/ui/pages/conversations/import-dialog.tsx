@@ -1,13 +1,12 @@
 import { ConversationImportStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversations.module.css";
-import { ImportFindings } from "./import-findings";
 
 /** Chooses a file, shows what is in it, and imports that. */
 const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -57,11 +56,7 @@ const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () =
             event.target.value = "";
           }}
         />
-        {store.error ? (
-          <p role="alert">
-            <ErrorText error={store.error} />
-          </p>
-        ) : null}
+        <ErrorAlert error={store.error} />
         <div role="status">
           <ImportFindings />
         </div>
@@ -71,3 +66,43 @@ const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () =
 });
 
 export default ImportDialog;
+
+/** Titles listed; an export may hold thousands. */
+const LISTED = 20;
+
+/** What a file holds, or what came of importing it. */
+const ImportFindings = observer(function ImportFindings() {
+  const { t } = useTranslation("conversations");
+  const { status, preview, saved, failed } = useService(ConversationImportStoreToken);
+  if (status === "reading") return <p>{t("import.reading")}</p>;
+  if (status === "saving") {
+    return <p>{t("import.saving", { done: saved + failed, total: preview?.conversations.length })}</p>;
+  }
+  if (status === "done") {
+    return (
+      <>
+        <p>{t("import.done", { count: saved })}</p>
+        {failed > 0 ? <p>{t("import.failed", { count: failed })}</p> : null}
+      </>
+    );
+  }
+  if (!preview) return null;
+  const { conversations, duplicates, unreadable, unreadableMessages } = preview;
+  const more = conversations.length - LISTED;
+  return (
+    <>
+      <p>{t("import.found", { count: conversations.length })}</p>
+      <ul>
+        {conversations.slice(0, LISTED).map(({ conversation: { id, title, messageCount } }) => (
+          <li key={id}>
+            {title} · {t("messages", { count: messageCount })}
+          </li>
+        ))}
+        {more > 0 ? <li>{t("import.more", { count: more })}</li> : null}
+      </ul>
+      {duplicates > 0 ? <p>{t("import.duplicates", { count: duplicates })}</p> : null}
+      {unreadable > 0 ? <p>{t("import.unreadable", { count: unreadable })}</p> : null}
+      {unreadableMessages > 0 ? <p>{t("import.unreadableMessages", { count: unreadableMessages })}</p> : null}
+    </>
+  );
+});

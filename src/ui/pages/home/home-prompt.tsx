@@ -18,6 +18,11 @@ const StrategyPicker = lazy(() =>
   import("@ui/components/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
+/** Loaded when a task is being written, as above. */
+const PromptOptions = lazy(() =>
+  import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
+);
+
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
@@ -27,6 +32,9 @@ export const HomePrompt = observer(function HomePrompt() {
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
+  const isTask =
+    prompt.agentId === ORCHESTRATOR_ID &&
+    Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
   const send = async () => {
     const path = await prompt.send();
     if (path) await navigate(path);
@@ -46,7 +54,7 @@ export const HomePrompt = observer(function HomePrompt() {
         agentPicker={
           <>
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
-            {prompt.agentId === ORCHESTRATOR_ID && (prompt.text || prompt.strategy) ? (
+            {isTask ? (
               <Suspense fallback={null}>
                 <StrategyPicker
                   value={prompt.strategy}
@@ -60,6 +68,17 @@ export const HomePrompt = observer(function HomePrompt() {
         disabled={prompt.sending}
         autoFocus={hasKeyboard()}
       />
+      {isTask ? (
+        <Suspense fallback={null}>
+          <PromptOptions
+            approveFirst={prompt.approveFirst}
+            onApproveFirst={prompt.setApproveFirst}
+            limits={prompt.limits}
+            onLimits={prompt.setLimits}
+            disabled={prompt.sending}
+          />
+        </Suspense>
+      ) : null}
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>
           <FirstRunChoices onReady={() => void send()} />

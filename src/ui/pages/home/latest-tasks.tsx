@@ -62,7 +62,11 @@ function LatestTask({ summary }: { summary: TaskSummary }) {
     <AppLink to={`/tasks/${summary.id}`} className={styles.task}>
       <span className={styles.taskTitle}>{summary.task.title}</span>
       {isExampleTask(summary.id) ? <ExampleBadge /> : null}
-      <StateBadge state={summary.displayState} openPoints={summary.openPoints} />
+      <StateBadge
+        state={summary.displayState}
+        openPoints={summary.openPoints}
+        waitingUntil={summary.waitingUntil}
+      />
       <span className={styles.taskTime}>
         <RelativeTime at={summary.task.createdAt} />
       </span>

@@ -1,7 +1,7 @@
 import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
@@ -19,8 +19,9 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const knowledge = useService(KnowledgeStoreToken);
   const [edited, setEdited] = useState<KnowledgeSummary>();
   if (knowledge.status === "failed") {
-    const retry = <Button onClick={() => void knowledge.reload()}>{t("common:retry")}</Button>;
-    return <EmptyState title={t("failed")} action={retry} />;
+    return (
+      <LoadFailure title={t("failed")} error={knowledge.error} onRetry={() => void knowledge.reload()} />
+    );
   }
   if (knowledge.status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
   if (knowledge.items.length === 0)

@@ -2,6 +2,7 @@
 
 import type { KnowledgeItem } from "@core/domain/knowledge-item";
 import { summaryOf } from "@core/domain/knowledge-summary";
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { KnowledgeStore } from "@core/stores/knowledge-store";
@@ -41,7 +42,7 @@ beforeEach(() => {
 function open() {
   const library: Partial<KnowledgeLibrary> = {
     list: async () => {
-      if (failing) throw new Error("gone");
+      if (failing) throw new AppError("database.failed", { message: "no space" });
       return items.map(summaryOf);
     },
     get: async (id) => items.find((each) => each.id === id),
@@ -148,6 +149,7 @@ describe("the knowledge page", () => {
     failing = true;
     open();
     const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByText(/^The local database failed: no space/)).toBeTruthy();
     failing = false;
     items = [item("plan.md")];
     fireEvent.click(retry);

@@ -3,12 +3,14 @@
 import { AppError } from "@core/errors/app-error";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
@@ -22,6 +24,7 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
+    service(PreferencesToken, new MemoryPreferences()),
   ]);
   return { tasks, notifier, services };
 }
@@ -43,7 +46,12 @@ describe("the page for a new task", () => {
   it("saves what was written as a task and opens it", async () => {
     const { tasks, location } = write(async () => sampleTask({ id: "t9" }));
     await waitFor(() => expect(location()).toBe("/tasks/t9"));
-    expect(tasks.create).toHaveBeenCalledWith({ prompt: "Write a guide", attachments: [], strategy: "" });
+    expect(tasks.create).toHaveBeenCalledWith({
+      prompt: "Write a guide",
+      attachments: [],
+      strategy: "",
+      approveFirst: false,
+    });
   });
 
   it("records the way of working that was chosen from the menu", async () => {
@@ -54,6 +62,23 @@ describe("the page for a new task", () => {
     writeAndSend();
     await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
     expect(tasks.create).toHaveBeenCalledWith(expect.objectContaining({ strategy: "thorough" }));
+  });
+
+  it("lets the task wait for approval, and take no more than is allowed", async () => {
+    const { tasks, services } = setUp(async () => sampleTask());
+    renderWithServices(<TaskNewPage />, services);
+    fireEvent.click(screen.getByLabelText("Approve first"));
+    expect(screen.getByLabelText<HTMLInputElement>("Token limit").value).toBe("1000000");
+    fireEvent.change(screen.getByLabelText("Cost limit"), { target: { value: "0" } });
+    expect(screen.getByLabelText<HTMLInputElement>("Cost limit").value).toBe("0");
+    fireEvent.change(screen.getByLabelText("Cost limit"), { target: { value: "0.5" } });
+    fireEvent.change(screen.getByLabelText("Token limit"), { target: { value: "" } });
+    expect(screen.getByLabelText<HTMLInputElement>("Token limit").placeholder).toBe("No limit");
+    writeAndSend();
+    await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
+    expect(tasks.create).toHaveBeenCalledWith(
+      expect.objectContaining({ approveFirst: true, limits: { cost: 0.5 } }),
+    );
   });
 
   it("keeps the text when it could not be saved", async () => {

@@ -1,8 +1,10 @@
 import type { Attachment } from "@core/domain/attachment";
+import type { TaskLimits } from "@core/domain/task";
 import { NotifierToken } from "@core/ports/notifier";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { PageLayout } from "@ui/components/page-layout";
 import { PromptBox } from "@ui/components/prompt-box";
+import { PromptOptions } from "@ui/components/prompt-options";
 import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -21,11 +23,14 @@ export default function TaskNewPage() {
   const [prompt, setPrompt] = useState("");
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [strategy, setStrategy] = useState("");
+  const [approveFirst, setApproveFirst] = useState(false);
+  const [limits, setLimits] = useState<TaskLimits>();
   const [sending, setSending] = useState(false);
   const send = async (text: string) => {
     setSending(true);
     try {
-      const task = await tasks.create({ prompt: text, attachments, strategy });
+      const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+      const task = await tasks.create({ prompt: text, ...wishes });
       await navigate(`/tasks/${task.id}`);
     } catch (error) {
       notifier.error(error);
@@ -44,6 +49,14 @@ export default function TaskNewPage() {
         agentPicker={<StrategyPicker value={strategy} onChange={setStrategy} disabled={sending} />}
         disabled={sending}
         autoFocus
+      />
+      <PromptOptions
+        approveFirst={approveFirst}
+        onApproveFirst={setApproveFirst}
+        limits={limits}
+        onLimits={setLimits}
+        isOpen
+        disabled={sending}
       />
     </PageLayout>
   );

@@ -1,6 +1,13 @@
+import type { Artifact } from "@core/domain/artifact";
+import { versionsOf } from "@core/domain/artifact-versions";
+import { isNote } from "@core/domain/task-outline";
 import type { TaskSession } from "@core/stores/task-session";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
+import { Provenance } from "@ui/components/artifacts/provenance";
+import type { Passage } from "@ui/components/artifacts/use-passage";
 import { FirstRunChoices } from "@ui/components/first-run-choices";
+import { Approval } from "@ui/components/tasks/approval";
+import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
 import { PhaseLine } from "@ui/components/tasks/phase-line";
 import { TaskNotice } from "@ui/components/tasks/task-notice";
@@ -18,11 +25,14 @@ export interface TaskResultProps {
   agentOf: AgentOf;
   chosen: ChosenArtifact;
   panelRef: Ref<HTMLElement>;
+  nameOf: (agentId: string) => string;
+  passage: Passage | undefined;
 }
 
 /** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
+  const { rootTaskId } = view.state;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -31,6 +41,8 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       ) : (
         <TaskNotice view={view} onStart={pending.start} />
       )}
+      <FallbackNotes view={view} />
+      {view.isRoot && view.displayState === "awaiting_approval" ? <Approval view={view} /> : null}
       {view.isOrchestrating ? <PhaseLine view={view} /> : null}
       <Lanes view={view} agentOf={agentOf} />
       {isEmpty ? (
@@ -41,8 +53,42 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           artifacts={chosen.artifacts}
           selectedId={chosen.chosenId}
           onSelect={chosen.choose}
+          isNote={(artifact) => isNote(artifact, rootTaskId)}
+          provenanceOf={(artifact) => (
+            <ArtifactProvenance
+              artifact={artifact}
+              view={view}
+              nameOf={props.nameOf}
+              onShowNote={chosen.choose}
+            />
+          )}
+          passage={props.passage}
         />
       )}
     </>
+  );
+});
+
+/** Where an artifact comes from, as the journal tells. */
+const ArtifactProvenance = observer(function ArtifactProvenance({
+  artifact,
+  view,
+  nameOf,
+  onShowNote,
+}: Pick<TaskResultProps, "view" | "nameOf"> & {
+  artifact: Artifact;
+  onShowNote: (artifactId: string) => void;
+}) {
+  const { events, artifacts, tasks } = view.state;
+  return (
+    <Provenance
+      author={nameOf(artifact.agentId)}
+      notes={artifact.dependencies.flatMap((id) => artifacts.get(id) ?? [])}
+      versions={versionsOf(events, artifact.id)}
+      requirementOf={(id) =>
+        tasks.get(artifact.taskId)?.requirements.find((requirement) => requirement.id === id)?.description
+      }
+      onShowNote={onShowNote}
+    />
   );
 });

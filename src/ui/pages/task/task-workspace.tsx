@@ -1,6 +1,7 @@
 import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSession } from "@core/stores/task-session";
 import { announce } from "@ui/announce";
+import type { Passage } from "@ui/components/artifacts/use-passage";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/components/tasks/task-tabs";
@@ -26,6 +27,14 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   const chosen = useChosenArtifact(view);
   useDocumentTitle(view.task.title);
   useAnnouncedState(view);
+  const [passage, setPassage] = useState<Passage>();
+  const showPassage = (wanted: Passage) => {
+    chosen.choose(wanted.artifactId);
+    setTab("result");
+    // Asked for again it is another object, and shows again.
+    setPassage({ ...wanted });
+    requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
+  };
   const viewArtifact = (artifactId: string) => {
     chosen.choose(artifactId);
     setTab("result");
@@ -47,10 +56,17 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             agentOf={agents.agentOf}
             chosen={chosen}
             panelRef={panel}
+            nameOf={agents.nameOf}
+            passage={passage}
           />
         </div>
         <div className={styles.side}>
-          <TaskSide view={view} nameOf={agents.nameOf} onViewArtifact={viewArtifact} />
+          <TaskSide
+            view={view}
+            nameOf={agents.nameOf}
+            onViewArtifact={viewArtifact}
+            onShowProof={showPassage}
+          />
         </div>
       </div>
     </div>

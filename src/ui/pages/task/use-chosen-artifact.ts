@@ -1,12 +1,12 @@
 import type { Artifact } from "@core/domain/artifact";
-import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
+import { artifactsWithin, deliverableOf, isNote } from "@core/domain/task-outline";
 import type { TaskSession } from "@core/stores/task-session";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 
 const PARAMETER = "artifact";
 
-/** The artifacts of a task and the one that is shown. */
+/** The artifacts of a task, notes last, and the one that is shown. */
 export interface ChosenArtifact {
   readonly artifacts: readonly Artifact[];
   /** The one the address names, else the deliverable; nothing while there is none. */
@@ -18,7 +18,12 @@ export interface ChosenArtifact {
 export function useChosenArtifact(view: TaskSession): ChosenArtifact {
   const [query, setQuery] = useSearchParams();
   const { state, taskId } = view;
-  const artifacts = useMemo(() => artifactsWithin(state, taskId), [state, taskId]);
+  const { artifacts, delivered } = useMemo(() => {
+    const isApart = (each: Artifact) => each.taskId !== taskId && isNote(each, state.rootTaskId);
+    const all = artifactsWithin(state, taskId);
+    const others = all.filter((each) => !isApart(each));
+    return { artifacts: [...others, ...all.filter(isApart)], delivered: deliverableOf(others, taskId) };
+  }, [state, taskId]);
   const choose = useCallback(
     (artifactId: string) =>
       setQuery(
@@ -31,6 +36,6 @@ export function useChosenArtifact(view: TaskSession): ChosenArtifact {
       ),
     [setQuery],
   );
-  const chosenId = query.get(PARAMETER) ?? deliverableOf(artifacts, taskId)?.id;
+  const chosenId = query.get(PARAMETER) ?? delivered?.id;
   return { artifacts, chosenId, choose };
 }

@@ -1,13 +1,17 @@
+import type { TaskLimits } from "@core/domain/task";
+import { PreferencesToken } from "@core/ports/preferences";
 import { REPLY_LIMITS } from "@core/services/models/reply-limit";
+import { readTaskLimits, writeTaskLimits } from "@core/services/orchestration/task-limits";
 import { THEMES } from "@core/stores/settings-store";
 import { SettingsStoreToken } from "@core/stores/tokens";
+import { LimitFields } from "@ui/components/limit-fields";
 import { SegmentedControl } from "@ui/components/segmented-control";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { useChangeLanguage, useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
@@ -31,7 +35,29 @@ const LongestReplyField = observer(function LongestReplyField() {
   );
 });
 
-/** Language, theme, platform name, longest reply and background image. Everything takes effect at once. */
+/** What a task may take that is given no limits of its own. */
+function TaskLimitsGroup() {
+  const { t } = useTranslation("settings");
+  const preferences = useService(PreferencesToken);
+  const [limits, setLimits] = useState(() => readTaskLimits(preferences));
+  const change = (changed: TaskLimits) => {
+    setLimits(changed);
+    writeTaskLimits(preferences, changed);
+  };
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {t("general.taskLimits")}
+      </span>
+      <p className={styles.hint}>{t("general.taskLimitsHint")}</p>
+      <LimitFields limits={limits} onChange={change} />
+    </div>
+  );
+}
+
+/** Language, theme, platform name, longest reply, limits of tasks and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -70,6 +96,7 @@ const GeneralSection = observer(function GeneralSection() {
       <div className={styles.narrow}>
         <LongestReplyField />
       </div>
+      <TaskLimitsGroup />
       <BackgroundField />
     </div>
   );

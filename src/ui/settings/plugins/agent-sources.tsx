@@ -2,7 +2,7 @@ import type { RemoteManifest } from "@core/domain/remote-manifest";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentSourcesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { TextField } from "@ui/components/text-field";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
@@ -55,11 +55,7 @@ export const AgentSourcesGroup = observer(function AgentSourcesGroup() {
           {t(sources.busy ? "agentSources.fetching" : "agentSources.add")}
         </Button>
       </form>
-      {failure ? (
-        <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure ?? sources.error} className={section.failure} />
     </div>
   );
 });

@@ -64,7 +64,8 @@ const Part = observer(function Part({
   const { t } = useTranslation("settings");
   const store = useService(PluginsStoreToken);
   const textOf = usePluginText([part.name, pluginName]);
-  const name = textOf(part.name) || part.key;
+  const whole = textOf(part.name) || part.key;
+  const name = part.use === undefined ? whole : `${whole} (${part.use})`;
   const details = part.serves.filter(isReadable);
   if (details.length === 0 && part.rivals.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Credential } from "@core/domain/credential";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { TextField } from "@ui/components/text-field";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useId } from "react";
@@ -62,11 +62,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
         step={1}
         autoComplete="off"
       />
-      {failure ? (
-        <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
           {t(saving ? "providers.checking" : "providers.save")}

@@ -1,6 +1,6 @@
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorAlert } from "@ui/components/error-text";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
@@ -80,11 +80,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
         />
       ) : null}
       <ModelDownload />
-      {failure ? (
-        <p role="alert" className={section.failure}>
-          <ErrorText error={failure} />
-        </p>
-      ) : null}
+      <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
           {t(saving ? "providers.checking" : "providers.save")}

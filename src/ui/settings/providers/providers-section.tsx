@@ -2,6 +2,7 @@ import { VaultToken } from "@core/ports/vault";
 import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
@@ -30,6 +31,10 @@ const ProvidersSection = observer(function ProvidersSection() {
     requestAnimationFrame(() => addButton.current?.focus());
   };
   if (providers.status === "loading") return <Skeleton lines={3} label={t("loading")} />;
+  if (providers.status === "failed") {
+    const retry = () => void providers.load();
+    return <LoadFailure title={t("providers.failed")} error={providers.error} onRetry={retry} />;
+  }
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t("providers.hint")}</p>

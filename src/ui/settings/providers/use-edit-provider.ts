@@ -2,8 +2,9 @@ import type { Credential } from "@core/domain/credential";
 import { isAbort, toAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/tokens";
+import { useLeavingSignal } from "@ui/components/use-leaving-signal";
 import { useService } from "@ui/services-context";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 /** The state of the form that changes a configured provider. */
 export function useEditProvider(credential: Credential, onDone: () => void) {
@@ -19,12 +20,7 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
   }));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const abort = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    abort.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leavingSignal = useLeavingSignal();
   const provider = store.providers.find(({ id }) => id === credential.provider);
   const save = async () => {
     setSaving(true);
@@ -38,7 +34,7 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
       await store.edit(
         credential.id,
         { apiKey, model, baseUrl: baseUrl || undefined, ...limits },
-        abort.current.signal,
+        leavingSignal(),
       );
       const name = provider?.name ?? credential.provider;
       notifier.notify({ level: "success", code: "provider.updated", params: { name } });

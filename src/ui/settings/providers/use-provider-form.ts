@@ -2,8 +2,9 @@ import { toAppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/tokens";
+import { useLeavingSignal } from "@ui/components/use-leaving-signal";
 import { useService } from "@ui/services-context";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 interface Fields {
   readonly provider: string;
@@ -19,20 +20,14 @@ export function useProviderForm(onDone: () => void) {
   const [fields, setFields] = useState<Fields>(() => blank(store.providers[0]));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const abort = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    abort.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leavingSignal = useLeavingSignal();
   useEffect(() => void store.detect(), [store]);
   const provider = store.providers.find(({ id }) => id === fields.provider);
   const save = async () => {
     setSaving(true);
     setFailure(undefined);
     try {
-      const { signal } = abort.current;
-      await store.add({ ...fields, baseUrl: fields.baseUrl || undefined }, signal);
+      await store.add({ ...fields, baseUrl: fields.baseUrl || undefined }, leavingSignal());
       notifier.notify({ level: "success", code: "provider.added", params: { name: provider?.name ?? "" } });
       onDone();
     } catch (error) {

@@ -1,19 +1,19 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { rankCommands } from "@core/domain/rank-commands";
 import { PaletteStoreToken } from "@core/stores/tokens";
+import { ErrorText } from "@ui/components/error-text";
 import { focusAfter } from "@ui/components/focus-after";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverlayProps } from "../overlay";
 import { CommandList, optionId } from "./command-list";
 import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";
 import { useCommands } from "./use-commands";
-import { useListKeys } from "./use-list-keys";
 
 /** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
 export const CommandPalette = observer(function CommandPalette({ onClose, onShow }: OverlayProps) {
@@ -69,7 +69,12 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
           </div>
           <CommandList id={listId} groups={groups} active={keys.active} onChoose={choose} />
           <p className={styles.none} role="status">
-            {commands.length === 0 ? t("none") : palette.status === "failed" ? t("failed") : ""}
+            {commands.length === 0 ? t("none") : null}
+            {palette.error ? (
+              <>
+                {t("failed")} <ErrorText error={palette.error} />
+              </>
+            ) : null}
           </p>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -94,4 +99,30 @@ function useFocusAfter() {
 function focusMain(): void {
   const main = document.getElementById("main");
   if (main && !main.contains(document.activeElement)) main.focus();
+}
+
+const PAGE = 8;
+
+/** Moves through a list by arrow, page and end keys while the focus stays in the field; Enter chooses. */
+function useListKeys(commands: readonly PaletteCommand[], onChoose: (command: PaletteCommand) => void) {
+  const [place, setPlace] = useState(0);
+  const last = commands.length - 1;
+  const current = Math.min(place, last);
+  const active = commands[current];
+  const steps: Record<string, number> = {
+    ArrowDown: current === last ? 0 : current + 1,
+    ArrowUp: current <= 0 ? last : current - 1,
+    PageDown: Math.min(last, current + PAGE),
+    PageUp: Math.max(0, current - PAGE),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composition of a syllable is not meant for the list.
+    if (event.nativeEvent.isComposing) return;
+    const next = steps[event.key];
+    if (next !== undefined) setPlace(Math.max(0, next));
+    else if (event.key === "Enter" && active) onChoose(active);
+    else return;
+    event.preventDefault();
+  };
+  return { active, onKeyDown, reset: () => setPlace(0) };
 }

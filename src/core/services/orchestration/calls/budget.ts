@@ -11,8 +11,8 @@ export interface CallBound {
   readonly promptTokens: number;
   /** What it would like to write at the most. */
   readonly wishedTokens: number;
-  /** US dollars for so many tokens; `undefined` where the price is not known. */
-  readonly costOf: (promptTokens: number, completionTokens: number) => number | undefined;
+  /** US dollars for the prompt and so many tokens; `undefined` where the price is not known. */
+  readonly costOf: (completionTokens: number) => number | undefined;
 }
 
 /** What a call has been granted. Together with all others it stays within the limits. */
@@ -115,16 +115,16 @@ export class Budget {
     const taken = this.#taken();
     if (minutes !== undefined && taken.minutes >= minutes) return -1;
     const byTokens = tokens === undefined ? Number.POSITIVE_INFINITY : tokens - taken.tokens - promptTokens;
-    const prompt = costOf(promptTokens, 0);
+    const prompt = costOf(0);
     if (cost === undefined || prompt === undefined) return byTokens;
-    const each = ((costOf(promptTokens, 1_000_000) ?? 0) - prompt) / 1_000_000;
+    const each = ((costOf(1_000_000) ?? 0) - prompt) / 1_000_000;
     const left = cost - taken.cost - prompt;
     const byCost = each > 0 ? Math.floor(left / each) : Number.POSITIVE_INFINITY;
     return Math.min(byTokens, left < 0 ? -1 : byCost);
   }
 
   #grant(callId: string, { promptTokens, costOf }: CallBound, maxTokens: number): Grant {
-    const cost = costOf(promptTokens, maxTokens);
+    const cost = costOf(maxTokens);
     const grant = { maxTokens, tokens: promptTokens + maxTokens, cost };
     this.#granted.set(callId, grant);
     return grant;
@@ -150,7 +150,7 @@ export class Budget {
     const taken = this.#taken();
     const next: Amounts = {
       tokens: promptTokens + LEAST_TOKENS,
-      cost: costOf(promptTokens, LEAST_TOKENS) ?? 0,
+      cost: costOf(LEAST_TOKENS) ?? 0,
       minutes: 0,
     };
     const after = ([kind, most]: readonly [keyof TaskLimits, number]) => (taken[kind] + next[kind]) / most;

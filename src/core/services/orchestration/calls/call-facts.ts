@@ -1,6 +1,6 @@
 import type { Agent } from "../../../domain/agent";
 import type { JournalFact } from "../../../domain/journal-event";
-import type { LlmMessage } from "../../../domain/llm";
+import type { LlmMessage, TokenUsage } from "../../../domain/llm";
 import { isAppError } from "../../../errors/app-error";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute } from "../../models/model-call";
@@ -32,14 +32,19 @@ export interface BrokenCall {
   readonly durationMs: number;
 }
 
-/** A bound for the tokens of a call's prompt. */
-export function promptBoundOf({ messages, agent, purpose }: AccountedCall): number {
-  return promptBound(messages, purpose === "execution" && (agent.knowledgeItemIds?.length ?? 0) > 0);
+const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+
+/** The most that a call can take when it writes so many tokens. What a provider is to keep may cost more. */
+export function boundOf({ messages, agent, purpose }: AccountedCall, completionTokens: number): TokenUsage {
+  const hasKnowledge = purpose === "execution" && (agent.knowledgeItemIds?.length ?? 0) > 0;
+  const promptTokens = promptBound(messages, hasKnowledge);
+  const kept = messages.some(({ cached }) => cached) ? { cacheWriteTokens: promptTokens } : {};
+  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };
 }
 
 /** US dollars, where they are known; 0 where nothing is charged. */
 export function dollars(
-  usage: Parameters<typeof costOf>[0],
+  usage: TokenUsage | undefined,
   route: ModelRoute,
   providers: readonly PricedProvider[],
 ): number | undefined {
@@ -73,7 +78,7 @@ export function brokenFact(
 ): JournalFact {
   // What was not sent, or was refused outright, is not charged.
   const isFree = received === "" && (!wasSent || (isAppError(error) && error.code === "provider.api"));
-  const taken = isFree ? { usage: usageOf(0, 0) } : estimate(granted, received);
+  const taken = isFree ? { usage: NOTHING } : estimate(granted, received);
   const cost = dollars(taken.usage, granted.route, providers);
   return { ...calledBy(granted), durationMs, ...taken, cost, failed: true };
 }
@@ -85,10 +90,6 @@ function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall)
 
 /** By length, and never more than was reserved: the reply may have many more bytes than tokens. */
 function estimate({ call, grant }: GrantedCall, received: string) {
-  const usage = usageOf(promptBoundOf(call), Math.min(tokenBound(received), grant.maxTokens));
+  const usage = boundOf(call, Math.min(tokenBound(received), grant.maxTokens));
   return { usage, estimated: true } as const;
-}
-
-function usageOf(promptTokens: number, completionTokens: number) {
-  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
 }

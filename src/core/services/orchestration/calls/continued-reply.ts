@@ -14,8 +14,8 @@ export interface ContinuedReply {
 }
 
 /**
- * The text of a reply, continued where the model ran out of room, and from what is `written` already. It stays cut after eight pieces, or where the limits
- * of the task leave no room for more.
+ * The text of a reply, continued where the model ran out of room, and from what is `written` already. It stays cut
+ * after eight pieces, or where the limits of the task leave no room for more.
  * @throws what RunModelCalls throws, though not for what was to continue a text and did not fit.
  */
 export async function continuedReply(

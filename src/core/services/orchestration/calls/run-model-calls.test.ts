@@ -93,6 +93,19 @@ describe("a call", () => {
     });
   });
 
+  test("whose prompt the provider is to keep may cost what keeping it costs", async () => {
+    const model = { id: "m", price: { input: 1, output: 4 } };
+    const cachePrice = { read: 0.1, write: 1.25 };
+    const rig = new RunModelCallsRig({}, new ScriptedProvider("p", { suggestedModels: [model], cachePrice }));
+    const tab = await rig.open(answering(async () => ({ usage: { ...usage, cacheReadTokens: 10 } })));
+    await tab.calls.call(
+      { ...WRITE, messages: [{ role: "user", content: "Write", cached: true }] },
+      signal(),
+    );
+    const costs = (await rig.events()).slice(2).map((event) => (event as { cost?: number }).cost);
+    expect(costs).toEqual([(21 * 1.25 + 4 * 16_384) / 1e6, 21 / 1e6]);
+  });
+
   test("costs what its model's price says, or nothing that is known", async () => {
     const model = { id: "m", price: { input: 1, output: 4 } };
     const costOf = async (provider?: ScriptedProvider) => {

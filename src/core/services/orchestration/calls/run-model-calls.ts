@@ -11,21 +11,21 @@ import type { Ids } from "../../../ports/ids";
 import type { Logger } from "../../../ports/logger";
 import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
-import { tailOf } from "../../drafts/draft-tail";
-import { UnloadBackup } from "../../drafts/unload-backup";
+import { tailOf, UnloadBackup } from "../../drafts/unload-backup";
 import type { CallPurpose, ModelCaller, ModelReply } from "../../models/model-call";
 import type { RunJournal } from "../run-journal";
 import type { RunUpdate } from "../run-update";
 import { Budget } from "./budget";
 import {
   type BrokenCall,
+  boundOf,
   brokenFact,
   calledFact,
   dollars,
   type GrantedCall,
-  promptBoundOf,
   reservedFact,
 } from "./call-facts";
+import { taskBackup } from "./task-backup";
 
 /** What calls would like to write at the most, thoughts included; what is longer is continued. */
 const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
@@ -110,12 +110,11 @@ export class RunModelCalls {
     signal.throwIfAborted();
     const route = await models.route(call);
     const id = ids.next();
-    const bound = {
-      promptTokens: promptBoundOf(call),
-      wishedTokens: WISHED_TOKENS[call.purpose] ?? WISHED_TOKENS_OTHERWISE,
-      costOf: (promptTokens: number, completionTokens: number) =>
-        dollars({ promptTokens, completionTokens }, route, this.#providers),
-    };
+    const prompt = boundOf(call, 0);
+    const wishedTokens = WISHED_TOKENS[call.purpose] ?? WISHED_TOKENS_OTHERWISE;
+    const costOf = (completionTokens: number) =>
+      dollars({ ...prompt, completionTokens }, route, this.#providers);
+    const bound = { promptTokens: prompt.promptTokens, wishedTokens, costOf };
     const grant = await this.budget.reserve(id, bound, signal);
     try {
       const granted = { id, call, route, grant };
@@ -241,11 +240,6 @@ export class RunModelCalls {
   #draftId(taskId: string, agentId: string): string {
     return `task/${this.#rootTaskId}/${taskId}/${agentId}`;
   }
-}
-
-/** What the last words of all agents at work on a root task are kept under. */
-export function taskBackup(rootTaskId: string): string {
-  return `task/${rootTaskId}`;
 }
 
 /** What the calls are made with. */

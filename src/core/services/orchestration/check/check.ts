@@ -1,103 +1,150 @@
-import { VALIDATOR_ID } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { FinishReason, LlmMessage } from "../../../domain/llm";
+import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
+import type { Outcome, Proof } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
-import { askRecords } from "../calls/ask-records";
+import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
+import { askVerdicts, type CheckCall, type GivenVerdicts } from "./check-calls";
+import { proofKindOf } from "./check-prompt";
+import { checkText } from "./check-texts";
+import type { CheckedText } from "./checked-text";
+import { codeVerdict } from "./code-verdict";
+import { allOf, anyOf } from "./read-verdicts";
+import { SearchableText } from "./searchable-text";
+import { textFaults } from "./text-faults";
+import { textParts } from "./text-parts";
 
 const BATCH = 8;
+/** What a check needs besides the text, in tokens: rules, requirements, verdicts. */
+const BESIDES = 2_000;
+/** The text may fill this share of what the model can read: the count of tokens is an estimate. */
+const SHARE = 0.7;
 
-/** The version of a text that is looked at. */
-export interface CheckedText extends Partial<Pick<Artifact, "format">> {
-  readonly artifactId: string;
-  readonly version: number;
-  readonly content: string;
-  readonly finishReason?: FinishReason;
-}
-
-/** Checks a text against requirements, in batches; what cannot be checked is unverified. */
+/**
+ * Checks a text against requirements: by code where code can tell, the rest by a validator that sees the whole text
+ * and nothing else. What could not be checked, or is shown by words that are not there, is unverified.
+ * @throws the cancellation, and AppError `task.limit-reached`.
+ */
 export async function check(
   engine: StepRunner,
   text: CheckedText,
   requirements: readonly Requirement[],
-  _stage: Stage,
+  stage: Stage,
   signal: AbortSignal,
 ): Promise<readonly RequirementVerdict[]> {
-  const verdicts: RequirementVerdict[] = [];
-  for (let from = 0; from < requirements.length; from += BATCH) {
-    verdicts.push(...(await checkBatch(engine, text, requirements.slice(from, from + BATCH), signal)));
-  }
-  return verdicts;
+  const faults = textFaults(text, engine.root.description);
+  const byCode = new Map(
+    requirements.flatMap((requirement) => {
+      const verdict = codeVerdict(requirement, text, faults, engine.resources.language);
+      return verdict ? [[requirement.id, verdict] as const] : [];
+    }),
+  );
+  const judged = await judge(
+    engine,
+    text,
+    requirements.filter(({ id }) => !byCode.has(id)),
+    stage,
+    signal,
+  );
+  const verdicts = new Map([...byCode, ...judged]);
+  return requirements.flatMap(({ id }) => verdicts.get(id) ?? []);
 }
 
-async function checkBatch(
+async function judge(
   engine: StepRunner,
   text: CheckedText,
-  batch: readonly Requirement[],
+  requirements: readonly Requirement[],
+  stage: Stage,
   signal: AbortSignal,
-): Promise<readonly RequirementVerdict[]> {
-  const validator = await systemAgent(engine.resources.agents, VALIDATOR_ID, signal);
-  const unverified = (reason: string) =>
-    batch.map(({ id: requirementId }) => ({ requirementId, outcome: "unverified", reason }) as const);
-  if (!validator) return unverified("");
-  const { temperature, provider, model } = validator;
-  const messages: readonly LlmMessage[] = [
-    { role: "system", content: "You check a text against requirements." },
-    {
-      role: "user",
-      content: [
-        `<text>\n${text.content}\n</text>`,
-        `<requirements>\n${batch.map(({ description }, place) => `${place + 1}. ${description}`).join("\n")}\n</requirements>`,
-        '{"requirement":1,"verdict":"met|unmet","quote":"exact words of the text"}\n{"done":N} or {"validation_passed": true, "reason": "..."}',
-      ].join("\n\n"),
-    },
-  ];
-  const taskId = engine.rootTaskId;
-  const call = {
-    purpose: "validation",
-    taskId,
-    agent: validator,
-    messages,
-    temperature,
-    provider,
-    model,
-  } as const;
-  try {
-    const { records } = await askRecords(engine.resources, call, signal);
-    return batch.map(({ id }, place) => verdictOf(text, id, place, records as readonly Given[]));
-  } catch (error) {
-    signal.throwIfAborted();
-    return unverified(String(error));
+): Promise<readonly (readonly [string, RequirementVerdict])[]> {
+  if (requirements.length === 0) return [];
+  const { agents, language } = engine.resources;
+  const validator = await systemAgent(agents, VALIDATOR_ID, signal);
+  if (!validator) {
+    const reason = checkText("no-validator", language);
+    stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "validator", reason });
+    return requirements.map(({ id }) => [id, { requirementId: id, outcome: "unverified", reason }]);
   }
+  const given = await askAll(engine, validator, text, requirements, signal);
+  const searchable = new SearchableText(text.content);
+  return requirements.map((requirement) => {
+    const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
+    return [requirement.id, joined(requirement, outcomes)];
+  });
 }
 
-interface Given {
-  readonly requirement?: number;
-  readonly verdict?: string;
-  readonly quote?: string;
-  readonly reason?: string;
-  readonly validation_passed?: boolean;
+/** What was said of each part of the text. */
+async function askAll(
+  engine: StepRunner,
+  validator: Agent,
+  text: CheckedText,
+  requirements: readonly Requirement[],
+  signal: AbortSignal,
+): Promise<readonly GivenVerdicts[]> {
+  const window = await contextWindow(engine.resources, validator);
+  const parts = textParts(text.content, window * SHARE - BESIDES);
+  return Promise.all(
+    parts.map(async (part) => {
+      const call: CheckCall = { engine, validator, part, signal };
+      const batches = await Promise.all(batchesOf(requirements).map((batch) => askVerdicts(call, batch)));
+      const problem = batches.find((each) => each.problem)?.problem;
+      const verdicts = new Map(batches.flatMap((each) => [...each.verdicts]));
+      return problem ? { verdicts, problem } : { verdicts };
+    }),
+  );
 }
 
-function verdictOf(
-  { artifactId, version, content }: CheckedText,
-  requirementId: string,
-  place: number,
-  records: readonly Given[],
+function batchesOf(requirements: readonly Requirement[]): readonly (readonly Requirement[])[] {
+  const count = Math.ceil(requirements.length / BATCH);
+  const size = Math.ceil(requirements.length / count);
+  return Array.from({ length: count }, (_, place) => requirements.slice(place * size, (place + 1) * size));
+}
+
+/** What a validator's word on one part of the text is worth. */
+function outcomeOf(
+  requirement: Requirement,
+  { verdicts, problem }: GivenVerdicts,
+  { artifactId, version }: CheckedText,
+  text: SearchableText,
+  language: string,
 ): RequirementVerdict {
-  const given =
-    records.find(({ requirement }) => requirement === place + 1) ??
-    records.find((each) => "validation_passed" in each);
-  if (!given) return { requirementId, outcome: "unverified", reason: "" };
-  const isMet = given.verdict === "met" || given.validation_passed === true;
-  const { quote, reason = "" } = given;
-  const start = quote ? content.indexOf(quote) : -1;
-  const base = { artifactId, version };
-  if (quote && start < 0) return { requirementId, outcome: "unverified", reason };
-  const proof = quote
-    ? ({ ...base, kind: "quote", text: quote, start, end: start + quote.length } as const)
-    : ({ ...base, kind: "judged", text: reason } as const);
-  return { requirementId, outcome: isMet ? "met" : "unmet", reason: reason || (quote ?? ""), proof };
+  const { id: requirementId } = requirement;
+  const given = verdicts.get(requirementId);
+  if (!given) {
+    const reason = `${checkText("not-checked", language)}${problem ? ` (${problem})` : ""}`;
+    return { requirementId, outcome: "unverified", reason };
+  }
+  const verdict = (
+    outcome: Outcome,
+    reason: string,
+    proof?: Pick<Proof, "kind" | "text" | "start" | "end">,
+  ) => {
+    const shown = { requirementId, outcome, reason };
+    return proof ? { ...shown, proof: { ...proof, artifactId, version } } : shown;
+  };
+  const outcome = given.met ? "met" : "unmet";
+  const place = given.quote === "" ? undefined : foundQuote(text, given.quote);
+  const kind = given.isPlain ? "judged" : proofKindOf(requirement);
+  const needsQuote = (kind === "quote" && given.met) || (kind === "none-found" && !given.met);
+  if (needsQuote) {
+    if (!place) return verdict("unverified", checkText("not-quoted", language));
+    return verdict(outcome, given.reason || given.quote, { kind, text: given.quote, ...place });
+  }
+  const reason =
+    given.reason || given.quote || (kind === "none-found" ? checkText("none-found", language) : "");
+  return verdict(outcome, reason, { kind: kind === "none-found" ? kind : "judged", text: reason, ...place });
+}
+
+/** Where quoted words stand, also such as were put between quotation marks once more. */
+function foundQuote(text: SearchableText, quote: string) {
+  return text.find(quote)[0] ?? text.find(quote.replace(/^["'“”‘’«»\s]+|["'“”‘’«»\s]+$/g, ""))[0];
+}
+
+function joined(requirement: Requirement, verdicts: readonly RequirementVerdict[]): RequirementVerdict {
+  const outcomes = verdicts.map(({ outcome }) => outcome);
+  const outcome = proofKindOf(requirement) === "none-found" ? allOf(outcomes) : anyOf(outcomes);
+  const found = verdicts.find((each) => each.outcome === outcome) ?? verdicts[0];
+  if (!found) throw new Error("A text has at least one part.");
+  return { ...found, outcome };
 }

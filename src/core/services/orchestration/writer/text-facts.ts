@@ -1,4 +1,5 @@
 import type { Artifact } from "../../../domain/artifact";
+import { isJson } from "../../../domain/is-json";
 import type { Task } from "../../../domain/task";
 
 /** What can be read off a finished text. */
@@ -29,15 +30,6 @@ function unwrapped(text: string): Pick<TextFacts, "content" | "format"> {
   if (/^(markdown|md|)$/i.test(language)) return { content: inner, format: "markdown" };
   if (/^json$/i.test(language) && isJson(inner)) return { content: inner, format: "json" };
   return { content: inner, format: "code" };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function typeOf(title: string): Artifact["type"] {

@@ -1,0 +1,57 @@
+import type { JournalEvent } from "@core/domain/journal-event";
+import { displayStateOf, type TaskDisplayState } from "@core/domain/task-display-state";
+import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
+import type { TaskState } from "@core/domain/task-state";
+import type { NewTask } from "@core/services/orchestration/task-runner";
+import { SequentialIds } from "../../tests/fakes/sequential-ids";
+import { HeadlessCore } from "../../tests/headless/headless-core";
+import { ScriptedModel, type ScriptedModelOptions, type SeenCall } from "./scripted-model";
+
+/** What came of a task. */
+export interface DoneTask {
+  /** The text that its page opens with. */
+  readonly shown: string;
+  readonly called: TaskDisplayState;
+  readonly state: TaskState;
+  readonly calls: readonly SeenCall[];
+  /** From the start to the end, by the clock of the model. */
+  readonly tookMs: number;
+  readonly startedAt: number;
+}
+
+/** Does a task in a core of its own, with a scripted model as its only provider. */
+export async function doTask(
+  request: NewTask,
+  options: Omit<ScriptedModelOptions, "clock">,
+): Promise<DoneTask> {
+  const core = await HeadlessCore.open({ ids: new SequentialIds(), plugins: [] });
+  const { clock } = core.ports;
+  const model = new ScriptedModel({ ...options, clock });
+  core.host.install(model.plugin);
+  await core.configure(
+    { provider: "scripted", apiKey: "", model: "scripted-1" },
+    new AbortController().signal,
+  );
+  const { id } = await core.runner.create(request);
+  const startedAt = clock.now();
+  // A task that fails says so in its state, which is what is measured.
+  await clock.drive(core.runner.start(id, "en").catch(() => {}));
+  const state = await core.runner.load(id);
+  const root = state.tasks.get(id);
+  if (!root) throw new Error("a task that was done is there");
+  return {
+    shown: deliverableOf(artifactsWithin(state, id), id)?.content ?? "",
+    called: displayStateOf(root, root, { isWorkedOn: false }),
+    state,
+    calls: model.calls,
+    tookMs: clock.now() - startedAt,
+    startedAt,
+  };
+}
+
+/** The calls a run has journalled that told what they took. */
+export function callsOf({
+  events,
+}: TaskState): readonly (JournalEvent & { readonly type: "model-called" })[] {
+  return events.filter((event) => event.type === "model-called");
+}

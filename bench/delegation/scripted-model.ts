@@ -1,0 +1,184 @@
+import type { FinishReason, LlmPart, LlmRequest } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
+import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
+import { type LlmClient, LlmProviders } from "@core/points/llm-provider";
+import type { Clock } from "@core/ports/clock";
+import {
+  type Answer,
+  answerBrief,
+  answerCheck,
+  answerEdits,
+  answerNote,
+  answerPlan,
+  answerRecruit,
+  answerSection,
+  answerText,
+} from "./answers";
+import type { ErrorRates } from "./error-rates";
+import { type PromptKind, type PromptView, viewOf } from "./prompt-view";
+import { Random } from "./random";
+import { tokensOf } from "./tokens";
+
+/** What each kind of prompt is answered with. */
+export type Answers = Readonly<Record<Exclude<PromptKind, "continue" | "judge">, Answer>> & {
+  readonly judge?: Answer;
+};
+
+const FACTS_ANSWERS: Answers = {
+  brief: answerBrief,
+  plan: answerPlan,
+  recruit: answerRecruit,
+  read: answerNote,
+  write: answerText,
+  check: answerCheck,
+  edit: answerEdits,
+  section: answerSection,
+};
+const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit", "judge"];
+/** What a provider says that was asked too often, where it says nothing else. */
+const RETRY_AFTER_MS = 2000;
+
+/** How a scripted model behaves. */
+export interface ScriptedModelOptions {
+  readonly seed: string;
+  readonly rates: ErrorRates;
+  readonly clock: Clock;
+  /** What it answers; to tasks of stated facts where nothing else is given. */
+  readonly answers?: Answers;
+  /** Until the first token; nothing takes any time where this is absent. */
+  readonly latencyMs?: number;
+  readonly tokensPerSecond?: number;
+  /** More calls than so many in a minute are answered with 429, and when to come again. */
+  readonly callsPerMinute?: number;
+}
+
+/** One call a scripted model has seen. */
+export interface SeenCall {
+  readonly at: number;
+  readonly kind: PromptKind;
+  readonly view: PromptView;
+  readonly tokens: number;
+  readonly isRefused: boolean;
+}
+
+/**
+ * A model that does as prompts say, from nothing but the prompts, and errs at stated rates. It errs the same way in
+ * every run of the same seed.
+ */
+export class ScriptedModel implements LlmClient {
+  /** All calls, oldest first. */
+  readonly calls: SeenCall[] = [];
+  readonly #options: ScriptedModelOptions;
+  /** By what was sent: what is left of replies that were cut. */
+  readonly #rests = new Map<string, string>();
+
+  constructor(options: ScriptedModelOptions) {
+    this.#options = options;
+  }
+
+  /** What puts it into an application, as the provider `scripted`. */
+  get plugin(): Plugin {
+    const provider = {
+      id: "scripted",
+      name: "Scripted model",
+      needsKey: false,
+      needsBaseUrl: false,
+      acceptsBaseUrl: false,
+      defaultModel: "scripted-1",
+      suggestedModels: [{ id: "scripted-1" }],
+      simulated: true,
+      load: async () => this,
+    };
+    return definePlugin({
+      id: "llm-scripted",
+      apiVersion: 1,
+      contributes: [contribute(LlmProviders, provider)],
+    });
+  }
+
+  async checkKey(): Promise<boolean> {
+    return true;
+  }
+
+  async *stream(request: LlmRequest, _credential: unknown, signal: AbortSignal): AsyncGenerator<LlmPart> {
+    signal.throwIfAborted();
+    const view = viewOf(request);
+    const random = this.#randomOf(view);
+    this.#assertAllowed(view, random);
+    const { text, reason } = this.#reply(view, random);
+    const promptTokens = tokensOf(view.whole);
+    const completionTokens = tokensOf(text);
+    const totalTokens = promptTokens + completionTokens;
+    this.calls.push({
+      at: this.#options.clock.now(),
+      kind: view.kind,
+      view,
+      tokens: totalTokens,
+      isRefused: false,
+    });
+    yield* this.#spoken(text, signal);
+    yield { type: "finish", reason, usage: { promptTokens, completionTokens, totalTokens } };
+  }
+
+  /** By the kind of the call and how many of it there were, so that other words in a prompt change no chance. */
+  #randomOf({ kind }: PromptView): Random {
+    const earlier = this.calls.filter((call) => call.kind === kind).length;
+    return new Random(`${this.#options.seed}/${kind}/${earlier}`);
+  }
+
+  #assertAllowed(view: PromptView, random: Random): void {
+    const { callsPerMinute, rates, clock } = this.#options;
+    const now = clock.now();
+    const recent = this.calls.filter(({ at, isRefused }) => !isRefused && at > now - 60_000);
+    const isFull = callsPerMinute !== undefined && recent.length >= callsPerMinute;
+    if (!isFull && !random.chance(rates.limited)) return;
+    this.calls.push({ at: now, kind: view.kind, view, tokens: 0, isRefused: true });
+    const retryAfterMs = isFull ? (recent[0]?.at ?? now) + 60_000 - now : RETRY_AFTER_MS;
+    throw new AppError("provider.api", { status: 429, statusText: "Too Many Requests", retryAfterMs });
+  }
+
+  #reply(view: PromptView, random: Random): { readonly text: string; readonly reason: FinishReason } {
+    const { rates } = this.#options;
+    if (random.chance(rates.refused)) {
+      return random.chance(0.5)
+        ? { text: "", reason: "stop" }
+        : { text: "I'm sorry, but I can't help with that.", reason: "refusal" };
+    }
+    const isStructured = STRUCTURED.includes(view.kind);
+    const plain = this.#answer(view, random);
+    const text = isStructured && random.chance(rates.malformed) ? malformed(plain, random) : plain;
+    if (!random.chance(rates.cut)) return { text, reason: "stop" };
+    const cut = text.slice(0, random.int(1, Math.max(1, text.length - 1)));
+    this.#rests.set(cut, text.slice(cut.length));
+    return { text: cut, reason: isStructured && random.chance(0.5) ? "stop" : "length" };
+  }
+
+  #answer(view: PromptView, random: Random): string {
+    const { answers = FACTS_ANSWERS, rates } = this.#options;
+    if (view.kind !== "continue") return answers[view.kind]?.(view, random, rates) ?? "";
+    const found = [...this.#rests].findLast(([sent]) => view.written.endsWith(sent));
+    return found?.[1] ?? "";
+  }
+
+  async *#spoken(text: string, signal: AbortSignal): AsyncGenerator<LlmPart> {
+    const { clock, latencyMs, tokensPerSecond } = this.#options;
+    if (latencyMs !== undefined) await clock.sleep(latencyMs, signal);
+    if (tokensPerSecond === undefined) {
+      yield { type: "text-delta", text };
+      return;
+    }
+    for (const [token] of text.matchAll(/.{1,4}/gs)) {
+      await clock.sleep(1000 / tokensPerSecond, signal);
+      yield { type: "text-delta", text: token };
+    }
+  }
+}
+
+/** Complete, and as models write who do not mind what they were told. */
+function malformed(text: string, random: Random): string {
+  return random.pick([
+    `Sure! Here it is:\n\n\`\`\`json\n${text}\n\`\`\`\nLet me know if you need more.`,
+    text.replace(/\}$/gm, ",}"),
+    text.replace(/^/gm, "- "),
+  ]);
+}

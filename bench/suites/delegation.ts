@@ -1,0 +1,98 @@
+import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
+import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
+import { makespans } from "../delegation/makespan";
+import { firstCall, limitedRun } from "../delegation/timing";
+import { atLeast, atMost, exactly, type Row, reported } from "../row";
+
+/** Runs that the promised figures are taken from, and those of each step of the sweep. */
+const RUNS = 300;
+const SWEEP_RUNS = 50;
+
+/** A strategy, what it is promised to take, and how it is called in the table. */
+const STRATEGIES = [
+  { id: "single-pass", name: "One writer", mostTokens: 45_000 },
+  { id: "dag", name: "Eight readers, one writer", mostTokens: 80_000 },
+  { id: "multi-pass", name: "Five parts in waves", mostTokens: undefined },
+] as const;
+
+/** What stands above the table, so that nobody takes its figures for more than they are. */
+export const DELEGATION_HEADING = [
+  "Figures of scripted models are no statement about quality: they show what the engine makes of errors that are known.",
+  `Where nothing else is said the model is *middling*, and errs as often as this: ${describeRates(ERROR_RATES.middling)}.`,
+  ...(["strong", "weak"] as const).map((level) => `A *${level}* one: ${describeRates(ERROR_RATES[level])}.`),
+  "A *faultless* one never errs. Tokens are characters ÷ 4, rounded up, of each prompt with its files and of each reply.",
+].join("\n");
+
+/** Tasks done by scripted models that err at stated rates, judged by code on what is shown. */
+export async function delegation(): Promise<readonly Row[]> {
+  return [...(await promised()), ...(await sweep()), ...(await timing())];
+}
+
+async function promised(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const { id, name, mostTokens } of STRATEGIES) {
+    rows.push(...promisedRows(name, await factsFigures(id, ERROR_RATES.middling, RUNS), mostTokens));
+  }
+  return rows;
+}
+
+function promisedRows(name: string, figures: FactsFigures, mostTokens: number | undefined): readonly Row[] {
+  const { met, falselyCompleted, falselyFailed, findings, tokens, overhead, checkRound } = figures;
+  const percent = (share: number) => share * 100;
+  return [
+    atLeast(`${name}: requirements truly met in what is shown`, percent(met), 97, "%"),
+    atMost(`${name}: called *Completed* with a *must* missing`, percent(falselyCompleted), 5, "%"),
+    atMost(`${name}: called *Failed* although all is met`, percent(falselyFailed), 3, "%"),
+    ...(findings === undefined
+      ? []
+      : [atLeast(`${name}: findings of the notes in what is shown`, percent(findings), 94, "%")]),
+    mostTokens === undefined
+      ? reported(`${name}: tokens of a run`, tokens, "")
+      : atMost(`${name}: tokens of a run`, tokens, mostTokens, ""),
+    reported(`${name}: tokens that do not write`, percent(overhead), "%"),
+    atMost(`${name}: dearest check / 1.1 × its text + 150 a requirement`, checkRound, 1),
+  ];
+}
+
+async function sweep(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const { id, name } of STRATEGIES.filter(({ mostTokens }) => mostTokens !== undefined)) {
+    for (const [level, rates] of Object.entries<ErrorRates>(ERROR_RATES)) {
+      const { met, falselyCompleted, completed } = await factsFigures(id, rates, SWEEP_RUNS);
+      rows.push(
+        reported(`${name}, *${level}*: requirements truly met`, met * 100, "%"),
+        reported(`${name}, *${level}*: called *Completed*`, completed * 100, "%"),
+        reported(`${name}, *${level}*: of all runs, with a *must* missing`, falselyCompleted * 100, "%"),
+      );
+    }
+  }
+  return rows;
+}
+
+async function timing(): Promise<readonly Row[]> {
+  const writer = await firstCall("write");
+  const reader = await firstCall("read");
+  const limited = await limitedRun();
+  const { mean, p95, waves, worstAgainstWaves } = await makespans();
+  return [
+    atMost(
+      `First call of the writer, after a brief of ${writer.briefTokens} tokens`,
+      writer.afterMs,
+      4000,
+      "ms",
+    ),
+    atMost(
+      `First call of a reader, after a brief of ${reader.briefTokens} tokens`,
+      reader.afterMs,
+      10_000,
+      "ms",
+    ),
+    exactly("Five calls a minute, eight readers: done without help", Number(limited.isDone), 1),
+    atMost("Five calls a minute, eight readers: calls / calls needed", limited.ratio, 1.3),
+    atMost("1,000 graphs, four slots: time / least possible, mean", mean, 1.04),
+    atMost("1,000 graphs, four slots: time / least possible, 95 %", p95, 1.25),
+    atMost("1,000 graphs, four slots: time / time in waves, the worst", worstAgainstWaves, 1),
+    reported("The same in waves: mean", waves.mean),
+    reported("The same in waves: 95 %", waves.p95),
+  ];
+}

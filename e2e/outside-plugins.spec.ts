@@ -1,0 +1,75 @@
+import { axeViolations } from "./support/accessibility";
+import { type BuiltApplication, builtWithOutsidePlugins } from "./support/built-with-plugins";
+import { conversationOf, seed } from "./support/seed";
+import { test as base, expect } from "./support/test";
+
+/** Journeys through the application as somebody built it who put other people's plugins beside its own. */
+const test = base.extend<object, { built: BuiltApplication }>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const built = await builtWithOutsidePlugins();
+      await use(built);
+      await built.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: ({ built }, use) => use(built.url),
+});
+
+test("a renderer from outside draws what its WebAssembly module reckons, in its frame", async ({ page }) => {
+  await seed(
+    page,
+    conversationOf(["Draw it", "```mandelbrot\n-0.5 0 3\n```", "```mandelbrot\nnothing\n```"]),
+  );
+  await page.goto("/agents/run#default/hostile");
+  const canvas = page.frameLocator('iframe[title="Mandelbrot set"]').locator("canvas");
+  await expect(canvas).toBeVisible();
+  const [centre, corner] = await canvas.evaluate((element) => {
+    const context = (element as HTMLCanvasElement).getContext("2d");
+    return [context?.getImageData(150, 100, 1, 1), context?.getImageData(0, 0, 1, 1)].map((pixel) => [
+      ...(pixel?.data ?? []),
+    ]);
+  });
+  // The centre never leaves, so it takes all 120 steps; the corner leaves after one.
+  expect(centre).toEqual([0, 0, 255, 255]);
+  expect(corner?.[0]).toBeGreaterThan(240);
+  await expect(page.getByText("Two coordinates and a width are needed.")).toBeVisible();
+});
+
+test("all of them are at work: store, language, page, provider and strategy", async ({ page }) => {
+  const feed = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily"] };
+  await seed(page, { feeds: [feed, { id: "b" }] });
+  await page.goto("/admin/database");
+  await page.getByRole("tab", { name: /feeds/ }).click();
+  await expect(page.getByRole("button", { name: /Morning news/ })).toBeVisible();
+  await expect(page.getByText("Can't be read")).toHaveCount(1);
+  await page.goto("/de/hello");
+  await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
+  await page.goto("/settings#plugins");
+  // Some stand in groups that are folded.
+  for (const name of ["Mandelbrot", "Feeds", "Acme", "Draft and polish", "Deutsch", "Hello"])
+    await expect(page.getByText(name, { exact: true }).first()).toBeAttached();
+});
+
+test("a renderer is chosen for one language, in the settings or by a line of plugins.json", async ({
+  page,
+}) => {
+  await page.goto("/settings#plugins");
+  await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
+  const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
+  await expect(rival.getByText("In use")).toHaveCount(1);
+  expect(await axeViolations(page)).toEqual([]);
+  const blocks = "```diagram\ngraph TD; A-->B\n```\n\n```mermaid\ngraph TD; C-->D\n```";
+  await seed(page, conversationOf(["Draw it", blocks]));
+  await page.goto("/agents/run#default/hostile");
+  const drawnBy = (title: string) => page.locator(`iframe[title="${title}"]`);
+  await expect(drawnBy("Rival").contentFrame().getByText("Rival of graph TD; A-->B")).toBeVisible();
+  await expect(drawnBy("Rival")).toHaveCount(1);
+  await page.route("**/plugins.json", (route) =>
+    route.fulfill({ json: { ranks: { "code-block-renderer/rival#mermaid": 5 } } }),
+  );
+  await page.reload();
+  await expect(drawnBy("Rival")).toHaveCount(2);
+});

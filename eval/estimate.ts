@@ -1,0 +1,58 @@
+import type { SuggestedModel } from "@core/points/llm-provider";
+import { tokensOf } from "../bench/delegation/tokens";
+import { textWithFiles } from "../src/plugins/shared/attachment-content";
+import type { EvalKind, EvalTask } from "./tasks/eval-task";
+
+/** Tokens of rules around every prompt, of a brief or a round of verdicts, and of a note. */
+const RULES = 800;
+const STRUCTURED = 500;
+const NOTE = 700;
+/** Tokens of what is written, by kind of task. */
+const TEXT: Readonly<Record<EvalKind, number>> = { constraints: 400, facts: 1200, writing: 800 };
+const MOST_READERS = 8;
+const FEWEST_READERS = 2;
+
+/** What something may take, in tokens. */
+export interface Estimate {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What a run is likely to take: brief, readers if any, writing, a check, one repair with its check, and the judge. */
+export function estimateRun(task: EvalTask, strategy: string): Estimate {
+  const request = RULES + tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
+  const text = TEXT[task.kind];
+  const readers =
+    strategy === "single-pass"
+      ? 0
+      : Math.min(MOST_READERS, Math.max(FEWEST_READERS, task.attachments.length));
+  // Parts of a divided task are checked as well.
+  const checkedParts = strategy === "multi-pass" ? readers : 0;
+  const judged = task.criteria.length > 0 ? 1 : 0;
+  const input =
+    request * (readers + 3) +
+    readers * NOTE * 2 +
+    text * 3 +
+    checkedParts * (NOTE + RULES) +
+    judged * (text + RULES);
+  const output = STRUCTURED * (4 + checkedParts + judged) + readers * NOTE + text;
+  return { input, output };
+}
+
+/** The sum of several. */
+export function total(estimates: readonly Estimate[]): Estimate {
+  const sum = (of: (each: Estimate) => number) => estimates.reduce((all, each) => all + of(each), 0);
+  return { input: sum(({ input }) => input), output: sum(({ output }) => output) };
+}
+
+/** An estimate in words, in money where the price is public. */
+export function describe({ input, output }: Estimate, model: SuggestedModel | undefined): string {
+  const tokens = `about ${rounded(input)} tokens read and ${rounded(output)} written`;
+  const price = model?.price;
+  if (!price) return `${tokens}; the price of this model is not known here`;
+  return `${tokens}, about $${((input * price.input + output * price.output) / 1_000_000).toFixed(2)}`;
+}
+
+function rounded(tokens: number): string {
+  return (Math.ceil(tokens / 1000) * 1000).toLocaleString("en");
+}

@@ -1,0 +1,150 @@
+import { createInterface } from "node:readline/promises";
+import { fileURLToPath } from "node:url";
+import { LlmProviders } from "@core/points/llm-provider";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import type { HeadlessCore } from "../tests/headless/headless-core";
+import { describe, type Estimate, estimateRun, total } from "./estimate";
+import type { EvalRecord } from "./eval-record";
+import { evaluatedCore } from "./evaluated-core";
+import { Journals } from "./journals";
+import { checkJudge, describeJudge } from "./judge-check";
+import { type EvalOptions, readOptions, USAGE } from "./options";
+import type { ScoredRun } from "./report/compare";
+import { reportOf, SIMULATED } from "./report/report";
+import { type EvalRun, runTask } from "./run-task";
+import { scoreOf } from "./scoring/score";
+import { ALL_TASKS } from "./tasks/all-tasks";
+import type { EvalTask } from "./tasks/eval-task";
+
+const JOURNALS = fileURLToPath(new URL("./journals", import.meta.url));
+
+/** What it is run with, besides its options. */
+export interface EvalSurroundings {
+  readonly print: (text: string) => void;
+  /** Asks a question that is answered with yes or no. */
+  readonly ask: (question: string) => Promise<boolean>;
+  /** Where journals go; a folder of its own for each run. */
+  readonly folder: string;
+}
+
+/** `npm run eval`. Resolves to the report, which has also been printed. @throws Error with a sentence for the user. */
+export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const options = readOptions(args, environment);
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const folder = `${JOURNALS}/${stamp}-${options.provider.model.replace(/[^\w.-]/g, "_")}`;
+  return evaluate(options, { print: (text) => console.log(text), ask: askOnTerminal, folder });
+}
+
+/** Does what the options ask for. */
+export async function evaluate(options: EvalOptions, surroundings: EvalSurroundings): Promise<string> {
+  const text = await MODES[options.mode](options, surroundings);
+  surroundings.print(text);
+  return text;
+}
+
+const MODES: Readonly<
+  Record<EvalOptions["mode"], (options: EvalOptions, around: EvalSurroundings) => Promise<string>>
+> = {
+  help: async () => USAGE,
+  rescore: async ({ folder }) => scored(new Journals(folder).load()),
+  "judge-check": checkTheJudge,
+  run: runAll,
+};
+
+async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<string> {
+  const runs = interleaved(chosenTasks(options), options);
+  const core = await evaluatedCore(options.provider);
+  assertKnown(core, options.strategies);
+  const estimate = total(runs.map(({ task, strategy }) => estimateRun(task, strategy)));
+  const limit = `Each of the ${runs.length} runs stops at ${options.taskTokens.toLocaleString("en")} tokens.`;
+  await agree(core, options, estimate, limit, around);
+  const journals = new Journals(around.folder, options.provider.apiKey);
+  const records: EvalRecord[] = [];
+  for (const [at, run] of runs.entries()) {
+    const record = await runTask(core, run, options);
+    journals.save(record);
+    records.push(record);
+    const { called, tokens, tookMs } = record;
+    around.print(
+      `${at + 1}/${runs.length} ${run.task.id} ${run.strategy}: ${called}, ${tokens} tokens, ${tookMs} ms`,
+    );
+  }
+  const report = scored(records);
+  journals.write("report.md", `${report}\n`);
+  return `${report}\n\nJournals: ${around.folder}`;
+}
+
+async function checkTheJudge(options: EvalOptions, around: EvalSurroundings): Promise<string> {
+  const tasks = chosenTasks({ ...options, kinds: ["writing"] });
+  const core = await evaluatedCore(options.provider);
+  const calls = tasks.flatMap(({ criteria }) =>
+    Array.from({ length: criteria.length + 1 }, () => ({ input: 600, output: 300 })),
+  );
+  await agree(core, options, total(calls), `${calls.length} calls are made.`, around);
+  const figures = describeJudge(await checkJudge(core, tasks, options.provider.judgeModel));
+  const { simulated } = await core.models.route({});
+  return simulated ? `${SIMULATED}\n\n${figures}` : figures;
+}
+
+/** Round by round and task by task, with the strategies in turns, so that a slow hour strikes all of them. */
+function interleaved(tasks: readonly EvalTask[], { runs, strategies }: EvalOptions): readonly EvalRun[] {
+  return Array.from({ length: runs }, (_, round) =>
+    tasks.flatMap((task, at) =>
+      strategies.map((_strategy, place) => {
+        const strategy = strategies[(place + at + round) % strategies.length] ?? "";
+        return { task, strategy, round: round + 1 };
+      }),
+    ),
+  ).flat();
+}
+
+function chosenTasks({ tasks, kinds }: Pick<EvalOptions, "tasks" | "kinds">): readonly EvalTask[] {
+  const chosen = ALL_TASKS.filter(
+    ({ id, kind }) =>
+      kinds.includes(kind) && (tasks.length === 0 || tasks.some((start) => id.startsWith(start))),
+  );
+  if (chosen.length === 0) throw new Error("No task fits --tasks and --kinds.");
+  return chosen;
+}
+
+/** The application does with another one what names none that it has. @throws Error that says which there are. */
+function assertKnown(core: HeadlessCore, strategies: readonly string[]): void {
+  const known = core.host.open(OrchestrationStrategies).all.map(({ id }) => id);
+  const unknown = strategies.filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new Error(`No strategy is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+}
+
+/** @throws Error when the user does not agree. */
+async function agree(
+  core: HeadlessCore,
+  { provider, isAgreed }: EvalOptions,
+  estimate: Estimate,
+  limit: string,
+  { print, ask }: EvalSurroundings,
+): Promise<void> {
+  const suggested = core.host.open(LlmProviders).find(provider.provider)?.suggestedModels ?? [];
+  const model = suggested.find(({ id }) => id === provider.model);
+  print(`${provider.provider} ${provider.model}: ${describe(estimate, model)}. ${limit}`);
+  if (!isAgreed && !(await ask("Begin?"))) throw new Error("Nothing was sent.");
+}
+
+function scored(records: readonly EvalRecord[]): string {
+  const runs = records.flatMap((record): readonly ScoredRun[] => {
+    const task = ALL_TASKS.find(({ id }) => id === record.taskId);
+    const score = task && scoreOf(record, task);
+    return score ? [{ record, score }] : [];
+  });
+  const left = records.length - runs.length;
+  const report = reportOf(runs, ALL_TASKS);
+  return left === 0 ? report : `${report}\n\nNot judged, and left out: ${left} of ${records.length} runs.`;
+}
+
+/** Nobody there to ask means no. */
+async function askOnTerminal(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

@@ -1,0 +1,24 @@
+import { ERROR_RATES } from "../bench/delegation/error-rates";
+import { ScriptedModel } from "../bench/delegation/scripted-model";
+import { NanoIds } from "../src/plugins/browser/nano-ids";
+import { SystemClock } from "../src/plugins/browser/system-clock";
+import { HeadlessCore } from "../tests/headless/headless-core";
+import { type EvalProvider, SCRIPTED } from "./options";
+import { SCRIPTED_ANSWERS } from "./scripted-answers";
+
+/** The application's core with the provider that is to be evaluated. @throws AppError where it refuses the key. */
+export async function evaluatedCore({
+  provider,
+  model,
+  apiKey,
+  baseUrl,
+}: EvalProvider): Promise<HeadlessCore> {
+  const clock = new SystemClock();
+  const core = await HeadlessCore.open({ clock, ids: new NanoIds() });
+  if (provider === SCRIPTED) {
+    const rates = ERROR_RATES.faultless;
+    core.host.install(new ScriptedModel({ seed: "eval", rates, clock, answers: SCRIPTED_ANSWERS }).plugin);
+  }
+  await core.configure({ provider, model, apiKey, baseUrl }, new AbortController().signal);
+  return core;
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util";
+import type { EvalKind } from "./tasks/eval-task";
+
+/** Who answers, as the environment says. The key is in no other place. */
+export interface EvalProvider {
+  readonly provider: string;
+  readonly model: string;
+  readonly apiKey: string;
+  readonly baseUrl?: string;
+  /** Judges open writing; the model under test where none is named. */
+  readonly judgeModel: string;
+}
+
+/** What a command line asks for. */
+export interface EvalOptions {
+  readonly mode: "run" | "judge-check" | "rescore" | "help";
+  /** `scripted` needs no key. */
+  readonly provider: EvalProvider;
+  readonly runs: number;
+  readonly strategies: readonly string[];
+  /** Beginnings of ids; empty for all tasks. */
+  readonly tasks: readonly string[];
+  readonly kinds: readonly EvalKind[];
+  /** The limit each task is given. */
+  readonly taskTokens: number;
+  /** Whether to begin without asking. */
+  readonly isAgreed: boolean;
+  /** Where old journals are, to rescore. */
+  readonly folder: string;
+}
+
+/** The provider without a key: code that plays a model, for trying the harness. */
+export const SCRIPTED = "scripted";
+
+/** How it is called. */
+export const USAGE = `npm run eval -- [--runs 3] [--strategies single-pass,dag,multi-pass] [--kinds constraints,facts,writing]
+                [--tasks a-en,b-fr-6] [--task-tokens 150000] [--model ID|scripted] [--yes]
+npm run eval -- --judge-check          plants defects and measures the judge
+npm run eval -- --rescore FOLDER       scores old journals anew, without calls
+The environment names who answers: TROUPE_EVAL_PROVIDER, TROUPE_EVAL_MODEL, TROUPE_EVAL_KEY, and where needed
+TROUPE_EVAL_BASE_URL and TROUPE_EVAL_JUDGE_MODEL. See docs/eval.md.`;
+
+/** Reads a command line. @throws Error with a sentence for whoever typed it. */
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): EvalOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "3" },
+      strategies: { type: "string", default: "single-pass,dag,multi-pass" },
+      kinds: { type: "string", default: "constraints,facts,writing" },
+      tasks: { type: "string", default: "" },
+      "task-tokens": { type: "string", default: "150000" },
+      model: { type: "string" },
+      yes: { type: "boolean", default: false },
+      "judge-check": { type: "boolean", default: false },
+      rescore: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  return {
+    mode: values.help ? "help" : values.rescore ? "rescore" : values["judge-check"] ? "judge-check" : "run",
+    provider: providerOf(values.model, environment, values.help || values.rescore !== undefined),
+    runs: positive("runs", values.runs),
+    strategies: listOf(values.strategies),
+    tasks: listOf(values.tasks),
+    kinds: listOf(values.kinds) as readonly EvalKind[],
+    taskTokens: positive("task-tokens", values["task-tokens"]),
+    isAgreed: values.yes,
+    folder: values.rescore ?? "",
+  };
+}
+
+function providerOf(
+  wished: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  isOffline: boolean,
+): EvalProvider {
+  if (wished === SCRIPTED || isOffline) {
+    return { provider: SCRIPTED, model: "scripted-1", apiKey: "", judgeModel: "scripted-1" };
+  }
+  const provider = environment.TROUPE_EVAL_PROVIDER ?? "";
+  const model = wished ?? environment.TROUPE_EVAL_MODEL ?? "";
+  if (provider === "" || model === "") {
+    throw new Error(`Say who answers: TROUPE_EVAL_PROVIDER and TROUPE_EVAL_MODEL.\n\n${USAGE}`);
+  }
+  return {
+    provider,
+    model,
+    apiKey: environment.TROUPE_EVAL_KEY ?? "",
+    baseUrl: environment.TROUPE_EVAL_BASE_URL,
+    judgeModel: environment.TROUPE_EVAL_JUDGE_MODEL ?? model,
+  };
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1.`);
+  return number;
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+}

@@ -1,0 +1,63 @@
+import type { Attachment } from "@core/domain/attachment";
+
+/** The languages tasks are in. */
+export type EvalLanguage = "en" | "fr" | "ko";
+
+/** Something code checks of a text. */
+export type Check =
+  | { readonly count: CountedUnit; readonly min?: number; readonly max?: number }
+  /** These words, in whatever case; once at least where nothing else is said. */
+  | { readonly says: string; readonly min?: number; readonly max?: number }
+  | { readonly lacks: string }
+  | { readonly matches: string; readonly flags?: string }
+  /** The text is one JSON object with these keys. */
+  | { readonly json: readonly string[] }
+  /** A list in that object. */
+  | { readonly jsonList: string; readonly min?: number; readonly max?: number; readonly mostWords?: number }
+  /** A planted fact: its number stands in a line that names what it is about. */
+  | { readonly states: PlantedFact }
+  /** The line that states it names the file it is from. */
+  | { readonly cites: PlantedFact }
+  /** No number that no document holds, and none that a document calls wrong. */
+  | { readonly onlyNumbersOf: readonly string[] };
+
+/** What code counts. */
+export type CountedUnit =
+  | "words"
+  | "characters"
+  | "sentences"
+  | "paragraphs"
+  | "headings"
+  | "list-items"
+  | "bullet-items"
+  | "numbered-items"
+  | "table-rows";
+
+/** A fact that one document of several holds. */
+export interface PlantedFact {
+  readonly measure: string;
+  readonly place: string;
+  readonly number: string;
+  readonly file: string;
+}
+
+/** Something a model judges, with a sentence that meets it and one that does not, to try the judge with. */
+export interface Criterion {
+  readonly criterion: string;
+  readonly meets: string;
+  readonly breaks: string;
+}
+
+/** `constraints` and `facts` are judged by code alone, `writing` by a model whose quotes code checks. */
+export type EvalKind = "constraints" | "facts" | "writing";
+
+/** One request and what its result is judged by. Every check and criterion is a *must*. */
+export interface EvalTask {
+  readonly id: string;
+  readonly kind: EvalKind;
+  readonly language: EvalLanguage;
+  readonly prompt: string;
+  readonly attachments: readonly Attachment[];
+  readonly checks: readonly Check[];
+  readonly criteria: readonly Criterion[];
+}

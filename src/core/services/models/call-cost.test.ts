@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { costOf } from "./call-cost";
+
+const NAME = { provider: "p", model: "m" };
+const provider = { id: "p", suggestedModels: [{ id: "m", price: { input: 2, output: 10 } }] };
+const usage = {
+  promptTokens: 1_000_000,
+  completionTokens: 0,
+  cacheReadTokens: 500_000,
+  cacheWriteTokens: 400_000,
+};
+
+test("tokens of the provider's cache cost what it says of them", () => {
+  const kept = { ...provider, cachePrice: { read: 0.1, write: 1.25 } };
+  expect(costOf(usage, NAME, [kept])).toBeCloseTo(2 * (0.1 + 0.5 * 0.1 + 0.4 * 1.25));
+});
+
+test("where it says nothing of them they cost what others do", () => {
+  expect(costOf(usage, NAME, [provider])).toBe(2);
+});

@@ -1,0 +1,104 @@
+import { AppError, isAppError } from "../../errors/app-error";
+import type { LlmProvider } from "../../points/llm-provider";
+import type { Http } from "../../ports/http";
+
+/**
+ * Says more of a request without an answer, as far as it can be told: the device is offline, the browser blocked it
+ * (cross-origin rules, an insecure address, the local-network permission) or the server is down. Other errors are
+ * returned as they are.
+ */
+export async function diagnoseNetwork(
+  http: Http,
+  error: unknown,
+  provider: LlmProvider,
+  baseUrl: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+  if (!timedOut && !(isAppError(error) && error.code === "network.failed")) return error;
+  const url = URL.parse(baseUrl || provider.defaultBaseUrl || "");
+  if (!url) return error;
+  const code = timedOut ? "network.down" : await codeFor(http, url, signal);
+  if (code === "network.failed") return error;
+  const params = { provider: provider.name, url: url.origin, origin: http.pageOrigin ?? "*" };
+  return new AppError(provider.remedies?.[code] ?? code, params, { cause: error });
+}
+
+async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<string> {
+  const local = isLocalAddress(url.href);
+  if (!local && http.isOnline?.() === false) return "network.offline";
+  if (!local && url.protocol === "http:" && http.pageOrigin && url.origin !== http.pageOrigin) {
+    return "network.insecure";
+  }
+  const reach = await http.reach?.(url.href, signal);
+  if (reach === "not-permitted") return "network.not-permitted";
+  if (reach === "answers")
+    return (await isReadable(http, url.href, signal)) ? "network.failed" : "network.blocked";
+  return reach === "silent" ? "network.down" : "network.failed";
+}
+
+/** Whether answers there may be read, also to requests that ask first: then the failure was a passing one. */
+async function isReadable(http: Http, url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await http.fetch({ url, headers: { "Content-Type": "application/json" } }, signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return false;
+  }
+}
+
+/** This device by the names that a page may call it by, whatever its own address. */
+const THIS_DEVICE = /^(localhost|127\.0\.0\.1)$/;
+
+/** Whether an address is on this device, where models may take minutes to load. */
+export function isLocalAddress(url: string): boolean {
+  return THIS_DEVICE.test(URL.parse(url)?.hostname ?? "");
+}
+
+/** A shorter key is a placeholder for servers without keys; blotting it out would only garble the message. */
+const MIN_SECRET_LENGTH = 8;
+
+/** The error without the secret, should a server have repeated it; its cause, which may hold it too, is left out then. */
+export function redactSecret(error: unknown, secret: string): unknown {
+  if (!isAppError(error) || secret.length < MIN_SECRET_LENGTH) return error;
+  if (!JSON.stringify(error.params).includes(secret)) return error;
+  const params = Object.entries(error.params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.replaceAll(secret, "•••") : value,
+  ]);
+  return new AppError(error.code, Object.fromEntries(params));
+}
+
+/** Repetitions after the first attempt. */
+export const MAX_RETRIES = 2;
+const BASE_DELAY_MS = 500;
+const MAX_BACKOFF_MS = 8_000;
+/** A server that wants to be left alone for longer is not waited for. */
+const MAX_RETRY_AFTER_MS = 60_000;
+const RETRIED_CODES = new Set([
+  "network.failed",
+  "network.down",
+  "network.ollama-down",
+  "provider.stream-cut",
+]);
+const RETRIED_STREAM_ERRORS = new Set(["overloaded_error", "api_error", "server_error", "rate_limit_error"]);
+
+/** Whether a request that failed before its first token may be sent again. */
+export function isRetriable(error: unknown): boolean {
+  if (!isAppError(error)) return false;
+  if (error.code === "provider.api") return isRetriableStatus(Number(error.params.status));
+  if (error.code === "provider.stream-error") return RETRIED_STREAM_ERRORS.has(String(error.params.type));
+  return RETRIED_CODES.has(error.code);
+}
+
+/** How long to wait before retry number `attempt` (from 0), in milliseconds; the server's wish comes first. */
+export function retryDelayMs(error: unknown, attempt: number, random: number = Math.random()): number {
+  const wished = isAppError(error) ? error.params.retryAfterMs : undefined;
+  if (typeof wished === "number" && wished >= 0) return Math.min(wished, MAX_RETRY_AFTER_MS);
+  return Math.min(BASE_DELAY_MS * 2 ** attempt, MAX_BACKOFF_MS) * (0.75 + random / 2);
+}
+
+function isRetriableStatus(status: number): boolean {
+  return status === 408 || status === 409 || status === 429 || status >= 500;
+}

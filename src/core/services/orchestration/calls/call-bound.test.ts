@@ -1,0 +1,39 @@
+import type { Attachment } from "@core/domain/attachment";
+import { KNOWLEDGE_BUDGET_LENGTH } from "@core/services/knowledge/retrieval";
+import { textWithFiles } from "@shared/attachment-content";
+import { describe, expect, test } from "vitest";
+import { promptBound, tokenBound } from "./call-bound";
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+const attached = (type: Attachment["type"], data: string): Attachment => {
+  return { type, name: "été.txt", mimeType: "text/plain", data };
+};
+
+describe("a bound for the tokens of a prompt", () => {
+  test("is never less than the bytes of what is sent", () => {
+    for (const content of ["", "Write", "한국어", "👋"]) {
+      for (const data of ["", btoa("a"), btoa("word ".repeat(50))]) {
+        const message = { role: "user", content, attachments: [attached("text", data)] } as const;
+        expect(promptBound([message], false)).toBeGreaterThanOrEqual(bytes(textWithFiles(message)));
+      }
+    }
+    expect(tokenBound("한국어")).toBe(9);
+  });
+
+  test("leaves room for the text of a document, and for passages of the agent's files", () => {
+    const document = { role: "user", content: "", attachments: [attached("other", btoa("pdf"))] } as const;
+    expect(promptBound([document], false)).toBeGreaterThanOrEqual(24_000 * 3);
+    expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(
+      KNOWLEDGE_BUDGET_LENGTH * 3,
+    );
+  });
+
+  test("does not take the bytes of a picture for words", () => {
+    const picture = {
+      role: "user",
+      content: "",
+      attachments: [attached("image", "A".repeat(5_000_000))],
+    } as const;
+    expect(promptBound([picture], false)).toBeLessThan(50_000);
+  });
+});

@@ -1,0 +1,55 @@
+import type { FaultKind } from "./text-faults";
+
+type CheckTexts = Readonly<
+  Record<FaultKind | "not-checked" | "not-quoted" | "no-validator" | "none-found", string>
+>;
+
+const EN: CheckTexts = {
+  cut: "The text goes to its end",
+  empty: "There is a text",
+  refusal: "The request is carried out and not declined",
+  question: "The result is delivered and not asked about",
+  placeholder: "No passage is left as a placeholder",
+  "open-fence": "Every code block is closed",
+  "invalid-json": "The JSON can be read",
+  language: "The text is in the language of the request",
+  "not-checked": "The check could not be made",
+  "not-quoted": "The words given as proof are not in the text",
+  "no-validator": "There is no validator",
+  "none-found": "Nothing against it was found",
+};
+
+const FR: CheckTexts = {
+  cut: "Le texte va jusqu’à sa fin",
+  empty: "Il y a un texte",
+  refusal: "La demande est exécutée et non refusée",
+  question: "Le résultat est livré et ne fait pas l’objet d’une question",
+  placeholder: "Aucun passage n’est laissé à compléter",
+  "open-fence": "Chaque bloc de code est fermé",
+  "invalid-json": "Le JSON est lisible",
+  language: "Le texte est dans la langue de la demande",
+  "not-checked": "La vérification n’a pas pu être faite",
+  "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
+  "no-validator": "Il n’y a pas de validateur",
+  "none-found": "Rien de contraire n’a été trouvé",
+};
+
+const KO: CheckTexts = {
+  cut: "글이 끝까지 작성되어 있음",
+  empty: "내용이 있음",
+  refusal: "요청을 거절하지 않고 수행함",
+  question: "되묻지 않고 결과를 전달함",
+  placeholder: "채워지지 않은 자리가 없음",
+  "open-fence": "모든 코드 블록이 닫혀 있음",
+  "invalid-json": "JSON을 읽을 수 있음",
+  language: "요청한 언어로 작성되어 있음",
+  "not-checked": "확인하지 못했습니다",
+  "not-quoted": "근거로 든 말이 글에 없습니다",
+  "no-validator": "검증 담당이 없습니다",
+  "none-found": "어긋나는 내용이 없습니다",
+};
+
+/** What is said of a check in a language: what a text without some fault is like, or why there is no verdict. */
+export function checkText(kind: keyof CheckTexts, language: string): string {
+  return (language === "fr" ? FR : language === "ko" ? KO : EN)[kind];
+}

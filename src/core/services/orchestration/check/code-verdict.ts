@@ -1,0 +1,78 @@
+import type { Measure } from "../../../domain/proof";
+import type { Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
+import type { StepRunner } from "../step-runner";
+import { checkText } from "./check-texts";
+import type { CheckedText } from "./checked-text";
+import { countVerdict } from "./count-proof";
+import { measureInWords } from "./measure-in-words";
+import { type FaultKind, isUnusable, type TextFault } from "./text-faults";
+
+/** Requirements that speak of a part of the text, whose measure says nothing of the whole. */
+const OF_A_PART =
+  /\b(each|every|per|introduction|intro|conclusion|title|headline|subject line|abstract|chaque|par section|titre)\b|각각|각 |마다|서론|결론|제목은/i;
+
+/** What code can count to show a requirement met, if anything. */
+export function measureOf({ measure, description }: Requirement): Measure | undefined {
+  if (measure && !(measure.unit !== "occurrences" && OF_A_PART.test(description))) return measure;
+  return measureInWords(description);
+}
+
+/** A requirement every text has to meet, and this one does not. Its id says which one it is. */
+export function faultRequirement(
+  { kind }: TextFault,
+  engine: Pick<StepRunner, "rootTaskId" | "resources" | "now">,
+): Requirement {
+  const { rootTaskId, resources } = engine;
+  return {
+    id: `${rootTaskId}/text/${kind}`,
+    taskId: rootTaskId,
+    type: "constraint",
+    description: checkText(kind, resources.language),
+    priority: "must",
+    source: "implicit",
+    status: "pending",
+    validationCriteria: [],
+    proofKind: "counted",
+    detectedAt: engine.now(),
+  };
+}
+
+/** The verdict on a requirement that code can tell; on any, where there is no work that could meet it. */
+export function codeVerdict(
+  requirement: Requirement,
+  text: CheckedText,
+  faults: readonly TextFault[],
+  language: string,
+): RequirementVerdict | undefined {
+  const { id: requirementId } = requirement;
+  const kind = faultKindOf(requirement);
+  if (kind)
+    return faultVerdict(
+      requirement,
+      faults.find((fault) => fault.kind === kind),
+      text,
+    );
+  const [first] = faults;
+  if (first && isUnusable(faults)) {
+    return { requirementId, outcome: "unmet", reason: checkText(first.kind, language) };
+  }
+  const measure = measureOf(requirement);
+  return measure && countVerdict(requirementId, text, measure, language);
+}
+
+/** What is wrong with a text where it does not meet this requirement, if that is one every text has to meet. */
+export function faultKindOf({ id }: Requirement): FaultKind | undefined {
+  return /\/text\/([a-z-]+)$/.exec(id)?.[1] as FaultKind | undefined;
+}
+
+function faultVerdict(
+  { id: requirementId, description }: Requirement,
+  fault: TextFault | undefined,
+  { artifactId, version, content }: CheckedText,
+): RequirementVerdict {
+  const words = fault?.place ? content.slice(fault.place.start, fault.place.end) : "";
+  const text = words.trim() || description;
+  const proof = { kind: "counted", text, ...fault?.place, artifactId, version } as const;
+  return { requirementId, outcome: fault ? "unmet" : "met", reason: text, proof };
+}

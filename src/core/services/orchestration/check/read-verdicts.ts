@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import type { Outcome } from "../../../domain/proof";
+
+/** A verdict as a model gives it. */
+export interface GivenVerdict {
+  /** Place of the requirement in the prompt, from 0. */
+  readonly place: number;
+  readonly met: boolean;
+  readonly quote: string;
+  readonly reason: string;
+  /** Whether it is a verdict as such, without a place for a quote. */
+  readonly isPlain: boolean;
+}
+
+/** Longer quotes and reasons prove no more. */
+const LONGEST = 2_000;
+const words = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((given) => given.slice(0, LONGEST).trim()),
+  ),
+  "",
+);
+const MET = ["met", "yes", "true", "pass", "passed", "satisfied"];
+const UNMET = ["unmet", "not met", "not_met", "no", "false", "fail", "failed", "unsatisfied"];
+const verdict = v.pipe(
+  v.union([v.boolean(), v.string()]),
+  v.transform((given) => String(given).trim().toLowerCase()),
+  v.picklist([...MET, ...UNMET]),
+  v.transform((given) => MET.includes(given)),
+);
+const number = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\D{0,3}\d{1,3}\D?$/))]),
+  v.transform((given) => Number(String(given).replace(/\D/g, ""))),
+);
+
+const record = v.object({ requirement: number, verdict, quote: words, reason: words });
+const plain = v.object({ validation_passed: verdict, reason: words });
+
+/** The verdicts of a reply on so many requirements; what cannot be read, or is about none of them, is left out. */
+export function readVerdicts(records: readonly unknown[], count: number): readonly GivenVerdict[] {
+  const read = records.flatMap((each): GivenVerdict[] => {
+    const given = v.safeParse(record, each);
+    if (given.success) {
+      const { requirement, verdict: met, quote, reason } = given.output;
+      return [{ place: requirement - 1, met, quote, reason, isPlain: false }];
+    }
+    const specified = v.safeParse(plain, each);
+    if (!specified.success || count !== 1) return [];
+    const { validation_passed: met, reason } = specified.output;
+    return [{ place: 0, met, quote: "", reason, isPlain: true }];
+  });
+  const byPlace = new Map(read.map((each) => [each.place, each]));
+  return [...byPlace.values()].filter(({ place }) => place >= 0 && place < count);
+}
+
+/** What verdicts on the parts of a text come to for all of it, where any part may show what is wanted. */
+export function anyOf(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.includes("met")) return "met";
+  return outcomes.every((each) => each === "unmet") ? "unmet" : "unverified";
+}
+
+/** The same where no part may hold what is not wanted. */
+export function allOf(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.includes("unmet")) return "unmet";
+  return outcomes.every((each) => each === "met") ? "met" : "unverified";
+}

@@ -1,0 +1,75 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { expectLinear } from "../../../../../tests/growth";
+import { SearchableText } from "./searchable-text";
+
+function found(text: string, words: string): string | undefined {
+  const [place] = new SearchableText(text).find(words);
+  return place && text.slice(place.start, place.end);
+}
+
+describe("finding quoted words", () => {
+  test.each([
+    ["as they stand", "Bread is baked daily.", "baked daily", "baked daily"],
+    ["across lines and spaces", "Bread is\n  baked\tdaily.", "is baked daily", "is\n  baked\tdaily"],
+    ["whatever the quotation marks", "He said “don’t” «now».", 'said "don\'t" "now"', "said “don’t” «now»"],
+    ["whatever the dashes", "2019–2024 — a review", "2019-2024 - a review", "2019–2024 — a review"],
+    ["through emphasis", "It is **really** _very_ `fast`.", "really very fast", "really** _very_ `fast"],
+    [
+      "through links",
+      "See [the docs](https://x.y/z) first.",
+      "see the docs first",
+      "See [the docs](https://x.y/z) first",
+    ],
+    ["through list marks and headings", "## Plan\n\n- One\n- Two", "plan one two", "Plan\n\n- One\n- Two"],
+    ["through table cells", "| Bread | two euros |", "Bread two euros", "Bread | two euros"],
+    ["whatever the case", "BREAD IS BAKED", "Bread is baked", "BREAD IS BAKED"],
+    ["in Korean, without the particle", "빵은 매일 구워집니다.", "매일 구워", "매일 구워"],
+    ["in Chinese", "面包每天都烤。", "每天都烤", "每天都烤"],
+    ["beyond the basic plane", "Smile 😀 daily, please", "daily, please", "daily, please"],
+    ["with dots for what is left out at the ends", "Bread is baked daily.", "… baked daily …", "baked daily"],
+  ])("%s", (_, text, words, expected) => expect(found(text, words)).toBe(expected));
+
+  test.each([
+    ["other words", "Bread is baked daily.", "Bread is bought daily"],
+    ["parts of words", "This island", "is"],
+    ["words with something left out", "Bread is never, ever baked.", "Bread is baked"],
+    ["no letters", "a . b", "."],
+    ["nothing", "a", ""],
+  ])("not %s", (_, text, words) => expect(found(text, words)).toBeUndefined());
+
+  test("gives the place of what was found in the text itself, for any text", () => {
+    const word = fc.constantFrom(
+      "bread",
+      "**milk**",
+      "_two_ euros",
+      "「빵」",
+      "a—b",
+      "[link](http://x)",
+      "“q”",
+      "É",
+      "😀",
+    );
+    const text = fc.array(word, { minLength: 1, maxLength: 30 });
+    void fc.assert(
+      fc.property(text, fc.nat(), fc.nat({ max: 6 }), (words, at, length) => {
+        const content = words.join(" ");
+        const from = at % words.length;
+        const quote = words.slice(from, from + length + 1).join(" ");
+        const [place] = new SearchableText(content).find(quote);
+        if (!/[\p{L}\p{N}]/u.test(quote)) return;
+        expect(place).toBeDefined();
+        const again = new SearchableText(content.slice(place?.start, place?.end)).find(quote);
+        expect(again).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("takes time in proportion to the text, whatever it is made of", async () => {
+    for (const piece of ["](", "#", "- ", "> ", "\\*", "\n"]) {
+      const search = (length: number) =>
+        new SearchableText(piece.repeat(length)).find("words that are not there");
+      await expectLinear(20_000, search);
+    }
+  });
+});

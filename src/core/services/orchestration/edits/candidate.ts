@@ -1,0 +1,150 @@
+import { VALIDATOR_ID } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import type { FinishReason } from "../../../domain/llm";
+import { outcomeOf, type Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
+import { check } from "../check/check";
+import type { CheckedText } from "../check/checked-text";
+import { faultRequirement } from "../check/code-verdict";
+import { textFaults } from "../check/text-faults";
+import type { StepRunner } from "../step-runner";
+import { type AppliedEdit, movedPlace, withChanges } from "./apply-edits";
+import type { JudgedText } from "./is-better";
+import type { UnmetRequirement } from "./repair-prompt";
+
+/** What stands nearer to the end than this, in characters, belongs to how a text ends. */
+const ENDING = 200;
+
+/** What is asked of a delivery besides checking everything and repairing what is not met. */
+export interface DeliveryOptions {
+  /** Ids of the requirements to check and to repair; the others keep what the last check of them came to. */
+  readonly only?: readonly string[];
+  /** Rounds of repair at the most, in place of two. */
+  readonly rounds?: number;
+  /** Why the writer of the text stopped, if that is known. */
+  readonly finishReason?: FinishReason;
+}
+
+/** A version of the deliverable that could be kept. */
+export interface Candidate extends JudgedText {
+  readonly finishReason: FinishReason | undefined;
+  /** What was done to the text so far, and for which requirements. */
+  readonly edits: number;
+  readonly repairs: readonly string[];
+}
+
+/** A delivery under way. */
+export interface Delivery {
+  readonly engine: StepRunner;
+  readonly signal: AbortSignal;
+  readonly options: DeliveryOptions;
+  readonly artifact: Artifact;
+  /** Tells this delivery from an earlier one of the same artifact, in keys. */
+  readonly attempt: string;
+}
+
+/** The text as it was written, checked. */
+export async function firstCandidate(delivery: Delivery): Promise<Candidate> {
+  const { engine, artifact, options } = delivery;
+  const { content } = artifact;
+  const wanted = engine.root.requirements.filter(({ priority }) => priority !== "wont");
+  const { finishReason } = options;
+  const requirements = withFaults(delivery, { content, finishReason }, wanted);
+  const isAsked = ({ id }: Requirement) =>
+    !options.only || options.only.includes(id) || !wanted.some((each) => each.id === id);
+  const checked = await checkedFor(delivery, { content, finishReason }, requirements.filter(isAsked), 0);
+  const verdicts = merged(requirements, checked, wanted.map(lastVerdict));
+  return { content, finishReason, requirements, verdicts, edits: 0, repairs: [] };
+}
+
+/** What the last check of a requirement came to. */
+function lastVerdict(requirement: Requirement): RequirementVerdict {
+  const { id: requirementId, validationResult: reason = "", proof } = requirement;
+  const outcome = outcomeOf(requirement);
+  const known = { requirementId, outcome: outcome === "pending" ? "unverified" : outcome, reason } as const;
+  return proof ? { ...known, proof } : known;
+}
+
+/** The text after edits, with what they may have changed checked again; `undefined` where there are none. */
+export async function editedCandidate(
+  delivery: Delivery,
+  before: Candidate,
+  applied: readonly AppliedEdit[],
+  unmet: readonly UnmetRequirement[],
+  round: number,
+): Promise<Candidate | undefined> {
+  if (applied.length === 0) return undefined;
+  const content = withChanges(before.content, applied);
+  const endsOtherwise = applied.some(({ end }) => end > before.content.length - ENDING);
+  const finishReason = endsOtherwise ? undefined : before.finishReason;
+  const requirements = withFaults(delivery, { content, finishReason }, before.requirements);
+  const carried = before.verdicts.flatMap((verdict) => carriedOver(verdict, applied, delivery.options.only));
+  const ids = new Set(carried.map(({ requirementId }) => requirementId));
+  const asked = requirements.filter(({ id }) => !ids.has(id));
+  const checked = await checkedFor(delivery, { content, finishReason }, asked, round);
+  const verdicts = merged(requirements, checked, carried);
+  const served = new Set(
+    applied.flatMap((edit) => edit.for.flatMap((place) => unmet[place]?.requirement.id ?? [])),
+  );
+  const repairs = [...new Set([...before.repairs, ...served])];
+  return { content, finishReason, requirements, verdicts, edits: before.edits + applied.length, repairs };
+}
+
+/** A verdict that holds for the edited text as well, with the place of its proof there. */
+function carriedOver(
+  verdict: RequirementVerdict,
+  applied: readonly AppliedEdit[],
+  only: readonly string[] | undefined,
+): readonly RequirementVerdict[] {
+  const { proof, outcome, requirementId } = verdict;
+  const isLeftAlone = only !== undefined && !only.includes(requirementId) && outcome !== "met";
+  if (outcome !== "met" && !isLeftAlone) return [];
+  // What was counted, or not found anywhere, rests on the whole text.
+  if (proof?.kind === "counted" || proof?.kind === "none-found") return [];
+  if (proof?.start === undefined || proof.end === undefined) return [verdict];
+  const moved = movedPlace({ start: proof.start, end: proof.end }, applied);
+  return moved ? [{ ...verdict, proof: { ...proof, ...moved } }] : [];
+}
+
+function checkedFor(
+  { engine, signal, artifact, attempt }: Delivery,
+  text: Pick<CheckedText, "content" | "finishReason">,
+  requirements: readonly Requirement[],
+  round: number,
+): Promise<readonly RequirementVerdict[]> {
+  const { id: artifactId, version, format } = artifact;
+  const work = {
+    taskId: engine.rootTaskId,
+    key: `check/${attempt}/${round}`,
+    step: "requirements",
+    description: "Check each requirement against the deliverable",
+    agentId: VALIDATOR_ID,
+  } as const;
+  return engine.step(work, async (stage) => {
+    await engine.enter("validating");
+    return check(engine, { ...text, artifactId, version, format }, requirements, stage, signal);
+  });
+}
+
+/** The requirements, and those every text has to meet that this one does not. */
+function withFaults(
+  { engine, artifact }: Delivery,
+  text: Pick<CheckedText, "content" | "finishReason">,
+  requirements: readonly Requirement[],
+): readonly Requirement[] {
+  const { id: artifactId, version, format } = artifact;
+  const faults = textFaults({ ...text, artifactId, version, format }, engine.root.description);
+  const known = new Set(requirements.map(({ id }) => id));
+  const found = faults.map((fault) => faultRequirement(fault, engine)).filter(({ id }) => !known.has(id));
+  return [...requirements, ...found];
+}
+
+/** For each requirement the verdict that was given now, else the one from before. */
+function merged(
+  requirements: readonly Requirement[],
+  given: readonly RequirementVerdict[],
+  before: readonly RequirementVerdict[],
+): readonly RequirementVerdict[] {
+  const byId = new Map([...before, ...given].map((verdict) => [verdict.requirementId, verdict]));
+  return requirements.flatMap(({ id }) => byId.get(id) ?? []);
+}

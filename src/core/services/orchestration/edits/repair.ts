@@ -1,0 +1,123 @@
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import { estimatedTokens } from "../../../domain/conversation-summary";
+import type { LlmMessage } from "../../../domain/llm";
+import { isAppError } from "../../../errors/app-error";
+import { type ContinuedReply, continuedReply } from "../calls/continued-reply";
+import { readRecords } from "../calls/read-records";
+import { isUnusable, textFaults } from "../check/text-faults";
+import { contextWindow } from "../context-window";
+import type { StepRunner } from "../step-runner";
+import { orchestrator, systemAgent } from "../system-agents";
+import { type AppliedEdit, applyEdits } from "./apply-edits";
+import { readEdits } from "./read-edits";
+import { editMessages, type RepairBrief, sectionMessages, type UnmetRequirement } from "./repair-prompt";
+import { sectionFor } from "./section";
+
+/** More edits than this are a model running wild. */
+const MAX_EDITS = 60;
+/** Notes are left out of a prompt that would fill more than this share of what the model can read. */
+const SHARE = 0.6;
+const REST =
+  "Continue after your last line with the edits that are missing, and end with the line that says done.";
+
+/** A text to be repaired. */
+export interface Repair {
+  readonly artifact: Artifact;
+  readonly content: string;
+  readonly unmet: readonly UnmetRequirement[];
+  /** The task it is done under. */
+  readonly taskId: string;
+}
+
+/**
+ * The edits its writer makes to a text so that it meets what it does not meet; of one section all, where no edit can be
+ * made. None, where nothing came of it.
+ * @throws the cancellation, and AppError `task.limit-reached`.
+ */
+export async function repair(
+  engine: StepRunner,
+  work: Repair,
+  signal: AbortSignal,
+): Promise<readonly AppliedEdit[]> {
+  try {
+    const brief = await briefFor(engine, work, signal);
+    const ask = (messages: readonly LlmMessage[]) => replyTo(engine, work, brief.agent, messages, signal);
+    const edits = await askEdits(engine, editMessages(brief), ask);
+    const { applied } = applyEdits(work.content, edits.slice(0, MAX_EDITS));
+    return applied.length > 0 ? applied : await rewriteSection(brief, ask);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isAppError(error) && error.code !== "task.limit-reached") return [];
+    throw error;
+  }
+}
+
+type Ask = (messages: readonly LlmMessage[]) => Promise<ContinuedReply>;
+
+async function askEdits(
+  { resources: { lenientJson } }: StepRunner,
+  messages: readonly LlmMessage[],
+  ask: Ask,
+) {
+  const { text: reply } = await ask(messages);
+  const { records, done } = await readRecords(reply, lenientJson);
+  if (done || records.length === 0) return readEdits(records);
+  const { text: rest } = await ask([
+    ...messages,
+    { role: "assistant", content: reply },
+    { role: "user", content: REST },
+  ]);
+  return readEdits([...records, ...(await readRecords(rest, lenientJson)).records]);
+}
+
+async function rewriteSection(brief: RepairBrief, ask: Ask): Promise<readonly AppliedEdit[]> {
+  const [worst] = brief.unmet;
+  if (!worst) return [];
+  const place = sectionFor(brief.content, worst.requirement, worst.verdict);
+  const section = brief.content.slice(place.start, place.end);
+  const { text, finishReason } = await ask(sectionMessages(brief, section));
+  const reply = text.trim();
+  const isText = !isUnusable(
+    textFaults({ artifactId: "", version: 0, content: reply, finishReason }, brief.root.description),
+  );
+  if (!isText || finishReason === "length" || reply === section.trim()) return [];
+  const replacement = reply + section.slice(section.trimEnd().length);
+  return [{ ...place, replacement, for: brief.unmet.map((_, index) => index) }];
+}
+
+async function briefFor(engine: StepRunner, work: Repair, signal: AbortSignal): Promise<RepairBrief> {
+  const { resources, root, state } = engine;
+  const agent = await resources.instructions.inForce(await writerOf(engine, work.artifact, signal), signal);
+  const notes = work.artifact.dependencies.flatMap((id) => state.artifacts.get(id) ?? []);
+  const window = await contextWindow(resources, agent);
+  const size = [root.description, work.content, ...notes.map(({ content }) => content)].join("");
+  const fitting = estimatedTokens(size) <= window * SHARE ? notes : [];
+  const { content, unmet } = work;
+  return { root, agent, content, notes: fitting, unmet, language: resources.language };
+}
+
+/** Who wrote a text; the orchestrator, where they are gone. */
+async function writerOf(
+  { resources, state }: StepRunner,
+  { agentId }: Artifact,
+  signal: AbortSignal,
+): Promise<Agent> {
+  const recruit = state.recruits.get(agentId);
+  if (recruit) return recruit;
+  const writer =
+    agentId === ORCHESTRATOR_ID ? undefined : await systemAgent(resources.agents, agentId, signal);
+  return writer ?? orchestrator(resources.agents, signal);
+}
+
+function replyTo(
+  engine: StepRunner,
+  { taskId }: Repair,
+  agent: Agent,
+  messages: readonly LlmMessage[],
+  signal: AbortSignal,
+): Promise<ContinuedReply> {
+  const { temperature, provider, model } = agent;
+  const call = { purpose: "repair", taskId, agent, messages, temperature, provider, model } as const;
+  return continuedReply(engine.resources.modelCalls, call, signal);
+}

@@ -1,0 +1,37 @@
+import { type AppError, isAppError } from "@core/errors/app-error";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { ErrorText } from "./error-text";
+import styles from "./load-failure.module.css";
+
+/** Properties of a load failure. */
+export interface LoadFailureProps {
+  /** What could not be read, in one sentence. */
+  title: string;
+  /** Why. */
+  error: AppError | undefined;
+  onRetry: () => void;
+  /** Where "Try again" is not what is said there. */
+  retryLabel?: string;
+}
+
+/** Stands in place of what could not be read, says why and offers to try again. */
+export function LoadFailure({ title, error, onRetry, retryLabel }: LoadFailureProps) {
+  const { t } = useTranslation(["common", "errors"]);
+  return (
+    <div role="alert" className={styles.failure}>
+      <p className={styles.title}>{title}</p>
+      {error ? (
+        <p>
+          <ErrorText error={causeOf(error)} />
+        </p>
+      ) : null}
+      <Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>
+    </div>
+  );
+}
+
+/** What lies beneath: that something could not be read is said by the title already. */
+function causeOf(error: AppError): AppError {
+  return isAppError(error.cause) ? causeOf(error.cause) : error;
+}

@@ -1,0 +1,47 @@
+import type { TaskLimits } from "@core/domain/task";
+import { PreferencesToken } from "@core/ports/preferences";
+import { readTaskLimits } from "@core/services/orchestration/task-limits";
+import { useService } from "@ui/services-context";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LimitFields } from "./limit-fields";
+import styles from "./prompt-options.module.css";
+import { Switch } from "./switch";
+
+/** Properties of the options of a task that is being written. */
+export interface PromptOptionsProps {
+  approveFirst: boolean;
+  onApproveFirst: (approveFirst: boolean) => void;
+  /** Nothing where those of the settings are to hold. */
+  limits: TaskLimits | undefined;
+  onLimits: (limits: TaskLimits) => void;
+  /** Whether the limits are unfolded at first. */
+  isOpen?: boolean;
+  disabled?: boolean;
+}
+
+/** Whether a task waits for approval of its brief, and what it may take. */
+export function PromptOptions(props: PromptOptionsProps) {
+  const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false } = props;
+  const { t } = useTranslation("tasks");
+  const preferences = useService(PreferencesToken);
+  const [defaults] = useState(() => readTaskLimits(preferences));
+  return (
+    <div className={styles.options}>
+      <Switch
+        label={<span title={t("new.approveFirstHint")}>{t("new.approveFirst")}</span>}
+        checked={approveFirst}
+        onChange={onApproveFirst}
+        disabled={disabled}
+      />
+      <details className={styles.limits} open={isOpen}>
+        <summary className={styles.summary}>
+          {t("limits.title")}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <LimitFields limits={limits ?? defaults} onChange={onLimits} disabled={disabled} />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import type { Outcome, Proof } from "@core/domain/proof";
+import type { Requirement } from "@core/domain/requirement";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithServices } from "../../../../tests/fakes/render-with-services";
+import { sampleRequirement } from "../../../../tests/fakes/sample-tasks";
+import { RequirementRow, type RequirementRowProps } from "./requirement-row";
+
+function show(over: Partial<Requirement>, of: Partial<RequirementRowProps> = {}) {
+  const row = { requirement: sampleRequirement(over), artifacts: [], coverage: "none", gaps: [] } as const;
+  renderWithServices(<RequirementRow row={row} working={false} {...of} />);
+}
+const proof = (over: Partial<Proof>): Proof => ({
+  kind: "quote",
+  text: "",
+  artifactId: "a",
+  version: 1,
+  ...over,
+});
+const outcome = (each: Outcome) =>
+  ({ outcome: each, status: each === "met" ? "satisfied" : "failed" }) as const;
+
+describe("how a requirement stands", () => {
+  it.each([
+    ["met", "Met"],
+    ["unmet", "Not met"],
+    ["unverified", "Not verified"],
+  ] as const)("is told in words: %s is %s", (each, text) => {
+    show(outcome(each));
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(each === "met");
+  });
+
+  it("is not told before the first check", () => {
+    show({}, { working: true, onFix: vi.fn() });
+    for (const text of ["Met", "Not met", "Not verified"]) expect(screen.queryByText(text)).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("names the words of the request it comes from", () => {
+    show({ quote: "two pages" });
+    expect(screen.getByText("From your request: “two pages”")).toBeDefined();
+  });
+});
+
+describe("the proof", () => {
+  it("by quote leads to the words", () => {
+    const onShowProof = vi.fn();
+    const quoted = proof({ text: "in **two** pages", start: 3, end: 19 });
+    show({ ...outcome("met"), proof: quoted, validationResult: quoted.text }, { onShowProof });
+    fireEvent.click(screen.getByRole("button", { name: "“in two pages”" }));
+    expect(onShowProof).toHaveBeenCalledWith(quoted);
+    expect(screen.queryByText(quoted.text)).toBeNull();
+  });
+
+  it.each([
+    [{ max: 300 }, "312 of at most 300 words"],
+    [{ min: 300 }, "312 of at least 300 words"],
+    [{ min: 1, max: 1 }, "312 of exactly 1 word"],
+    [{ min: 200, max: 300 }, "312 of 200 to 300 words"],
+  ])("by counting tells the count and what it should be: %j", (range, text) => {
+    show({
+      ...outcome("unmet"),
+      measure: { unit: "words", ...range },
+      proof: proof({ kind: "counted", text: "312" }),
+    });
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it("by counting is shown as it is told where it is no number", () => {
+    show({ ...outcome("met"), proof: proof({ kind: "counted", text: "valid JSON" }) });
+    expect(screen.getByText("valid JSON")).toBeDefined();
+  });
+
+  it("by judgement is called an opinion, and by absence says that nothing was found", () => {
+    show({ ...outcome("met"), proof: proof({ kind: "judged", text: "It is warm." }) });
+    expect(screen.getByText("Opinion of the checker: It is warm.")).toBeDefined();
+    show({ ...outcome("met"), proof: proof({ kind: "none-found" }) });
+    expect(screen.getByText("Nothing that offends was found.")).toBeDefined();
+  });
+});
+
+describe("an open requirement", () => {
+  it("can be fixed, unless it is met or nobody wants it", () => {
+    const onFix = vi.fn();
+    show({ ...outcome("unverified"), id: "open" }, { onFix });
+    fireEvent.click(screen.getByRole("button", { name: "Fix it" }));
+    expect(onFix).toHaveBeenCalledWith("open");
+  });
+
+  it.each([outcome("met"), { ...outcome("unmet"), priority: "wont" } as const])("cannot: %j", (over) => {
+    show(over, { onFix: vi.fn() });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Requirement } from "@core/domain/requirement";
+import { Button } from "@ui/components/button";
+import { Modal } from "@ui/components/modal";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RequirementEditor, withoutBlank } from "./requirement-editor";
+
+/** Properties of the dialog. */
+export interface RequirementsDialogProps {
+  taskId: string;
+  requirements: readonly Requirement[];
+  onSave: (requirements: readonly Requirement[]) => void;
+  onClose: () => void;
+}
+
+/** What is asked for, to be changed after the work. What is changed is open until it has been checked. */
+export default function RequirementsDialog({
+  taskId,
+  requirements,
+  onSave,
+  onClose,
+}: RequirementsDialogProps) {
+  const { t } = useTranslation("tasks");
+  const [edited, setEdited] = useState(requirements);
+  const save = () => {
+    onSave(withoutBlank(edited));
+    onClose();
+  };
+  return (
+    <Modal
+      title={t("edit.title")}
+      description={t("edit.hint")}
+      width="wide"
+      dismissal="deliberate"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" disabled={edited === requirements} onClick={save}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <RequirementEditor taskId={taskId} requirements={edited} onChange={setEdited} />
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { CirclePause, MessageSquarePlus, Play, RefreshCw, RotateCcw, Square } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./task-header.module.css";
+import { useAttempt } from "./use-attempt";
+
+const SteerDialog = lazy(() => import("./steer-dialog"));
+
+/** What can be done about a task as a whole: stop, pause and steer it, go on with it, try again, do it anew. */
+export const TaskActions = observer(function TaskActions({ view }: { view: TaskSession }) {
+  const tasks = useService(TasksStoreToken);
+  const { t } = useTranslation("tasks");
+  const state = view.stateOf(view.root);
+  const isEnded = view.root.status === "completed" || view.root.status === "failed";
+  // While the brief waits for approval, or a limit is to be raised, what goes on stands with what is to be looked at.
+  const rests =
+    ["paused", "stopped", "interrupted"].includes(state) || (state === "limit_reached" && !view.isRoot);
+  return (
+    <div className={styles.actions}>
+      {view.isOrchestrating ? (
+        <>
+          <Button icon={<Square aria-hidden="true" />} onClick={() => tasks.stop(view.root.id)}>
+            {t("header.stop")}
+          </Button>
+          <Button icon={<CirclePause aria-hidden="true" />} onClick={() => tasks.pause(view.root.id)}>
+            {t("header.pause")}
+          </Button>
+        </>
+      ) : null}
+      {view.isOrchestrating || state === "paused" ? <SteerButton rootTaskId={view.root.id} /> : null}
+      {!view.isOrchestrating && (rests || state === "failed") ? <GoOnButton view={view} /> : null}
+      {!view.isOrchestrating && isEnded ? <RunAgainButton rootTaskId={view.root.id} /> : null}
+    </div>
+  );
+});
+
+function GoOnButton({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const isFailed = view.root.status === "failed";
+  return (
+    <Button
+      variant="primary"
+      icon={isFailed ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
+      onClick={() => void tasks.resume(view.root.id)}
+    >
+      {isFailed ? t("header.retry") : t("header.resume")}
+    </Button>
+  );
+}
+
+function SteerButton({ rootTaskId }: { rootTaskId: string }) {
+  const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const attempt = useAttempt();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("header.steer")}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SteerDialog
+            onSteer={(sentence) => void attempt(() => tasks.steer(rootTaskId, sentence))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function RunAgainButton({ rootTaskId }: { rootTaskId: string }) {
+  const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const navigate = useAppNavigate();
+  const attempt = useAttempt();
+  const run = () =>
+    attempt(async () => {
+      const task = await tasks.runAgain(rootTaskId);
+      await navigate(`/tasks/${task.id}`);
+    });
+  return (
+    <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void run()}>
+      {t("header.runAgain")}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TaskStep } from "@core/domain/task";
+import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/task-outline";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import type { TaskSession } from "@core/stores/task-session";
+import { ContextsSection } from "@ui/components/tasks/contexts-section";
+import { RaiseLimits } from "@ui/components/tasks/raise-limits";
+import { Recruits } from "@ui/components/tasks/recruits";
+import { Section } from "@ui/components/tasks/section";
+import { StepsList } from "@ui/components/tasks/steps-list";
+import { TaskFacts } from "@ui/components/tasks/task-facts";
+import { TaskHierarchy } from "@ui/components/tasks/task-hierarchy";
+import { TaskRequest } from "@ui/components/tasks/task-request";
+import { WorkBreakdown } from "@ui/components/tasks/work-breakdown";
+import { usePluginText } from "@ui/plugin-text";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+
+/** Properties of the details. */
+export interface TaskDetailsProps {
+  view: TaskSession;
+  nameOf: (agentId: string) => string;
+}
+
+/** Request, steps, cost, limits, what agents share, summary and related tasks. */
+export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskDetailsProps) {
+  const { t } = useTranslation("tasks");
+  const { state, task } = view;
+  const artifactCount = artifactsWithin(state, task.id).length;
+  const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
+  const strategyName = useStrategyName(parent ? undefined : (state.run?.strategy ?? task.strategy));
+  return (
+    <>
+      {artifactCount > 0 ? <TaskRequest task={task} /> : null}
+      <StepsList
+        steps={stepsOf(view)}
+        current={task.status === "in_progress" ? view.displayState : "in_progress"}
+        nameOf={nameOf}
+      />
+      <WorkBreakdown view={view} nameOf={nameOf} />
+      {view.isRoot && view.isOrchestrating ? (
+        <Section title={t("limits.title")}>
+          <RaiseLimits view={view} />
+        </Section>
+      ) : null}
+      <Recruits view={view} />
+      <ContextsSection view={view} nameOf={nameOf} />
+      <TaskFacts
+        task={task}
+        agentName={nameOf(task.assignedAgentId)}
+        strategyName={strategyName}
+        artifactCount={artifactCount}
+        subTaskCount={childrenOf(state, task.id).length}
+      />
+      <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} stateOf={view.stateOf} />
+    </>
+  );
+});
+
+/** What people call a strategy; its id where its plugin is gone. For observers. */
+function useStrategyName(id: string | undefined): string | undefined {
+  const strategy = useService(OrchestrationStrategies).all.find((each) => each.id === id);
+  const textOf = usePluginText([strategy?.name]);
+  return textOf(strategy?.name) || id;
+}
+
+/** A step that stands for a sub-task is done by whoever that is assigned to, once it has begun. */
+function stepsOf({ state, task }: TaskSession): readonly TaskStep[] {
+  return task.steps.map((step) => {
+    const agentId = step.agentId ?? (step.startedAt && state.tasks.get(step.id)?.assignedAgentId);
+    return agentId ? { ...step, agentId } : step;
+  });
+}

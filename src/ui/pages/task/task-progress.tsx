@@ -1,0 +1,116 @@
+import type { Proof } from "@core/domain/proof";
+import type { Requirement } from "@core/domain/requirement";
+import { childrenOf } from "@core/domain/task-outline";
+import { callsOf, usageOf } from "@core/domain/usage";
+import { AppError } from "@core/errors/app-error";
+import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { formatTaskDuration } from "@ui/components/tasks/duration";
+import { PlanList } from "@ui/components/tasks/plan-list";
+import { type RequirementActions, RequirementsBoard } from "@ui/components/tasks/requirements-board";
+import { Timeline } from "@ui/components/tasks/timeline";
+import { useAttempt } from "@ui/components/tasks/use-attempt";
+import { useCostOf, useWorkText } from "@ui/components/tasks/use-work-text";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+
+/** What belongs to a task besides itself. */
+const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
+
+/** Properties of how a result came about. */
+export interface TaskProgressProps {
+  view: TaskSession;
+  nameOf: (agentId: string) => string;
+  onViewArtifact: (artifactId: string) => void;
+  /** Shows quoted words where they stand. */
+  onShowProof: (proof: Proof) => void;
+}
+
+/** How the result came about: plan, requirements and timeline. */
+export const TaskProgress = observer(function TaskProgress(props: TaskProgressProps) {
+  const { view, nameOf } = props;
+  const { state, task } = view;
+  const tasks = useService(TasksStoreToken);
+  const figuresOf = useFigures(view);
+  const actions = useRequirementActions(view);
+  const requirements = [...state.tasks.values()].flatMap((each) => each.requirements);
+  const source = {
+    taskOf: (id: string) => state.tasks.get(id),
+    stateOf: view.stateOf,
+    requirementOf: (id: string) => requirements.find((requirement) => requirement.id === id),
+    nameOf,
+    onViewArtifact: props.onViewArtifact,
+  };
+  // A task that has failed is tried again as a whole.
+  const canRetry = view.isRoot && !view.isOrchestrating && task.status === "completed";
+  return (
+    <>
+      <PlanList
+        subTasks={childrenOf(state, task.id)}
+        nameOf={nameOf}
+        stateOf={view.stateOf}
+        figuresOf={figuresOf}
+        failureOf={(id) => failureOf(view, id)}
+        onRetry={
+          canRetry ? (subTaskId) => void tasks.amend(task.id, { kind: "retry", subTaskId }) : undefined
+        }
+      />
+      <RequirementsBoard
+        requirements={task.requirements}
+        artifacts={[...state.artifacts.values()]}
+        working={task.status === "pending" || task.status === "in_progress"}
+        onShowProof={props.onShowProof}
+        actions={actions}
+      />
+      <Timeline entries={view.timeline} source={source} />
+      <UnreadableRecords stores={JOURNAL_STORES} owner={view.root.id} />
+    </>
+  );
+});
+
+/** Time, tokens and cost of a part; nothing before it has begun. For observers. */
+function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const costOf = useCostOf();
+  const text = useWorkText();
+  return (taskId) => {
+    const calls = callsOf(view.state.events).filter((call) => call.taskId === taskId);
+    const timeMs = view.timeOf(taskId);
+    const usage = usageOf(calls, costOf);
+    const tokens = t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) });
+    return [
+      ...(timeMs > 0 ? [formatTaskDuration(timeMs, language)] : []),
+      ...(calls.length > 0 ? [tokens, t("cost.of", { cost: text.cost(usage) })] : []),
+    ];
+  };
+}
+
+/** What can be done about the requirements: once the work has ended, and there is something to look at. For observers. */
+function useRequirementActions(view: TaskSession): RequirementActions | undefined {
+  const tasks = useService(TasksStoreToken);
+  const attempt = useAttempt();
+  const { taskId, task, state } = view;
+  const isEnded = task.status === "completed" || task.status === "failed";
+  const isDelivered = [...state.artifacts.values()].some((artifact) => artifact.taskId === taskId);
+  if (!view.isRoot || view.isOrchestrating || !isEnded || !isDelivered) return undefined;
+  return {
+    taskId,
+    onFix: (requirementId) => void tasks.amend(taskId, { kind: "fix", requirementId }),
+    onCheck: () => void tasks.amend(taskId, { kind: "check" }),
+    onSave: (requirements: readonly Requirement[]) =>
+      void attempt(() => tasks.changeRequirements(taskId, requirements)),
+  };
+}
+
+/** Why a part failed, as the journal tells. */
+function failureOf({ state }: TaskSession, taskId: string): AppError | undefined {
+  const last = state.events.findLast(
+    (event) => event.type === "task-status-changed" && event.taskId === taskId,
+  );
+  if (last?.type !== "task-status-changed" || !last.errorCode) return undefined;
+  return new AppError(last.errorCode, last.params);
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { evaluate } from "../../eval/eval";
+import type { EvalRecord } from "../../eval/eval-record";
+import { Journals } from "../../eval/journals";
+import { readOptions } from "../../eval/options";
+
+const SHORT = ["--model", "scripted", "--runs", "1", "--tasks", "a-en-notice,b-ko-6,c-fr-voisins"];
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "eval-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function run(args: readonly string[], ask = async () => false) {
+  const printed: string[] = [];
+  const around = { print: (text: string) => void printed.push(text), ask, folder };
+  return { printed, report: evaluate(readOptions(args, {}), around) };
+}
+
+describe("npm run eval", () => {
+  it("does tasks of every kind with a scripted model, and calls none of its figures quality", async () => {
+    const { report, printed } = run([...SHORT, "--strategies", "single-pass,dag", "--yes"]);
+    const text = await report;
+    expect(text).toContain("say nothing about quality");
+    for (const heading of ["## All tasks", "## constraints", "## facts", "## writing"])
+      expect(text).toContain(heading);
+    expect(text).toMatch(/\| single-pass \| 3 \|/);
+    expect(text).toMatch(/\| dag \| 3 \|.*\(.* to .*\)/);
+    expect(printed[0]).toContain("150,000 tokens");
+    expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toHaveLength(6);
+  });
+
+  it("rescores old journals to the same report, without a call", async () => {
+    const text = await run([...SHORT, "--strategies", "single-pass", "--yes"]).report;
+    const again = await run(["--rescore", folder]).report;
+    expect(text.startsWith(again)).toBe(true);
+  });
+
+  it("gives every run the product's limit", async () => {
+    await run([...SHORT, "--strategies", "single-pass", "--task-tokens", "12345", "--yes"]).report;
+    for (const { tasks } of new Journals(folder).load()) expect(tasks[0]?.limits).toEqual({ tokens: 12_345 });
+  });
+
+  it("sends nothing before somebody has agreed to what it is likely to take", async () => {
+    const { report, printed } = run(SHORT);
+    await expect(report).rejects.toThrow("Nothing was sent.");
+    expect(printed.join()).toMatch(/about [\d,]+ tokens read and [\d,]+ written/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("refuses a strategy that is not there, which would be done with another one", async () => {
+    await expect(run([...SHORT, "--strategies", "single-pass,dagg", "--yes"]).report).rejects.toThrow(
+      "No strategy is called dagg. There are: ",
+    );
+  });
+
+  it("finds out that a judge which passes everything misses every planted defect", async () => {
+    const text = await run(["--model", "scripted", "--judge-check", "--yes"]).report;
+    expect(text).toContain("say nothing about quality");
+    expect(text).toContain("Planted defects found: 0 of 36 (0.0 %)");
+    expect(text).toContain("confirmed, with a quote that stands: 144 of 144");
+  });
+
+  it.each([
+    [[], "TROUPE_EVAL_PROVIDER"],
+    [["--model", "scripted", "--runs", "0"], "--runs takes a whole number"],
+  ])("says what is wrong with %j", (args, words) => {
+    expect(() => readOptions(args, {})).toThrow(words);
+  });
+
+  it("never writes the key, even where a provider repeats it", () => {
+    const record = { taskId: "t", strategy: "s", round: 1, shown: "Your key sk-secret-1 is wrong." };
+    new Journals(folder, "sk-secret-1").save(record as EvalRecord);
+    expect(readFileSync(join(folder, "t.s.1.json"), "utf8")).toContain("Your key [key] is wrong.");
+  });
+});
