@@ -31,7 +31,7 @@ for (const { provider, path, model, header, ...rest } of PROVIDERS) {
 
     const kinds = server.completions.map(({ body }) => kindOf(body));
     expect(kinds.filter((kind) => kind === "execution")).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === "requirement")).toHaveLength(2);
+    expect(kinds.filter((kind) => kind === "check")).toHaveLength(1);
     if (header) expect(String(server.completions[0]?.headers[header])).toContain(apiKey);
   });
 }

@@ -5,17 +5,19 @@ export type CallKind =
   | "analysis"
   | "planning"
   | "recruiting"
-  | "deliverable"
-  | "requirement"
+  | "check"
+  | "repair"
+  | "note"
   | "execution"
   | "chat";
 
 const SIGNS: readonly [CallKind, string][] = [
-  ["analysis", "Analyse the request below"],
+  ["analysis", "Analyse the request and write the brief"],
   ["planning", "Divide the request into"],
   ["recruiting", "Recruit an agent for this task"],
-  ["deliverable", "Judge whether the deliverables fit the task"],
-  ["requirement", "Judge whether the deliverables meet this one requirement"],
+  ["check", 'a verdict "met" or "unmet" on each requirement'],
+  ["repair", "Change as little as possible"],
+  ["note", "Answer with the note itself"],
   ["execution", "Answer with the complete deliverable itself"],
 ];
 
@@ -25,56 +27,30 @@ export function lastUserText(chat: ChatCompletionRequest): string {
   return typeof last === "string" ? last : last.map(({ text }) => text ?? "").join("");
 }
 
-/** What kind of call this is. */
+/** What kind of call this is; `text` may be a body, in which quotation marks are escaped. */
 export function kindOf(text: string): CallKind {
-  return SIGNS.find(([, sign]) => text.includes(sign))?.[0] ?? "chat";
+  const words = text.replaceAll('\\"', '"');
+  return SIGNS.find(([, sign]) => words.includes(sign))?.[0] ?? "chat";
 }
 
-const REQUIREMENTS = ["Names a price for every size", "States the opening hours"].map((description) => ({
-  type: "functional",
-  description,
-  priority: "must",
-  source: "explicit",
-  validationCriteria: [description],
-}));
+const REQUIREMENTS = ["Names a price for every size", "States the opening hours"];
 
-const ANALYSIS = {
-  requirements: REQUIREMENTS,
-  complexity: "simple",
-  suggestedStrategy: "single_agent",
-  estimatedPasses: 1,
-  estimatedDuration: 20,
-  requiredSkills: ["writing"],
-  suggestedAgents: [
-    {
-      name: "Menu Writer",
-      role: "Writes menus",
-      requiredSkills: ["menus"],
-      estimatedExperience: "Senior",
-      specialization: "cafés",
-    },
-  ],
-};
-
-const COMPLEX_ANALYSIS = {
-  ...ANALYSIS,
-  complexity: "complex",
-  suggestedStrategy: "sequential_agents",
-  estimatedPasses: 2,
-  suggestedAgents: [
-    ...ANALYSIS.suggestedAgents,
-    {
-      name: "Price Analyst",
-      role: "Works out prices",
-      requiredSkills: ["costing"],
-      estimatedExperience: "Expert",
-      specialization: "cafés",
-    },
-  ],
-};
-
-/** Titles of the sub-tasks a complex request is divided into. */
+/** What the first readers of a complex request find out, and what its last part does. */
 export const SUB_TASKS = ["Work out the prices", "Collect the hours", "Write the menu"] as const;
+
+/** JSON objects one a line, with the one that says that it is done. */
+export function recordLines(records: readonly object[]): string {
+  return [...records, { done: records.length }].map((record) => JSON.stringify(record)).join("\n");
+}
+
+function brief(readers: readonly string[]): string {
+  return recordLines([
+    ...REQUIREMENTS.map((requirement) => ({ requirement, priority: "must", proof: "quote" })),
+    ...readers.map((reader) => ({ reader, scope: "for the café", agent: "Price Analyst" })),
+    { agent: "Menu Writer", role: "Writes menus", skills: ["menus"] },
+    { complexity: readers.length > 0 ? "complex" : "simple" },
+  ]);
+}
 
 const PLAN = {
   subTasks: SUB_TASKS.map((title, index) => ({
@@ -104,9 +80,10 @@ Every day from **8:00** to **18:00**.
 /** A team that does its work well; `complex` has it plan sub-tasks. */
 export function teamReply({ complex = false } = {}): (chat: ChatCompletionRequest) => string {
   return (chat) => {
+    if (lastUserText(chat).startsWith("Continue exactly where you stopped")) return restOf(chat);
     switch (kindOf(lastUserText(chat))) {
       case "analysis":
-        return `Here is my analysis:\n\n\`\`\`json\n${JSON.stringify(complex ? COMPLEX_ANALYSIS : ANALYSIS)}\n\`\`\``;
+        return `Here is my brief:\n\n\`\`\`json\n${brief(complex ? SUB_TASKS.slice(0, 2) : [])}\n\`\`\``;
       case "planning":
         return JSON.stringify(PLAN);
       case "recruiting":
@@ -115,13 +92,33 @@ export function teamReply({ complex = false } = {}): (chat: ChatCompletionReques
           role: "Writes menus",
           instructions: "Write clear menus.",
         });
-      case "deliverable":
-      case "requirement":
-        return JSON.stringify({ validation_passed: true, reason: "The menu lists prices and hours." });
+      case "check":
+        return verdicts(lastUserText(chat));
+      case "note":
+        return "# What was found\n\nSmall 3.20, large 4.10; open from 8:00 to 18:00.\n";
       case "execution":
         return DELIVERABLE;
       default:
         return `You asked: ${lastUserText(chat).slice(0, 80)}. Here is **an answer** that streams.`;
     }
   };
+}
+
+/** Quotes the line of the menu that shows what is asked for. */
+function verdicts(prompt: string): string {
+  const asked = prompt.match(/^\d+\. \([a-z-]+\) .+$/gm) ?? [];
+  return recordLines(
+    asked.map((line, place) => ({
+      requirement: place + 1,
+      verdict: "met",
+      quote: line.includes("hours") ? "Every day from **8:00** to **18:00**." : "| Small | 3.20 |",
+      reason: "The menu lists prices and hours.",
+    })),
+  );
+}
+
+/** What is missing of a menu that was cut off. */
+function restOf({ messages }: ChatCompletionRequest): string {
+  const written = String(messages.findLast(({ role }) => role === "assistant")?.content ?? "");
+  return DELIVERABLE.startsWith(written) ? DELIVERABLE.slice(written.length) : DELIVERABLE;
 }

@@ -39,6 +39,7 @@ export function briefMessages(
       "  none; at most eight. needs are the numbers, from 1, of earlier readers whose answers it builds on.",
       "- agent: who writes the result; one that exists where it fits. A reader may name an agent likewise.",
       "- N is the number of lines before the last one.",
+      "One JSON object with requirements, complexity, suggestedStrategy and suggestedAgents is understood as well.",
     ].join("\n"),
   ]);
 }
