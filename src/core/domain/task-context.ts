@@ -13,6 +13,9 @@ export interface TaskContext {
   readonly createdAt: number;
 }
 
+/** The agent of contexts that the user has given. */
+export const USER_AUTHOR = "user";
+
 /** A finished agent's context is of use for a day. */
 export const COMPLETION_CONTEXT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 

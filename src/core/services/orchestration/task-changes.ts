@@ -1,7 +1,7 @@
 import type { Artifact } from "../../domain/artifact";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
-import type { TaskContext } from "../../domain/task-context";
+import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
@@ -9,9 +9,6 @@ import { changedArtifact } from "./changed-artifact";
 import { isAwaitingApproval } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { ArtifactChange, BriefChange } from "./task-runner";
-
-/** The agent of what the user decides. */
-const USER = "user";
 
 /** What the user changes about a task, as facts in its journal. */
 export class TaskChanges {
@@ -31,7 +28,7 @@ export class TaskChanges {
     const context: TaskContext = {
       id: this.#ids.next(),
       taskId,
-      agentId: USER,
+      agentId: USER_AUTHOR,
       contextType: "decision",
       title: content,
       content,

@@ -73,7 +73,7 @@ function assumed(engine: StepRunner, content: string): TaskContext {
     taskId: engine.rootTaskId,
     agentId: ORCHESTRATOR_ID,
     contextType: "decision",
-    title: "Assumption",
+    title: content,
     content,
     relevantAgents: [],
     createdAt: engine.now(),

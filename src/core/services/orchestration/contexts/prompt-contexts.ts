@@ -1,7 +1,7 @@
 import type { Agent } from "../../../domain/agent";
 import { extractKeywords, isRelevant } from "../../../domain/context-relevance";
 import type { Task } from "../../../domain/task";
-import { isExpired, type TaskContext } from "../../../domain/task-context";
+import { isExpired, type TaskContext, USER_AUTHOR } from "../../../domain/task-context";
 import type { StepRunner } from "../step-runner";
 
 /**
@@ -23,6 +23,12 @@ export function promptContexts(
   return [...engine.state.contexts.values()]
     .filter((context) => context.contextType !== "finding" && !isExpired(context, engine.now()))
     .filter((context) => isForAll(context) || isRelevant(context, interest))
-    .map(({ contextType, title, content }) => `- (${contextType}) ${title}: ${content.replace(/\s+/g, " ")}`)
+    .map(contextLine)
     .join("\n");
+}
+
+function contextLine({ agentId, contextType, title, content }: TaskContext): string {
+  const kind = agentId === USER_AUTHOR ? `${contextType} of the person` : contextType;
+  const words = title === content ? content : `${title}: ${content}`;
+  return `- (${kind}) ${words.replace(/\s+/g, " ")}`;
 }
