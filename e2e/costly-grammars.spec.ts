@@ -78,9 +78,11 @@ for (const { name, text, begins } of [COSTLY_CODE[0], COSTLY_FORMULAS[0], COSTLY
   });
 
 test("a page full of short formulas and pieces of code answers while they are drawn", async ({ page }) => {
-  const formulas = Array.from({ length: 3000 }, (_, index) => `$x_{${index}}$`).join(" ");
+  const paragraphs = Array.from({ length: 50 }, (_, place) =>
+    Array.from({ length: 60 }, (_, index) => `$x_{${place * 60 + index}}$`).join(" "),
+  );
   const pieces = Array.from({ length: 60 }, (_, index) => `\`\`\`ini\n${`${index}a`.repeat(50)}\n\`\`\`\n`);
-  const many = { name: "many", text: `${pieces.join("\n")}\n\n${formulas}`, begins: "" };
+  const many = { name: "many", text: [...pieces, ...paragraphs].join("\n\n"), begins: "" };
   await openBeside(page, [many]);
   await expectResponsive(page, async () => {
     await show(page, many.name);
