@@ -70,6 +70,8 @@ export class OrchestrationRig {
   readonly ports = new FakePorts();
   readonly tabs = new MemoryTabHub();
   readonly locks = new MemoryLocksHub();
+  /** Agents that were made the user's own. */
+  readonly saved: Agent[] = [];
   agents: Agent[] = [
     agent(ORCHESTRATOR_ID, "LocalTaskRunner"),
     agent(RECRUITER_ID, "Recruiter who designs specialist agents"),
@@ -119,7 +121,7 @@ export class OrchestrationRig {
         if (!found) throw new AppError("agent.not-found", { id });
         return found;
       },
-      save: async () => {},
+      save: async (saved) => void this.saved.push(saved),
       remove: async () => {},
     };
   }

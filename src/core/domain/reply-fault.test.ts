@@ -17,23 +17,23 @@ describe("a reply that is not the text asked for", () => {
     ["어떤 독자를 위한 글인지 구체적으로 알려 주시겠어요?", "asked-back"],
     ["  \n", "empty"],
   ] as const)("%j is told as %s", (text, fault) => {
-    expect(replyFault(text, "stop")).toBe(fault);
+    expect(replyFault(text, "stop", "Write a menu")).toBe(fault);
   });
 
   test("is one the provider calls refused or cut, whatever its words", () => {
-    expect(replyFault("# A menu", "refusal")).toBe("refused");
-    expect(replyFault("# A menu", "length")).toBe("cut");
+    expect(replyFault("# A menu", "refusal", "")).toBe("refused");
+    expect(replyFault("# A menu", "length", "")).toBe("cut");
   });
 
   test.each([
-    "# Letter\n\nI'm sorry, I cannot help with the move on Friday.",
-    "I'm sorry for your loss. I can still hear Ann laugh.",
-    "죄송합니다. 어제 약속을 지키지 못했습니다.",
-    "Autumn rain falls,\nthe gutters sing",
-    "Dear Ms Lee,\n\nplease confirm the appointment.",
-    `I cannot help but smile. ${"The rain goes on. ".repeat(50)}`,
-    "What is rain? It is water that falls.",
-  ])("is not one that is work: %j", (text) => {
-    expect(replyFault(text, "stop")).toBeUndefined();
+    ["# Letter\n\nI'm sorry, I cannot help with the move on Friday.", "Write about the move"],
+    ["I'm sorry for your loss. I can still hear Ann laugh.", "Write a condolence"],
+    ["죄송합니다. 어제 약속을 지키지 못했습니다.", "한 문장을 써 주세요"],
+    ["Autumn rain falls,\nthe gutters sing", "Write a haiku"],
+    ["Dear Ms Lee,\n\nplease confirm the appointment.", "Write a letter to Ms Lee"],
+    [`I cannot help but smile. ${"The rain goes on. ".repeat(50)}`, "Write about rain"],
+    ["What is rain? It is water that falls.", "Write about rain"],
+  ])("is not one that is work: %j", (text, request) => {
+    expect(replyFault(text, "stop", request)).toBeUndefined();
   });
 });

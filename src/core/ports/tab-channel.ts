@@ -6,6 +6,10 @@ export type TabMessage =
   | { readonly type: "task-changed"; readonly taskId: string }
   /** Not about a write: whichever tab works on the task is to stop. */
   | { readonly type: "task-stop-wanted"; readonly taskId: string }
+  /** Likewise: it is to pause. */
+  | { readonly type: "task-pause-wanted"; readonly taskId: string }
+  /** Likewise: the user has said something that what has not started is to heed. */
+  | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string }
   /** Not about a write: a provider wants no calls with this credential until then, in milliseconds since the epoch. */
   | { readonly type: "provider-closed"; readonly credentialId: string; readonly until: number }
   | { readonly type: "conversation-changed"; readonly conversationId: string }

@@ -17,7 +17,6 @@ import { createParts } from "./readers/create-parts";
 import { read } from "./readers/read";
 import { review } from "./readers/review";
 import type { RunDependencies } from "./run-dependencies";
-import { RunPaused } from "./run-paused";
 import { STEP_NAMES, type StepRunner, type StepWork, stepIdOf } from "./step-runner";
 import { write } from "./writer/write";
 
@@ -29,7 +28,6 @@ export class RunContextImpl implements RunContext, StepRunner {
   /** Before every key: what the user wants done again after the end is not what was done before it. */
   readonly #keyPrefix: string;
   #brief: TaskAnalysis | undefined;
-  #isPaused = false;
 
   constructor(resources: RunDependencies, signal: AbortSignal) {
     this.resources = resources;
@@ -105,23 +103,7 @@ export class RunContextImpl implements RunContext, StepRunner {
   }
 
   async enter(state: RunState): Promise<void> {
-    this.goOn();
     if (this.state.run?.state !== state) await this.record({ type: "run-state-changed", state });
-  }
-
-  /** Lets nothing new begin. */
-  pause(): void {
-    this.#isPaused = true;
-  }
-
-  /** @throws RunPaused when nothing new is to begin. */
-  goOn(): void {
-    if (this.#isPaused) throw new RunPaused();
-  }
-
-  /** Resolves when all that has begun has ended, whichever way. */
-  async settled(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
   }
 
   /** Finds out what the request needs; strategies are chosen by it. */
@@ -194,7 +176,6 @@ export class RunContextImpl implements RunContext, StepRunner {
     operations: readonly WriteOperation[],
   ): Promise<T> {
     this.#signal.throwIfAborted();
-    this.goOn();
     const staged: JournalFact[] = [];
     const result = await work((...facts) => void staged.push(...facts));
     this.#signal.throwIfAborted();

@@ -14,7 +14,6 @@ import { taskBackup } from "./calls/task-backup";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
 import { RunContextImpl } from "./run-context-impl";
 import type { RunJournal } from "./run-journal";
-import { RunPaused } from "./run-paused";
 import type { RunListener } from "./run-update";
 import { keyRange } from "./task-repository";
 import type { OrchestrationResult } from "./task-runner";
@@ -34,6 +33,7 @@ export class RunSession {
   readonly #backup: UnloadBackup;
   readonly #modelCalls: RunModelCalls;
   readonly #engine: RunContextImpl;
+  #rest: "stopped" | "paused" = "stopped";
 
   constructor(ports: Ports, journal: RunJournal, language: string, stopper: AbortController) {
     this.journal = journal;
@@ -55,6 +55,12 @@ export class RunSession {
     this.#stopper.abort();
   }
 
+  /** As `stop`, but for a while only. */
+  pause(): void {
+    this.#rest = "paused";
+    this.#stopper.abort();
+  }
+
   /** Whether it has been stopped, or has failed; saving what there is may take a little longer. */
   get isStopped(): boolean {
     return this.#stopper.signal.aborted;
@@ -64,20 +70,14 @@ export class RunSession {
     return this.#modelCalls.flush();
   }
 
-  /** Lets what is under way finish, and nothing new begin. */
-  async pause(): Promise<void> {
-    this.#engine.pause();
-    await this.#quietly(() => this.journal.append([{ type: "run-state-changed", state: "paused" }]));
-  }
-
   /**
-   * Works until the run has ended, rests (waiting for approval, paused) or has used up a limit.
+   * Works until the run has ended, waits for approval or has used up a limit.
    * @throws the cancellation when stopped, or the AppError that made it fail.
    */
   async drive(route: ModelRoute): Promise<OrchestrationResult> {
     const { signal } = this.#stopper;
     try {
-      await untilAborted(this.#workOrRest(route), signal);
+      await untilAborted(this.#work(route), signal);
       return resultOf(this.state);
     } catch (error) {
       if (signal.aborted) {
@@ -95,15 +95,6 @@ export class RunSession {
     }
   }
 
-  async #workOrRest(route: ModelRoute): Promise<void> {
-    try {
-      await this.#work(route);
-    } catch (error) {
-      if (!(error instanceof RunPaused)) throw error;
-      await this.#engine.settled();
-    }
-  }
-
   async #work(route: ModelRoute): Promise<void> {
     const { signal } = this.#stopper;
     const pending = pendingAmendment(this.state);
@@ -111,7 +102,6 @@ export class RunSession {
     if (pending) await amend(this.#engine, pending.amendment, signal);
     else if (!(await this.#deliver())) return;
     signal.throwIfAborted();
-    this.#engine.goOn();
     await this.journal.append(endingFacts(this.state), await this.#draftDeletions());
   }
 
@@ -169,7 +159,7 @@ export class RunSession {
   async #endStopped(reason: unknown): Promise<void> {
     await this.#quietly(async () => {
       await this.#modelCalls.flush();
-      await this.journal.append([{ type: "run-state-changed", state: "stopped" }]);
+      await this.journal.append([{ type: "run-state-changed", state: this.#rest }]);
       await this.journal.close(reason);
     });
   }

@@ -107,7 +107,10 @@ export class TaskRepository {
     const artifacts: readonly Artifact[] = await ofTasks("artifacts").catch((error: unknown) => {
       throw new AppError("artifact.list-failed", {}, { cause: error });
     });
-    return { tasks, artifacts, contexts: await ofTasks("contexts") };
+    const contexts: readonly TaskContext[] = await ofTasks("contexts").catch((error: unknown) => {
+      throw new AppError("context.list-failed", {}, { cause: error });
+    });
+    return { tasks, artifacts, contexts };
   }
 
   async #family(rootTaskId: string): Promise<readonly Task[]> {

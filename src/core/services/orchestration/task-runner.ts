@@ -7,6 +7,7 @@ import type { Task, TaskLimits } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
+import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
 
 /** What a task is made of. */
@@ -56,13 +57,16 @@ export interface TaskRunner {
   resume(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Stops the work on a task at once, also where another tab does it. */
   stop(taskId: string): void;
-  /** Ends the work for now, also where another tab does it; `resume` goes on. */
+  /** Ends the work for now, also where another tab does it; `resume` goes on with what has been written. */
   pause(taskId: string): void;
-  /** Tells the agents something while they work, in a sentence. It reaches what has not been started yet. */
+  /**
+   * Tells the agents something in a sentence, also where another tab works on the task. It reaches what has not been
+   * started yet. @throws AppError `task.prompt-empty`.
+   */
   steer(taskId: string, sentence: string): Promise<void>;
   /** Has the work begin that waited for it. @throws as `start`. */
   approve(taskId: string, language: string): Promise<OrchestrationResult>;
-  /** Changes a brief that waits for approval. */
+  /** Changes a brief that waits for approval. @throws AppError `task.not-awaiting`. */
   changeBrief(taskId: string, change: BriefChange): Promise<void>;
   /** Changes what is asked for of a task that has ended; `amend` has it checked. */
   changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void>;
@@ -78,6 +82,8 @@ export interface TaskRunner {
   deleteContext(taskId: string, contextId: string): Promise<void>;
   /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
   expireContext(taskId: string, contextId: string): Promise<void>;
+  /** Tells of contexts that agents and the user add while this tab works on tasks, those that are relevant. */
+  subscribe(subscription: ContextSubscription): Disposable;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */

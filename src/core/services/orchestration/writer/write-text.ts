@@ -74,7 +74,7 @@ export async function writeText(
     try {
       const { text, finishReason } = await continuedReply(modelCalls, call, signal);
       const whole = withoutRestart(text, written);
-      const fault = replyFault(whole, finishReason);
+      const fault = replyFault(whole, finishReason, engine.root.description);
       if (!fault) return { text: whole, sources: citedSources(whole, sources) };
       if (isLast) {
         // There is nothing in an excuse to go on with later.

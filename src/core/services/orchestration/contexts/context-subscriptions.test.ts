@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../../tests/fakes/task-runner-rig";
+import type { TaskContext } from "../../../domain/task-context";
+
+const interest = { agentId: "ada", keywords: ["umbrella"], contextTypes: ["decision"] } as const;
+
+test("who has subscribed hears of what is relevant to them, until they leave", async () => {
+  const { orchestrator } = new OrchestrationRig().open();
+  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+  const heard: string[] = [];
+  const callback = ({ content }: TaskContext) => void heard.push(content);
+  const leaving = orchestrator.subscribe({ ...interest, callback });
+  orchestrator.subscribe({ ...interest, agentId: "user", callback: () => heard.push("of one's own") });
+  orchestrator.subscribe({
+    ...interest,
+    contextTypes: ["resource"],
+    callback: () => heard.push("other kind"),
+  });
+  await orchestrator.steer(task.id, "Mention an umbrella.");
+  await orchestrator.steer(task.id, "Mention a hat.");
+  expect(heard).toEqual(["Mention an umbrella."]);
+  leaving.dispose();
+  await orchestrator.steer(task.id, "No umbrella after all.");
+  expect(heard).toHaveLength(1);
+});
+
+test("contexts expire, are no longer told to anybody, and can be deleted", async () => {
+  const { orchestrator, models } = new OrchestrationRig().open();
+  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+  await orchestrator.steer(task.id, "Mention an umbrella.");
+  await orchestrator.steer(task.id, "Mention a hat.");
+  const contexts = async () => [...(await orchestrator.load(task.id)).contexts.values()];
+  const [umbrella] = await contexts();
+  const id = umbrella?.id ?? "";
+  await orchestrator.expireContext(task.id, id);
+  await orchestrator.start(task.id, "en");
+  const writing = models.calls.find(({ purpose }) => purpose === "execution")?.messages[1]?.content;
+  expect(writing).toContain("a hat");
+  expect(writing).not.toContain("umbrella");
+  await orchestrator.deleteContext(task.id, id);
+  expect((await contexts()).map((context) => context.id)).not.toContain(id);
+  await expect(orchestrator.deleteContext(task.id, id)).rejects.toMatchObject({ code: "context.not-found" });
+  await expect(orchestrator.expireContext(task.id, id)).rejects.toMatchObject({ code: "context.not-found" });
+});

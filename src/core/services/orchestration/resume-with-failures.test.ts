@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import {
+  COMPLEX_PROMPT,
+  OrchestrationRig,
+  type Script,
+  ScriptedModels,
+} from "../../../../tests/fakes/task-runner-rig";
+import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
+import type { TaskState } from "../../domain/task-state";
+import { AppError } from "../../errors/app-error";
+import type { ModelCall } from "../models/model-call";
+
+const DOWN = new AppError("provider.api", { provider: "P", statusText: "Bad Gateway" });
+const WRITING = "the complete deliverable itself";
+
+/** What a model answers where it always fails in the same place. */
+const failing =
+  (isMeant: (call: ModelCall, prompt: string) => boolean, answer: string | Error): Script =>
+  (call) => {
+    const prompt = call.messages.map(({ content }) => content).join("\n");
+    return isMeant(call, prompt) ? answer : practiceAnswer(call.messages);
+  };
+const part = (number: number) => (_: ModelCall, prompt: string) =>
+  prompt.includes(`Your task: Part ${number}:`);
+
+const CASES: readonly (readonly [string, Script])[] = [
+  ["a brief that cannot be read", failing(({ purpose }) => purpose === "analysis", "No JSON today.")],
+  ["a brief that is refused by the provider", failing(({ purpose }) => purpose === "analysis", DOWN)],
+  ["a reader the provider has no answer for", failing(part(1), DOWN)],
+  ["a reader that says nothing", failing(part(2), "<think>hm</think>")],
+  ["no reader at all", failing((call, prompt) => part(1)(call, prompt) || part(2)(call, prompt), DOWN)],
+  ["a writer that fails", failing((_, prompt) => prompt.includes(WRITING), DOWN)],
+  ["checks that fail", failing(({ purpose }) => purpose === "validation", DOWN)],
+];
+
+/** How things stand, without what differs between two runs: ids and times. */
+function standing({ tasks, artifacts, rootTaskId, run }: TaskState) {
+  const root = tasks.get(rootTaskId);
+  return {
+    run: run?.state,
+    tasks: [...tasks.values()].map(({ title, status }) => [title, status]).sort(),
+    steps: [...tasks.values()].flatMap(({ steps }) => steps.map(({ name, status }) => [name, status])).sort(),
+    artifacts: [...artifacts.values()].map(({ status, version }) => `${status} ${version}`).sort(),
+    outcomes: root?.requirements.map(({ outcome }) => outcome),
+  };
+}
+
+async function wholeRun(script: Script, strategy: string) {
+  const rig = new OrchestrationRig();
+  const { orchestrator } = rig.open(new ScriptedModels(script));
+  const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
+  await orchestrator.start(task.id, "en").catch(() => {});
+  return { task, end: standing(await orchestrator.load(task.id)), batches: rig.ports.database.writes };
+}
+
+/** A browser in which the page was killed right after a commit. */
+async function killedAfter(batches: MemoryDatabase["writes"], count: number, script: Script) {
+  const database = new MemoryDatabase();
+  for (const { operations } of batches.slice(0, count)) await database.write(operations);
+  const ids = new SequentialIds();
+  for (let id = 0; id < 10_000; id++) ids.next();
+  return new OrchestrationRig().open(new ScriptedModels(script), { database, ids });
+}
+
+describe.each(["dag", "multi-pass"])("killed at any moment with failures mixed in, %s", (strategy) => {
+  test.each(CASES)(
+    "ends as it would have with %s",
+    async (_, script) => {
+      const { task, end, batches } = await wholeRun(script, strategy);
+      expect(batches.length).toBeGreaterThan(5);
+      // The last commit ends the run: going on after that is another attempt.
+      for (let count = 1; count < batches.length; count++) {
+        const { orchestrator } = await killedAfter(batches, count, script);
+        await orchestrator.resume(task.id, "en").catch(() => {});
+        expect(standing(await orchestrator.load(task.id)), `killed after commit ${count}`).toEqual(end);
+      }
+    },
+    60_000,
+  );
+
+  test("nothing is in progress in what has failed, and one failure leaves the others be", async () => {
+    for (const [name, script] of CASES) {
+      const { end } = await wholeRun(script, strategy);
+      expect(
+        end.tasks.map(([, status]) => status),
+        name,
+      ).not.toContain("in_progress");
+      expect(
+        end.steps.map(([, status]) => status),
+        name,
+      ).not.toContain("in_progress");
+      if (name === "a reader that says nothing") {
+        expect(end.run).toBe("done");
+        expect(end.tasks.filter(([, status]) => status === "failed").length).toBe(1);
+      }
+    }
+  });
+
+  test("what failed is tried again when the user goes on, and the task is completed", async () => {
+    let isDown = true;
+    const script: Script = ({ messages, purpose }) =>
+      isDown && purpose === "execution" ? DOWN : practiceAnswer(messages);
+    const { orchestrator } = new OrchestrationRig().open(new ScriptedModels(script));
+    const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
+    await expect(orchestrator.start(task.id, "en")).rejects.toMatchObject({ code: "provider.api" });
+    isDown = false;
+    expect(await orchestrator.resume(task.id, "en")).toMatchObject({ success: true });
+    const { tasks, artifacts } = await orchestrator.load(task.id);
+    expect([...tasks.values()].map(({ status }) => status)).not.toContain("failed");
+    const notes = [...artifacts.values()].filter(({ status }) => status === "draft");
+    expect([...artifacts.values()].at(-1)?.dependencies).toHaveLength(notes.length);
+  });
+});

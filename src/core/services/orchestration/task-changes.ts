@@ -1,0 +1,92 @@
+import type { Artifact } from "../../domain/artifact";
+import type { Requirement } from "../../domain/requirement";
+import type { TaskLimits } from "../../domain/task";
+import type { TaskContext } from "../../domain/task-context";
+import { AppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Ids } from "../../ports/ids";
+import { changedArtifact } from "./changed-artifact";
+import { isAwaitingApproval } from "./outcome";
+import type { RunJournal } from "./run-journal";
+import type { ArtifactChange, BriefChange } from "./task-runner";
+
+/** The agent of what the user decides. */
+const USER = "user";
+
+/** What the user changes about a task, as facts in its journal. */
+export class TaskChanges {
+  readonly #clock: Pick<Clock, "now">;
+  readonly #ids: Ids;
+
+  constructor({ clock, ids }: { readonly clock: Pick<Clock, "now">; readonly ids: Ids }) {
+    this.#clock = clock;
+    this.#ids = ids;
+  }
+
+  /** A sentence that all which has not started yet is told. @throws AppError `task.prompt-empty`. */
+  async steer(journal: RunJournal, sentence: string): Promise<void> {
+    const content = sentence.trim();
+    if (content === "") throw new AppError("task.prompt-empty");
+    const taskId = journal.state.rootTaskId;
+    const context: TaskContext = {
+      id: this.#ids.next(),
+      taskId,
+      agentId: USER,
+      contextType: "decision",
+      title: content,
+      content,
+      relevantAgents: [],
+      createdAt: this.#clock.now(),
+    };
+    await journal.append([
+      { type: "user-message", taskId, content },
+      { type: "context-added", context },
+    ]);
+  }
+
+  /** @throws AppError `task.not-awaiting` unless the brief waits for approval. */
+  async changeBrief(journal: RunJournal, { requirements, readers }: BriefChange): Promise<void> {
+    if (!isAwaitingApproval(journal.state)) throw new AppError("task.not-awaiting");
+    const taskId = journal.state.rootTaskId;
+    await journal.append([
+      ...(requirements ? [{ type: "requirements-changed", taskId, requirements } as const] : []),
+      ...(readers ? [{ type: "readers-changed", taskId, readers } as const] : []),
+    ]);
+  }
+
+  changeRequirements(journal: RunJournal, requirements: readonly Requirement[]): Promise<void> {
+    const taskId = journal.state.rootTaskId;
+    return journal.append([{ type: "requirements-changed", taskId, requirements }]);
+  }
+
+  setLimits(journal: RunJournal, limits: TaskLimits): Promise<void> {
+    return journal.append([{ type: "limits-set", taskId: journal.state.rootTaskId, limits }]);
+  }
+
+  /** @throws AppError `context.not-found`. */
+  async deleteContext(journal: RunJournal, contextId: string): Promise<void> {
+    contextOf(journal, contextId);
+    await journal.append([{ type: "context-deleted", taskId: journal.state.rootTaskId, contextId }]);
+  }
+
+  /** @throws AppError `context.not-found`. */
+  async expireContext(journal: RunJournal, contextId: string): Promise<void> {
+    const context = { ...contextOf(journal, contextId), expiryDate: this.#clock.now() };
+    await journal.append([{ type: "context-changed", context }]);
+  }
+
+  /** @throws AppError `artifact.not-found`. */
+  async changeArtifact(journal: RunJournal, artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    const current = journal.state.artifacts.get(artifactId);
+    if (!current) throw new AppError("artifact.not-found", { id: artifactId });
+    const artifact = changedArtifact(current, change, this.#clock.now());
+    await journal.append([{ type: "artifact-changed", artifact }]);
+    return artifact;
+  }
+}
+
+function contextOf({ state }: RunJournal, id: string): TaskContext {
+  const context = state.contexts.get(id);
+  if (!context) throw new AppError("context.not-found", { id });
+  return context;
+}

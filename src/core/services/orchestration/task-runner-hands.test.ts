@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import {
+  COMPLEX_PROMPT,
+  except,
+  OrchestrationRig,
+  recordLines,
+  run,
+  ScriptedModels,
+  SIMPLE_PROMPT,
+} from "../../../../tests/fakes/task-runner-rig";
+import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
+import { AppError } from "../../errors/app-error";
+import type { ModelCall } from "../models/model-call";
+
+const executions = (calls: readonly ModelCall[]) => calls.filter(({ purpose }) => purpose === "execution");
+const promptOf = (call: ModelCall | undefined) =>
+  call?.messages.map(({ content }) => content).join("\n") ?? "";
+const finals = (state: { artifacts: ReadonlyMap<string, { status: string; taskId: string }> }) =>
+  [...state.artifacts.values()].filter(({ status }) => status === "final");
+
+/** A task whose brief waits for approval. */
+async function awaiting(prompt = COMPLEX_PROMPT) {
+  const rig = new OrchestrationRig();
+  const tab = rig.open();
+  const task = await tab.orchestrator.create({ prompt, approveFirst: true });
+  await tab.orchestrator.start(task.id, "en");
+  return { rig, ...tab, task };
+}
+
+describe("approving first", () => {
+  test("nothing is written before, no tab holds the task meanwhile, and opening it later still waits", async () => {
+    const { rig, orchestrator, models, task } = await awaiting();
+    expect(models.calls.map(({ purpose }) => purpose)).toEqual(["analysis"]);
+    expect((await orchestrator.load(task.id)).run?.state).toBe("awaiting-approval");
+    expect(await orchestrator.isWorkedOn(task.id)).toBe(false);
+    const later = rig.open();
+    await later.orchestrator.resume(task.id, "en");
+    expect(later.models.calls).toEqual([]);
+    expect((await later.orchestrator.load(task.id)).run?.state).toBe("awaiting-approval");
+    expect(await later.orchestrator.approve(task.id, "en")).toMatchObject({ success: true });
+    expect(later.models.calls.map(({ purpose }) => purpose)).not.toContain("analysis");
+  });
+
+  test("what the user has changed is what is worked by", async () => {
+    const { orchestrator, models, task } = await awaiting();
+    const [requirement] = (await orchestrator.load(task.id)).tasks.get(task.id)?.requirements ?? [];
+    const changed = requirement ? [{ ...requirement, description: "A single page on bridges" }] : [];
+    const reader = { question: "What do bridges cost?", scope: "", needs: [] };
+    await orchestrator.changeBrief(task.id, { requirements: changed, readers: [reader] });
+    await orchestrator.approve(task.id, "en");
+    const { tasks } = await orchestrator.load(task.id);
+    const parts = [...tasks.values()].filter(({ parentTaskId }) => parentTaskId === task.id);
+    expect(parts[0]?.title).toBe("What do bridges cost");
+    const prompts = executions(models.calls).map(promptOf);
+    expect(prompts).toHaveLength(2);
+    for (const prompt of prompts) expect(prompt).toContain("A single page on bridges");
+    await expect(orchestrator.changeBrief(task.id, { readers: [] })).rejects.toMatchObject({
+      code: "task.not-awaiting",
+    });
+  });
+});
+
+describe("while work goes on", () => {
+  const held = () => {
+    let isHeld = true;
+    const script = except("execution", ({ messages }) => (isHeld ? undefined : practiceAnswer(messages)));
+    return { models: new ScriptedModels(script), letGo: () => (isHeld = false) };
+  };
+
+  test("pausing keeps what is written, and going on continues it", async () => {
+    const { models, letGo } = held();
+    const { orchestrator } = new OrchestrationRig().open(models);
+    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    const running = orchestrator.start(task.id, "en");
+    await expect.poll(() => executions(models.calls).length).toBe(1);
+    orchestrator.pause(task.id);
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect((await orchestrator.load(task.id)).tasks.get(task.id)?.runState).toBe("paused");
+    letGo();
+    expect(await orchestrator.resume(task.id, "en")).toMatchObject({ success: true });
+    const last = executions(models.calls).at(-1);
+    expect(last?.messages.at(-2)).toEqual({ role: "assistant", content: "Half of " });
+    const [deliverable] = (await orchestrator.load(task.id)).artifacts.values();
+    expect(deliverable?.content).toMatch(/^Half of /);
+  });
+
+  test("another tab can pause it and say something, which reaches what has not started", async () => {
+    const { models, letGo } = held();
+    const rig = new OrchestrationRig();
+    const here = rig.open(models);
+    const there = rig.open();
+    const task = await here.orchestrator.create({ prompt: COMPLEX_PROMPT });
+    const running = here.orchestrator.start(task.id, "en");
+    await expect.poll(() => executions(models.calls).length).toBe(2);
+    await there.orchestrator.steer(task.id, " Prices in yen. ");
+    const decisions = async () => [...(await here.orchestrator.load(task.id)).contexts.values()];
+    await expect
+      .poll(decisions)
+      .toMatchObject([{ contextType: "decision", agentId: "user", content: "Prices in yen." }]);
+    there.orchestrator.pause(task.id);
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    letGo();
+    await here.orchestrator.resume(task.id, "en");
+    expect(promptOf(executions(models.calls).at(-1))).toContain("Prices in yen.");
+    await expect(here.orchestrator.steer(task.id, "  ")).rejects.toMatchObject({ code: "task.prompt-empty" });
+  });
+});
+
+describe("after the end", () => {
+  test("a requirement that has been changed is checked again, and nothing is written for it", async () => {
+    const { orchestrator, models, task, state } = await run(SIMPLE_PROMPT);
+    const [requirement] = state.tasks.get(task.id)?.requirements ?? [];
+    const added = {
+      ...(requirement ?? fail()),
+      id: "own",
+      description: "Purple elephants dance",
+      status: "pending" as const,
+    };
+    await orchestrator.changeRequirements(task.id, [added]);
+    const written = executions(models.calls).length;
+    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    const after = await orchestrator.load(task.id);
+    expect(after.tasks.get(task.id)).toMatchObject({
+      status: "completed",
+      requirements: [{ id: "own", outcome: expect.stringMatching(/unmet|unverified/) }],
+    });
+    expect(executions(models.calls)).toHaveLength(written);
+    expect(finals(after)).toHaveLength(1);
+  });
+
+  test("each wish is carried out, also the same one again", async () => {
+    const { orchestrator, models, task } = await run(SIMPLE_PROMPT);
+    const checks = () => models.calls.filter(({ purpose }) => purpose === "validation").length;
+    const before = checks();
+    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    const once = checks();
+    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    expect(once).toBeGreaterThan(before);
+    expect(checks()).toBeGreaterThan(once);
+  });
+
+  test("one that breaks does not take the deliverable back", async () => {
+    let isDown = false;
+    const down = new AppError("provider.none");
+    const models = new ScriptedModels((call) => (isDown ? down : practiceAnswer(call.messages)));
+    const rig = new OrchestrationRig();
+    const { orchestrator } = rig.open(models);
+    const task = await orchestrator.create({ prompt: COMPLEX_PROMPT });
+    await orchestrator.start(task.id, "en");
+    isDown = true;
+    const { tasks } = await orchestrator.load(task.id);
+    const part = [...tasks.values()].find(({ parentTaskId }) => parentTaskId === task.id);
+    await orchestrator.amend(task.id, { kind: "retry", subTaskId: part?.id ?? "" }, "en").catch(() => {});
+    const after = await orchestrator.load(task.id);
+    expect(after.tasks.get(task.id)?.status).toBe("completed");
+    expect(finals(after)).toHaveLength(1);
+  });
+
+  test("a reader that failed is done again, and the deliverable builds on its note", async () => {
+    let isDown = true;
+    const models = new ScriptedModels((call) =>
+      isDown && promptOf(call).includes("Your task: Part 2") ? "" : practiceAnswer(call.messages),
+    );
+    const { orchestrator } = new OrchestrationRig().open(models);
+    const task = await orchestrator.create({ prompt: COMPLEX_PROMPT });
+    expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: true });
+    const before = await orchestrator.load(task.id);
+    const failed = [...before.tasks.values()].find(({ status }) => status === "failed");
+    expect(failed?.title).toMatch(/^Part 2/);
+    const writing = promptOf(executions(models.calls).at(-1));
+    expect(writing).toContain("Nobody could find out: Part 2");
+    isDown = false;
+    await orchestrator.amend(task.id, { kind: "retry", subTaskId: failed?.id ?? "" }, "en");
+    const { tasks, artifacts } = await orchestrator.load(task.id);
+    expect(tasks.get(failed?.id ?? "")?.status).toBe("completed");
+    const note = [...artifacts.values()].find(({ taskId }) => taskId === failed?.id);
+    const deliverable = [...artifacts.values()].find(({ status }) => status === "final");
+    expect(deliverable?.dependencies).toContain(note?.id);
+  });
+
+  test("the same request can be run again, as another task", async () => {
+    const { orchestrator } = new OrchestrationRig().open();
+    const attachments = [{ type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" }] as const;
+    const first = await orchestrator.create({ prompt: SIMPLE_PROMPT, attachments, limits: { minutes: 5 } });
+    await orchestrator.start(first.id, "en");
+    const again = await orchestrator.runAgain(first.id);
+    expect(again).toMatchObject({
+      description: SIMPLE_PROMPT,
+      status: "pending",
+      attachments,
+      limits: { minutes: 5 },
+    });
+    expect(again.id).not.toBe(first.id);
+  });
+
+  test("a recruit that is kept is an agent like any other", async () => {
+    const { orchestrator, rig, task, state } = await run(SIMPLE_PROMPT);
+    const [recruit] = state.recruits.values();
+    expect(await orchestrator.keepAgent(task.id, recruit?.id ?? "")).toEqual(recruit);
+    expect(rig.saved).toEqual([recruit]);
+    await expect(orchestrator.keepAgent(task.id, "nobody")).rejects.toMatchObject({
+      code: "agent.not-found",
+    });
+  });
+});
+
+test("assumptions of the brief are told to whoever writes; heads of other work are not", async () => {
+  const brief = recordLines([
+    { requirement: "Autumn rain" },
+    { assumption: "The reader lives in Lyon" },
+    { reader: "What falls in autumn?" },
+  ]);
+  const { models } = await run(
+    SIMPLE_PROMPT,
+    except("analysis", () => brief),
+  );
+  const prompts = executions(models.calls).map(promptOf);
+  expect(prompts).toHaveLength(2);
+  for (const prompt of prompts) {
+    expect(prompt).toContain("The reader lives in Lyon");
+    expect(prompt).not.toContain("Completed:");
+  }
+});
+
+function fail(): never {
+  throw new Error("There is a requirement.");
+}
