@@ -78,9 +78,11 @@ for (const { name, text, begins } of [COSTLY_CODE[0], COSTLY_FORMULAS[0], COSTLY
   });
 
 test("a page full of short formulas and pieces of code answers while they are drawn", async ({ page }) => {
-  const formulas = Array.from({ length: 3000 }, (_, index) => `$x_{${index}}$`).join(" ");
+  const paragraphs = Array.from({ length: 50 }, (_, place) =>
+    Array.from({ length: 60 }, (_, index) => `$x_{${place * 60 + index}}$`).join(" "),
+  );
   const pieces = Array.from({ length: 60 }, (_, index) => `\`\`\`ini\n${`${index}a`.repeat(50)}\n\`\`\`\n`);
-  const many = { name: "many", text: `${pieces.join("\n")}\n\n${formulas}`, begins: "" };
+  const many = { name: "many", text: [...pieces, ...paragraphs].join("\n\n"), begins: "" };
   await openBeside(page, [many]);
   await expectResponsive(page, async () => {
     await show(page, many.name);
@@ -98,16 +100,77 @@ test("ordinary code gets its colours, and an ordinary formula is set, without a 
   await expect(reply(page)).not.toContainText("Shown");
 });
 
-test("a chart that its library gives up is told, and nothing reaches the console", async ({ page }) => {
+/** What reaches the console as an error. */
+function consoleErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  const chart = JSON.stringify([{ type: "image", z: [[1, 2]], x: [1], y: [2] }]);
-  await openBeside(page, [{ name: "chart", text: `\`\`\`chart\n${chart}\n\`\`\`\n`, begins: "" }]);
+  return errors;
+}
+
+/** A chart as a block. */
+const chartBlock = (chart: object) => `\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\`\n`;
+
+test("a chart that its library gives up is told, and nothing reaches the console", async ({ page }) => {
+  const errors = consoleErrors(page);
+  const text = chartBlock([{ type: "image", z: [[1, 2]], x: [1], y: [2] }]);
+  await openBeside(page, [{ name: "chart", text, begins: "" }]);
   await show(page, "chart");
   await expect(reply(page).getByText(/could not be drawn/)).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+/** Buttons of a chart, each with what makes the library throw, or reject, when it is pressed. */
+const BREAKING_BUTTONS = [
+  { label: "Missing axis", method: "relayout", args: [{ "xaxis9.range": [1, 2] }], thrown: "error" },
+  { label: "Missing frame", method: "animate", args: [["nowhere"]], thrown: "unhandledrejection" },
+];
+
+test("what a chart's library throws at a click stays in its frame, and the chart stands", async ({
+  page,
+}) => {
+  const errors = consoleErrors(page);
+  const updatemenus = [{ type: "buttons", direction: "right", x: 1, y: 1.3, buttons: BREAKING_BUTTONS }];
+  // Of bounds that are no dates the library would write to the console as soon as it draws them.
+  const xbins = { start: {}, end: true, size: 1 };
+  const data = [{ type: "histogram", x: ["2020-01-01", "2020-02-01", "2021-01-01"], xbins }];
+  await openBeside(page, [
+    { name: "chart", text: chartBlock({ data, layout: { updatemenus } }), begins: "" },
+  ]);
+  await show(page, "chart");
+  await expect(reply(page).locator("[data-status=drawn]")).toBeVisible();
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  await frame?.evaluate(() => {
+    const note = ({ type }: Event) => document.body.setAttribute("data-thrown", type);
+    addEventListener("error", note);
+    addEventListener("unhandledrejection", note);
+  });
+  const chart = page.frameLocator("iframe");
+  for (const { label, thrown } of BREAKING_BUTTONS) {
+    await chart.locator(".updatemenu-button", { hasText: label }).click();
+    await expect(chart.locator("body")).toHaveAttribute("data-thrown", thrown);
+  }
+  await expect(reply(page).locator("[data-status=drawn]")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("maps of heat and trees are drawn, those that would be fetched are not", async ({ page }) => {
+  const heat = chartBlock([
+    {
+      type: "heatmap",
+      z: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  ]);
+  const tree = chartBlock([{ type: "treemap", labels: ["a", "b"], parents: ["", "a"] }]);
+  const world = chartBlock([{ type: "choropleth", locations: ["FRA"], z: [1] }]);
+  await openBeside(page, [{ name: "charts", text: `${heat}\n${tree}\n${world}`, begins: "" }]);
+  await show(page, "charts");
+  await expect(reply(page).locator("[data-status=drawn]")).toHaveCount(2);
+  await expect(reply(page).getByText(/choropleth are not supported/)).toBeVisible();
 });
 
 test.describe("offline", () => {

@@ -32,9 +32,21 @@ export function afterSummary<M extends { readonly id: string }>(
   return branch.slice(branch.findIndex(({ id }) => id === summary.throughId) + 1);
 }
 
+/** Of a longer text so many pieces of such a length are looked at, spread evenly over it. */
+const SAMPLED_LENGTH = 100_000;
+const SAMPLES = 64;
+const SAMPLE_LENGTH = 1000;
+
 /** A cautious estimate of the tokens of a text: a third of its bytes, which is more than most models count. */
 export function estimatedTokens(text: string): number {
-  return Math.ceil(new TextEncoder().encode(text).length / 3);
+  const sample = text.length > SAMPLED_LENGTH ? sampleOf(text) : text;
+  const bytes = new TextEncoder().encode(sample).length;
+  return Math.ceil((bytes / 3) * (text.length / (sample.length || 1)));
+}
+
+function sampleOf(text: string): string {
+  const places = Array.from({ length: SAMPLES }, (_, place) => Math.floor((place * text.length) / SAMPLES));
+  return places.map((start) => text.slice(start, start + SAMPLE_LENGTH)).join("");
 }
 
 type Turn = Pick<LlmMessage, "content" | "attachments">;

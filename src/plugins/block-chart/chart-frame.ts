@@ -4,10 +4,14 @@ import Plotly from "plotly.js-dist-min";
 
 const DEFAULT_HEIGHT_PX = 400;
 
+// What it makes of odd values is nobody's business: its remarks would reach the page's console.
+Plotly.setPlotConfig({ logging: 0 });
+
 /** Ends the drawing under way; a chart that stands is left as it is. */
 let fail = (_reason: unknown): void => {};
 
-// The library also throws where nobody waits for it: in promises, timers and events of its own.
+// The library also throws where nobody waits for it: in promises, timers and events of its own. What a click on a
+// chart that stands makes it throw concerns nobody.
 addEventListener("error", (event) => {
   event.preventDefault();
   fail(event.error);
@@ -59,7 +63,7 @@ interface Chart {
 /** Kinds whose drawing compiles code at run time, which no frame may do. */
 const COMPILED = new Set(["scattergl", "splom", "parcoords", "scatterpolargl"]);
 /** Kinds that fetch their maps. */
-const FETCHED = /map|geo|choropleth/;
+const FETCHED = /^choropleth|^(?:scatter|density)map|geo$/;
 
 /** Reads `{ data, layout }`, or a list of traces. @throws Error with the reason when it cannot be drawn. */
 function parseChart(source: string): Chart {

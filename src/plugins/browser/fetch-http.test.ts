@@ -21,6 +21,16 @@ describe("FetchHttp", () => {
 
   httpContract(() => ({ http: new FetchHttp(), origin, deadOrigin }));
 
+  it("hands a long body over as a blob, and it arrives as it was", async () => {
+    const spy = vi.spyOn(globalThis, "fetch");
+    const body = "caf\u00e9 ".repeat(50_000);
+    const request = { url: `${origin}/echo`, method: "POST", headers: { "x-test": "1" }, body } as const;
+    const response = await new FetchHttp().fetch(request, new AbortController().signal);
+    expect(spy.mock.calls[0]?.[1]?.body).toBeInstanceOf(Blob);
+    expect(await response.json()).toEqual({ body, header: "1" });
+    spy.mockRestore();
+  });
+
   it("sends no cookie and no referrer, and follows no redirect", async () => {
     const spy = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
     await new FetchHttp().fetch({ url: "https://a.example/" }, new AbortController().signal);
@@ -39,6 +49,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else if (request.url === "/moved") response.writeHead(302, { location: "/ok" }).end();
   else if (request.url === "/echo") {
     let body = "";
+    request.setEncoding("utf8");
     for await (const chunk of request) body += String(chunk);
     response.end(JSON.stringify({ body, header: request.headers["x-test"] }));
   }

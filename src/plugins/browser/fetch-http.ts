@@ -1,6 +1,9 @@
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { Http, HttpRequest, Reachability } from "@core/ports/http";
 
+/** More than this is given to the browser as a file. */
+const LONG_BODY_LENGTH = 100_000;
+
 /** The network through `fetch`. */
 export class FetchHttp implements Http {
   /** Absent outside a page, and in one without an origin of its own. */
@@ -11,7 +14,7 @@ export class FetchHttp implements Http {
       return await fetch(request.url, {
         method: request.method ?? "GET",
         headers: request.headers,
-        body: request.body,
+        body: request.body === undefined ? undefined : uploaded(request.body),
         keepalive: request.keepalive,
         redirect: "error",
         credentials: "omit",
@@ -44,6 +47,11 @@ export class FetchHttp implements Http {
   isOnline(): boolean {
     return globalThis.navigator?.onLine !== false;
   }
+}
+
+/** `fetch` copies a text several times before it returns; the bytes of a blob are taken from another process. */
+function uploaded(body: string): string | Blob {
+  return body.length > LONG_BODY_LENGTH ? new Blob([body], { type: "text/plain;charset=UTF-8" }) : body;
 }
 
 /** The host alone: a whole URL may carry a key. */
