@@ -29,6 +29,24 @@ export async function addCustomProvider(page: Page, url: string): Promise<void> 
   await addProvider(page, { provider: "Custom", baseUrl: `${url}/v1`, apiKey: "sk-e2e", model: "gpt-4o" });
 }
 
+const HOSTED = "https://models.example";
+
+/** Adds a model server of our own as one that is not on this device: those on it are asked one thing at a time. */
+export async function addHostedProvider(page: Page, url: string): Promise<void> {
+  await page.route(`${HOSTED}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    // A reply that is held when the journey ends never comes.
+    const response = await route.fetch({ url: `${url}${pathname}`, timeout: 0 }).catch(() => undefined);
+    if (response) await route.fulfill({ response }).catch(() => undefined);
+  });
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${HOSTED}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
+}
+
 /** Types a request on the home page and sends it. */
 export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.goto("/");
@@ -39,7 +57,15 @@ export async function askOnHome(page: Page, prompt: string): Promise<void> {
 /** The state in the header of a task; sub-tasks and steps have states of their own further down. */
 export function taskState(
   page: Page,
-  state: "Pending" | "In progress" | `Completed${string}` | "Failed" | "Interrupted" | "Stopped",
+  state:
+    | "Pending"
+    | "In progress"
+    | "Waiting for your approval"
+    | "Paused"
+    | `Completed${string}`
+    | "Failed"
+    | "Interrupted"
+    | "Stopped",
 ) {
   return page.locator("main header").getByText(state, { exact: true });
 }

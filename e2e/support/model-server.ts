@@ -8,7 +8,7 @@ export interface Fault {
   readonly headers?: Record<string, string>;
   /** What the server says about the `status`. */
   readonly message?: string;
-  /** Passes this many bytes of the reply on and then waits, for ever or until `cutHeld`. */
+  /** Passes this many bytes of the reply on and then waits, for ever or until `cutHeld` or `releaseHeld`. */
   readonly holdAfterBytes?: number;
   /** Only requests whose body contains this text. */
   readonly when?: string;
@@ -24,6 +24,12 @@ export interface LoggedRequest {
   readonly at: number;
 }
 
+/** A reply of which a part was passed on. */
+interface HeldReply {
+  readonly cut: () => void;
+  readonly release: () => void;
+}
+
 /** Writes the reply to a request. */
 export type Reply = (chat: ChatCompletionRequest) => string;
 
@@ -36,7 +42,7 @@ export class ModelServer {
   readonly #mock: LLMock;
   readonly #front: Server;
   readonly #faults: Fault[] = [];
-  readonly #held: ServerResponse[] = [];
+  readonly #held: HeldReply[] = [];
   #cutsHeld = false;
 
   private constructor(mock: LLMock) {
@@ -80,7 +86,17 @@ export class ModelServer {
    */
   cutHeld(): void {
     this.#cutsHeld = true;
-    for (const reply of this.#held.splice(0)) reply.destroy();
+    for (const reply of this.#held.splice(0)) reply.cut();
+  }
+
+  /** Passes on what is missing of the replies that are held. */
+  releaseHeld(): void {
+    for (const reply of this.#held.splice(0)) reply.release();
+  }
+
+  /** How many replies are held. */
+  get heldCount(): number {
+    return this.#held.length;
   }
 
   /** Goes away; doing so twice is harmless. */
@@ -137,19 +153,23 @@ export class ModelServer {
       );
       outgoing.writeHead(answer.statusCode ?? 502, { ...own, ...cors });
       let sent = 0;
-      const limit = fault?.holdAfterBytes ?? Number.POSITIVE_INFINITY;
+      let limit = fault?.holdAfterBytes ?? Number.POSITIVE_INFINITY;
+      const cut = () => void outgoing.destroy();
+      const release = () => {
+        limit = Number.POSITIVE_INFINITY;
+        answer.resume();
+      };
       answer.on("data", (chunk: Buffer) => {
-        if (sent >= limit) return;
         const part = chunk.subarray(0, limit - sent);
         sent += part.length;
         outgoing.write(part);
         if (sent < limit) return;
-        if (this.#cutsHeld) outgoing.destroy();
-        else this.#held.push(outgoing);
+        answer.pause();
+        if (part.length < chunk.length) answer.unshift(chunk.subarray(part.length));
+        if (this.#cutsHeld) cut();
+        else this.#held.push({ cut, release });
       });
-      answer.on("end", () => {
-        if (sent < limit) outgoing.end();
-      });
+      answer.on("end", () => outgoing.end());
     });
     onward.on("error", () => outgoing.destroy());
     outgoing.on("close", () => onward.destroy());
