@@ -39,7 +39,15 @@ export async function askOnHome(page: Page, prompt: string): Promise<void> {
 /** The state in the header of a task; sub-tasks and steps have states of their own further down. */
 export function taskState(
   page: Page,
-  state: "Pending" | "In progress" | `Completed${string}` | "Failed" | "Interrupted" | "Stopped",
+  state:
+    | "Pending"
+    | "In progress"
+    | `Completed${string}`
+    | "Failed"
+    | "Interrupted"
+    | "Stopped"
+    | "Waiting"
+    | "Limit reached",
 ) {
   return page.locator("main header").getByText(state, { exact: true });
 }
