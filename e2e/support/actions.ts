@@ -65,7 +65,9 @@ export function taskState(
     | `Completed${string}`
     | "Failed"
     | "Interrupted"
-    | "Stopped",
+    | "Stopped"
+    | "Waiting"
+    | "Limit reached",
 ) {
   return page.locator("main header").getByText(state, { exact: true });
 }

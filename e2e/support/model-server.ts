@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
+import { type ChatCompletionRequest, LLMock, type TextResponse } from "@copilotkit/aimock";
 
 /** What goes wrong with the next request. */
 export interface Fault {
@@ -12,6 +12,8 @@ export interface Fault {
   readonly holdAfterBytes?: number;
   /** Only requests whose body contains this text. */
   readonly when?: string;
+  /** Lets the request wait until then. */
+  readonly until?: Promise<void>;
   /** How often; once unless said otherwise. */
   times?: number;
 }
@@ -30,8 +32,8 @@ interface HeldReply {
   readonly release: () => void;
 }
 
-/** Writes the reply to a request. */
-export type Reply = (chat: ChatCompletionRequest) => string;
+/** Writes the reply to a request, with the reason why it ends and what it took where a text alone does not do. */
+export type Reply = (chat: ChatCompletionRequest) => string | TextResponse;
 
 /**
  * A model server for journeys: the protocols are those of an independent mock, and in front of it stands a proxy that
@@ -55,7 +57,10 @@ export class ModelServer {
     pace: { latencyMs?: number; chunkSize?: number } = {},
   ): Promise<ModelServer> {
     const mock = new LLMock({ port: 0, latency: pace.latencyMs ?? 1, chunkSize: pace.chunkSize ?? 24 });
-    mock.on({ predicate: () => true }, (chat) => ({ content: reply(chat) }));
+    mock.on({ predicate: () => true }, (chat) => {
+      const given = reply(chat);
+      return typeof given === "string" ? { content: given } : given;
+    });
     await mock.start();
     const server = new ModelServer(mock);
     await new Promise<void>((resolve) => server.#front.listen(0, "127.0.0.1", resolve));
@@ -118,6 +123,7 @@ export class ModelServer {
     const body = await read(incoming);
     this.requests.push({ path: incoming.url ?? "", headers: incoming.headers, body, at: Date.now() });
     const fault = this.#takeFault(body);
+    await fault?.until;
     if (fault?.status) {
       outgoing.writeHead(fault.status, { "content-type": "application/json", ...cors, ...fault.headers });
       return void outgoing.end(

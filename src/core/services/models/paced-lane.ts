@@ -28,6 +28,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** How long a provider that takes nothing at all is waited for. */
 const PATIENCE_MS = 10 * MINUTE_MS;
+/** Fewer calls tell no rate, where a provider does not say when it can be asked again. */
+const TELLING_CALLS = 3;
 /** Gaps between calls that are shorter are none. */
 const LEAST_GAP_MS = 500;
 
@@ -90,7 +92,7 @@ export class PacedLane {
   /** Closes for as long as the provider said, or longer each time it says nothing. Whether that is worth waiting for. */
   refused(error: unknown): boolean {
     const now = this.#clock.now();
-    this.#slowDown(now);
+    this.#slowDown(now, toldMs(error));
     const isOld = !this.#refusal || now - this.#closedUntil > MINUTE_MS;
     const { since, count } = isOld || !this.#refusal ? { since: now, count: 0 } : this.#refusal;
     this.#refusal = { error, since, count: count + 1 };
@@ -109,7 +111,7 @@ export class PacedLane {
   /** Another tab was refused with the same credential. */
   closedElsewhere(until: number): void {
     const now = this.#clock.now();
-    this.#slowDown(now);
+    this.#slowDown(now, Math.max(0, until - now));
     this.#close(Math.min(until, now + PATIENCE_MS));
   }
 
@@ -160,13 +162,17 @@ export class PacedLane {
     this.#gapMs = this.#gapMs > 2 * LEAST_GAP_MS ? this.#gapMs / 2 : 0;
   }
 
-  #slowDown(now: number): void {
+  /** The rate it takes is that of the calls answered in the time that ends when it can be asked again, if it said when. */
+  #slowDown(now: number, toldMs: number | undefined): void {
     this.#lastRefusedAt = now;
     this.#refusals += 1;
     this.#clean = 0;
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-    const { length } = this.#lastMinute();
-    if (length > 0) this.#gapMs = MINUTE_MS / length;
+    const answered = this.#lastMinute();
+    const [oldest] = answered;
+    if (oldest === undefined) return;
+    if (toldMs !== undefined) this.#gapMs = Math.min(MINUTE_MS, now - oldest + toldMs) / answered.length;
+    else if (answered.length >= TELLING_CALLS) this.#gapMs = MINUTE_MS / answered.length;
   }
 
   #lastMinute(): readonly number[] {

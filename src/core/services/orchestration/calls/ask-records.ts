@@ -9,7 +9,10 @@ import type { RunModelCall, RunModelCalls } from "./run-model-calls";
  * @throws what ModelCaller throws.
  */
 export async function askRecords(
-  { modelCalls, lenientJson }: { readonly modelCalls: RunModelCalls; readonly lenientJson: LenientJson },
+  {
+    modelCalls,
+    lenientJson,
+  }: { readonly modelCalls: Pick<RunModelCalls, "call">; readonly lenientJson: LenientJson },
   call: RunModelCall,
   signal: AbortSignal,
 ): Promise<ReadRecords> {
@@ -18,10 +21,12 @@ export async function askRecords(
   if (first.done) return first;
   const { text: more } = await continuedReply(modelCalls, askedAgain(call, text, first.records), signal);
   const second = await readRecords(more, lenientJson);
-  if (first.records.length === 0) return second;
-  const lines = first.records.map((record) => JSON.stringify(record)).join("\n");
+  const lines = first.records.map((record) => JSON.stringify(record));
+  // Some models begin anew though they were to go on: what they repeat is not wanted twice.
+  const isAnew = JSON.stringify(second.records[0]) === lines[0];
+  if (first.records.length === 0 || isAnew) return second;
   // N may count the lines of both replies, or those of the second.
-  const both = await readRecords(`${lines}\n${more}`, lenientJson);
+  const both = await readRecords(`${lines.join("\n")}\n${more}`, lenientJson);
   return { records: both.records, done: both.done || second.done };
 }
 

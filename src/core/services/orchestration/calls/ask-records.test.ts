@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
+import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import type { ModelReply } from "../../models/model-call";
+import { askRecords } from "./ask-records";
+import type { RunModelCalls } from "./run-model-calls";
+
+const RECORDS = [{ requirement: "prices" }, { requirement: "hours" }, { complexity: "simple" }];
+const LINES = [...RECORDS, { done: 3 }].map((record) => JSON.stringify(record));
+const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
+
+async function asked(...replies: readonly string[]) {
+  const left = [...replies];
+  const call = async (): Promise<ModelReply> => ({
+    text: left.shift() ?? "",
+    reasoning: "",
+    finishReason: "stop",
+    route,
+    durationMs: 1,
+  });
+  const modelCalls: Pick<RunModelCalls, "call"> = { call };
+  const signal = new AbortController().signal;
+  return askRecords({ modelCalls, lenientJson: new FakeLenientJson() }, WRITE, signal);
+}
+
+test.each([
+  ["goes on after the last line that was whole", LINES.slice(2)],
+  ["goes on and counts its own lines alone", [...LINES.slice(2, 3), '{"done":1}']],
+  ["begins anew", LINES],
+])("half a reply, and one that %s, give every record once", async (_, more) => {
+  const half = [...LINES.slice(0, 2), '{"compl'].join("\n");
+  expect(await asked(half, more.join("\n"))).toEqual({ records: RECORDS, done: true });
+});
+
+test("a reply that begins anew and is cut as well is not whole", async () => {
+  expect(await asked(LINES[0] ?? "", LINES.slice(0, 2).join("\n"))).toEqual({
+    records: RECORDS.slice(0, 2),
+    done: false,
+  });
+});
