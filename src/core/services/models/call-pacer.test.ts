@@ -89,6 +89,20 @@ async function run(limited: LimitedProvider, agents: number, callsEach: number) 
   return { through, errors, durationMs: limited.now - startedAt };
 }
 
+test("one refusal early on is waited for as told, and slows nothing down to a call a minute", async () => {
+  let refusals = 1;
+  const limited = new LimitedProvider(
+    (each) =>
+      async function* () {
+        if (each.calls === 2 && refusals-- > 0) throw refusal(2_000);
+        yield* each.answer(300);
+      },
+  );
+  const { through, durationMs } = await run(limited, 1, 8);
+  expect(through).toBe(8);
+  expect(durationMs).toBeLessThan(30_000);
+});
+
 describe("a provider that takes five calls a minute", () => {
   test.each([
     [1, 300],
