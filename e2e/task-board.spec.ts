@@ -186,7 +186,9 @@ test("limits and approval are chosen beside the prompt; their defaults in the se
   await expect(page.getByLabel("Token limit")).toHaveValue("70000");
   expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width);
 
   await page.goto("/tasks/new");
   await page.getByLabel("Approve first").check();
