@@ -2,7 +2,10 @@ import { expect, type Page, test } from "playwright/test";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { expectResponsive } from "./support/responsiveness";
 
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 240_000 });
+
+/** A guard against waiting for ever: how long a silence may last follows the machine. */
+const HANG = { timeout: 200_000 };
 
 let harness: ServedHarness;
 
@@ -22,7 +25,7 @@ const show = (page: Page, texts: readonly string[]) =>
 test("a drawing that loops is stopped while the page goes on answering", async ({ page }) => {
   await expectResponsive(page, async () => {
     await show(page, [block("loop", "at once")]);
-    await expect(page.getByText("did not answer for 4 seconds and was stopped")).toBeVisible();
+    await expect(page.getByText("did not answer for 4 seconds and was stopped")).toBeVisible(HANG);
   });
   await expect(page.getByText("at once")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
@@ -37,14 +40,45 @@ test("a drawing that loops after it stood is stopped, and the drawings beside it
     const renders = page.getByRole("tab", { name: "Render" });
     await expect(renders).toHaveCount(texts.length);
     await renders.nth(1).dispatchEvent("click");
-    await expect(drawing(page, "loop")).toContainText("was stopped");
+    await expect(drawing(page, "loop")).toContainText("was stopped", HANG);
   });
   // Both images are drawn again, and one that is asked for only now as well.
   for (const image of await drawing(page, "svg").all())
-    await expect(image.frameLocator("iframe").locator("circle")).toBeVisible();
-  await expect(drawing(page, "html").frameLocator("iframe").getByText("still here")).toBeVisible();
+    await expect(image.frameLocator("iframe").locator("circle")).toBeVisible(HANG);
+  await expect(drawing(page, "html").frameLocator("iframe").getByText("still here")).toBeVisible(HANG);
   await show(page, [CIRCLE]);
-  await expect(drawing(page, "svg").frameLocator("iframe").locator("circle")).toBeVisible();
+  await expect(drawing(page, "svg").frameLocator("iframe").locator("circle")).toBeVisible(HANG);
+});
+
+const HARMLESS = [
+  block("svg", `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`),
+  block("mermaid", "graph TD; A-->B; B-->C"),
+  block("chart", JSON.stringify({ data: [{ type: "bar", x: ["a", "b"], y: [1, 2] }] })),
+  block("marp", "# One"),
+  block("abc", "X:1\nK:C\nCDEF|"),
+];
+
+/** Keeps every core busy with many threads of the page's for as long as the page is there. */
+const loadMachine = (page: Page) =>
+  page.evaluate(() => {
+    const url = URL.createObjectURL(new Blob(["for (;;);"]));
+    for (let count = 0; count < 4; count++) new Worker(url);
+  });
+
+test("harmless drawings are all drawn on a machine that is busy with other things", async ({ page }) => {
+  await loadMachine(page);
+  await show(page, HARMLESS);
+  const drawn = page.locator("[data-status=drawn]");
+  const failed = page.locator("[data-status=failed]");
+  await expect(drawn.or(failed)).toHaveCount(HARMLESS.length, HANG);
+  await expect(drawn).toHaveCount(HARMLESS.length);
+});
+
+test("a drawing that loops is ended on a machine that is busy with other things", async ({ page }) => {
+  await loadMachine(page);
+  await show(page, [CIRCLE, block("loop", "at once")]);
+  await expect(drawing(page, "loop")).toContainText("was stopped", HANG);
+  await expect(drawing(page, "svg")).toHaveAttribute("data-status", "drawn", HANG);
 });
 
 /** Front matter in which each of nine lists holds the one before nine times. */
@@ -65,7 +99,7 @@ for (const [name, source] of Object.entries(SLOW_SLIDES))
   test(`slides that take long leave the page alone, and come to an end: ${name}`, async ({ page }) => {
     await expectResponsive(page, async () => {
       await show(page, [block("marp", source)]);
-      await expect(drawing(page, "marp")).toHaveAttribute("data-status", /drawn|failed/, { timeout: 30_000 });
+      await expect(drawing(page, "marp")).toHaveAttribute("data-status", /drawn|failed/, HANG);
     });
     await show(page, [block("marp", "# Good slides")]);
     await expect(drawing(page, "marp").frameLocator("iframe").getByText("Good slides")).toBeVisible();

@@ -16,7 +16,8 @@ interface TraceEvent {
 
 /**
  * The longest time, in milliseconds on the CPU, for which the page could not have answered a click while `work` ran:
- * its main thread's longest task. Sandboxed frames and workers have threads of their own and do not count.
+ * its main thread's longest task. Sandboxed frames and workers have threads of their own and do not count. What the test
+ * itself looks up does: on a long page neither record a trace nor use locators meanwhile.
  */
 export async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();

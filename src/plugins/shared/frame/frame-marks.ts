@@ -11,6 +11,10 @@ const EVENTS = [
   "keydown",
   "resize",
 ];
+/** Of the scheduling API, which the library of types does not know, nor every browser. */
+interface Scheduler {
+  postTask(run: () => void, options: { readonly priority: "user-blocking" }): Promise<void>;
+}
 const TIMERS = ["setTimeout", "setInterval", "requestAnimationFrame"] as const;
 
 /**
@@ -19,21 +23,32 @@ const TIMERS = ["setTimeout", "setInterval", "requestAnimationFrame"] as const;
  * so the page knows who was at work even when that never ends.
  */
 export function markWork(tell: (message: FrameMessage) => void): () => void {
-  const afterwards = new MessageChannel();
   let isBusy = false;
-  afterwards.port1.onmessage = () => {
+  const afterwards = afterThis(() => {
     isBusy = false;
     tell({ type: "idle" });
-  };
+  });
   const begin = () => {
     if (isBusy) return;
     isBusy = true;
     tell({ type: "busy" });
-    afterwards.port2.postMessage(null);
+    afterwards();
   };
   for (const name of TIMERS) marked(name, begin);
   for (const type of EVENTS) addEventListener(type, begin, { capture: true, passive: true });
   return begin;
+}
+
+/**
+ * Returns what has `run` called when the task that runs now has ended, and before the frames beside it, which share the
+ * thread, go on: else one that parses a library makes the work of this one last as long.
+ */
+function afterThis(run: () => void): () => void {
+  const { scheduler } = globalThis as typeof globalThis & { scheduler?: Scheduler };
+  if (scheduler) return () => void scheduler.postTask(run, { priority: "user-blocking" });
+  const channel = new MessageChannel();
+  channel.port1.onmessage = run;
+  return () => channel.port2.postMessage(null);
 }
 
 function marked(name: (typeof TIMERS)[number], begin: () => void): void {

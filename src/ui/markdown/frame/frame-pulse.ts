@@ -42,14 +42,19 @@ export class FramePulse {
     return this.phase === "waiting" ? 0 : nowMs - this.#seenMs;
   }
 
+  /** Whether it has been handed its source and has not shown a drawing yet. */
+  get isDrawing(): boolean {
+    return this.phase === "living" && !this.isSettled;
+  }
+
   /** Whether it cannot be told from a frame that hangs. */
   isStuck(nowMs: number, limitMs: number): boolean {
     return this.phase === "starting" || this.silentMs(nowMs) >= limitMs;
   }
 
-  /** Leaves out of account a time during which the page could not have heard it. */
-  excuse(lostMs: number): void {
-    this.#seenMs += lostMs;
+  /** Leaves a time out of account in which it could not run, or the page could not have heard it. */
+  excuse(lostMs: number, nowMs: number): void {
+    this.#seenMs = Math.min(this.#seenMs + lostMs, nowMs);
   }
 
   /** It has been taken away and waits to be started again; `isSuspect` when nobody else was found at fault. */

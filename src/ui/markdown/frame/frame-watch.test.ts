@@ -9,9 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A machine of which the page gets as much as is set. */
+const wholeProcessor = () => ({ latest: 1, measure: vi.fn(), rest: vi.fn() });
+
 /** Frames of one process: while one of them hangs, none of them beats. */
-function household(names: readonly string[]) {
-  const watch = new FrameWatch();
+function household(names: readonly string[], share = wholeProcessor()) {
+  const watch = new FrameWatch(share);
   const log: string[] = [];
   const living = new Map<string, WatchedFrame>();
   let isHung = false;
@@ -55,6 +58,13 @@ function household(names: readonly string[]) {
     },
   };
 }
+
+/** A frame that writes what is done with it. */
+const heard = (log: string[], name: string): WatchedFrame => ({
+  remove: () => log.push(`remove ${name}`),
+  start: () => log.push(`start ${name}`),
+  end: () => log.push(`end ${name}`),
+});
 
 describe("the watch over frames", () => {
   it("leaves frames alone that beat", () => {
@@ -106,18 +116,13 @@ describe("the watch over frames", () => {
     pass(1000);
     sign(0, "busy");
     hang();
-    const late: WatchedFrame = {
-      remove: () => log.push("remove late"),
-      start: () => log.push("start late"),
-      end: () => log.push("end late"),
-    };
-    watch.add(late);
+    watch.add(heard(log, "late"));
     pass(4500);
     expect(log).toEqual(["start late", "remove a", "remove late", "end a block.timeout", "start late"]);
   });
 
   it("gives a frame half a minute to start, twice", () => {
-    const watch = new FrameWatch();
+    const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     watch.add({
       remove: () => log.push("remove"),
@@ -130,6 +135,80 @@ describe("the watch over frames", () => {
     expect(log).toEqual(["start", "remove", "start"]);
     vi.advanceTimersByTime(31_000);
     expect(log).toEqual(["start", "remove", "start", "remove", "end"]);
+  });
+
+  it("waits the longer for a frame, the less of a processor there is for it", () => {
+    const machine = { ...wholeProcessor(), latest: 0.25 };
+    const { log, pass, sign, hang } = household(["a", "b"], machine);
+    pass(1000);
+    sign(0, "busy");
+    hang();
+    pass(15_000);
+    expect(log).toEqual([]);
+    pass(2000);
+    expect(log).toEqual(["remove a", "remove b", "end a block.timeout", "start b"]);
+  });
+
+  it("asks how busy the machine is while a frame is silent, and no longer than frames are there", () => {
+    const machine = wholeProcessor();
+    const { pass, hang, watch } = household([], machine);
+    const watched = watch.add({ remove() {}, start() {}, end() {} });
+    pass(500);
+    expect(machine.measure).not.toHaveBeenCalled();
+    hang();
+    pass(1500);
+    expect(machine.measure).toHaveBeenCalled();
+    expect(machine.rest).not.toHaveBeenCalled();
+    watched.dispose();
+    expect(machine.rest).toHaveBeenCalled();
+  });
+
+  it("holds what is drawing to blame when nobody told of work, and nobody who has not begun or stands", () => {
+    const { log, pass, sign, hang, watch } = household(["stands"]);
+    const drawing = heard(log, "drawing");
+    watch.add(drawing);
+    for (let times = 0; times < 2; times++) {
+      sign(0, "drawn");
+      watch.seen(drawing, "alive");
+      hang();
+      pass(6000);
+    }
+    expect(log.filter((line) => line.startsWith("end"))).toEqual(["end drawing"]);
+  });
+
+  it("suspects frames that stand less when one beside them parses its library", () => {
+    const { log, pass, sign, hang, watch } = household(["stands"]);
+    watch.add(heard(log, "starting"));
+    const ends = () => log.filter((line) => line.startsWith("end"));
+    for (let times = 0; times < 3; times++) {
+      sign(0, "drawn");
+      hang();
+      pass(11_000);
+    }
+    expect(log.filter((line) => line === "start stands")).toHaveLength(3);
+    expect(ends()).toEqual([]);
+    sign(0, "drawn");
+    hang();
+    pass(11_000);
+    expect(ends()).toEqual(["end stands block.timeout"]);
+  });
+
+  it("does not hold against a frame that the page is late each time", () => {
+    const { log, pass, sign, hang } = household(["a"]);
+    pass(1000);
+    sign(0, "busy");
+    hang();
+    const realNow = performance.now.bind(performance);
+    let lateMs = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => realNow() + lateMs);
+    // The page comes to look 480 ms after the last time, where 250 were meant: of 6 s it has had 3.
+    for (let checks = 0; checks < 12; checks++) {
+      lateMs += 230;
+      vi.advanceTimersByTime(250);
+    }
+    expect(log).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    expect(log).toEqual(["remove a", "end a block.timeout"]);
   });
 
   it("does not hold against a frame that the page is hidden", () => {
@@ -153,7 +232,7 @@ describe("the watch over frames", () => {
   });
 
   it("starts few frames at a time, and the next when a drawing stands or is given up", () => {
-    const watch = new FrameWatch();
+    const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     const [first, second] = ["a", "b", "c", "d"].map((name) => {
       const frame = { remove() {}, start: () => log.push(name), end() {} };
@@ -169,7 +248,7 @@ describe("the watch over frames", () => {
   });
 
   it("rests when there is nothing to watch", () => {
-    const watch = new FrameWatch();
+    const watch = new FrameWatch(wholeProcessor());
     const watched = watch.add({ remove() {}, start() {}, end() {} });
     expect(vi.getTimerCount()).toBe(1);
     watched.dispose();

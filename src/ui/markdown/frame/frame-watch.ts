@@ -1,6 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import { FramePulse, type FrameSign } from "./frame-pulse";
+import { ProcessorShare } from "./processor-share";
 
 /** A frame shows a sign of life twice a second; this long without one means that it loops. */
 const SILENCE_LIMIT_MS = 4000;
@@ -9,10 +10,12 @@ const NEIGHBOUR_LIMIT_MS = 10_000;
 /** Starting includes parsing a library of megabytes on a slow device, before anything untrusted is in the frame. */
 const START_LIMIT_MS = 30_000;
 const CHECK_MS = 250;
-/** A check that comes this late tells of a page, or a device, that was held up itself. */
-const LATE_MS = 500;
+/** After a silence of this length it is asked whether the machine is busy with other things. */
+const DOUBT_MS = 1000;
 /** How often a frame begins again because of a silence that may have been another's fault. */
 const RESTART_LIMIT = 1;
+/** The same where a frame that parses its library at that time explains the silence. */
+const EXPLAINED_RESTART_LIMIT = 3;
 /** Frames that start and make their first drawing at the same time; they share a thread, and have to be heard in turn. */
 const STARTS_LIMIT = 2;
 
@@ -30,13 +33,19 @@ export interface WatchedFrame {
  * Starts frames, few at a time, and watches them for as long as they are there. Browsers give sandboxed frames a
  * process apart from the page, but all of them the same one: a loop in one frame silences the others and every later
  * one, and goes on even when its frame is removed, until no frame is left. So all that are silent go together; the
- * one that was at work is ended, the others begin again.
+ * one that was at work is ended, the others begin again. Silence is counted in the time in which a frame could have
+ * run and have been heard: on a busy machine it may last the longer.
  */
 export class FrameWatch {
   readonly #frames = new Map<WatchedFrame, FramePulse>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #lastCheckMs = 0;
   #turns = 0;
+  readonly #share: Pick<ProcessorShare, "latest" | "measure" | "rest">;
+
+  constructor(share: Pick<ProcessorShare, "latest" | "measure" | "rest"> = new ProcessorShare()) {
+    this.#share = share;
+  }
 
   /** Starts a frame when its turn has come, and watches it until what is returned is disposed. */
   add(frame: WatchedFrame): Disposable {
@@ -59,7 +68,10 @@ export class FrameWatch {
 
   #forget(frame: WatchedFrame): void {
     this.#frames.delete(frame);
-    if (this.#frames.size === 0) clearInterval(this.#timer);
+    if (this.#frames.size === 0) {
+      clearInterval(this.#timer);
+      this.#share.rest();
+    }
     this.#startWaiting();
   }
 
@@ -78,25 +90,50 @@ export class FrameWatch {
     const sinceCheckMs = nowMs - this.#lastCheckMs;
     this.#lastCheckMs = nowMs;
     const pulses = [...this.#frames.values()];
-    // Timers of hidden pages are throttled, in frames as well.
-    const lostMs = document.hidden || sinceCheckMs > LATE_MS ? sinceCheckMs : 0;
-    for (const pulse of pulses) pulse.excuse(lostMs);
-    if (pulses.some((pulse) => pulse.silentMs(nowMs) >= limitOf(pulse, pulses))) this.#clear(nowMs);
+    // Timers of hidden pages are throttled, in frames as well. A check that comes late tells of a page, or a device,
+    // that was held up itself.
+    const countedMs = document.hidden ? 0 : Math.min(sinceCheckMs, CHECK_MS) * this.#share.latest;
+    for (const pulse of pulses) pulse.excuse(sinceCheckMs - countedMs, nowMs);
+    if (pulses.some((pulse) => pulse.silentMs(nowMs) >= DOUBT_MS)) this.#share.measure();
+    if (pulses.some((pulse) => isOverdue(pulse, pulses, nowMs))) this.#clear(nowMs);
   }
 
   #clear(nowMs: number): void {
     const silent = [...this.#frames].filter(([, pulse]) => pulse.isStuck(nowMs, SILENCE_LIMIT_MS / 2));
-    const lastBusy = Math.max(0, ...silent.map(([, { busySince }]) => busySince));
+    const atWork = foundAtWork(
+      silent.map(([, pulse]) => pulse),
+      nowMs,
+    );
+    const isExplained = silent.some(([, pulse]) => pulse.phase === "starting" && !atWork.includes(pulse));
+    const restartLimit = isExplained ? EXPLAINED_RESTART_LIMIT : RESTART_LIMIT;
     for (const [frame] of silent) frame.remove();
     for (const [frame, pulse] of silent) {
-      const isGuilty = lastBusy > 0 ? pulse.busySince === lastBusy : pulse.restarts >= RESTART_LIMIT;
-      if (isGuilty) {
+      const isSuspect = atWork.includes(pulse);
+      if (isSuspect && (pulse.busySince > 0 || pulse.restarts >= restartLimit)) {
         this.#forget(frame);
-        frame.end(new AppError("block.timeout", { seconds: Math.round(SILENCE_LIMIT_MS / 1000) }));
-      } else pulse.wait(nowMs, lastBusy === 0);
+        const limitMs = pulse.phase === "starting" ? START_LIMIT_MS : SILENCE_LIMIT_MS;
+        frame.end(new AppError("block.timeout", { seconds: Math.round(limitMs / 1000) }));
+      } else pulse.wait(nowMs, isSuspect);
     }
     this.#startWaiting();
   }
+}
+
+/**
+ * Which of the silent frames may be what holds the others up: the one that told last that it began to work, else those
+ * whose drawing is not there yet, else all that stand. One that has not begun holds nobody up, unless it never begins.
+ */
+function foundAtWork(silent: readonly FramePulse[], nowMs: number): readonly FramePulse[] {
+  const lastBusy = Math.max(0, ...silent.map(({ busySince }) => busySince));
+  if (lastBusy > 0) return silent.filter(({ busySince }) => busySince === lastBusy);
+  const drawing = silent.filter(({ isDrawing }) => isDrawing);
+  if (drawing.length > 0) return drawing;
+  const neverBegun = silent.filter((pulse) => pulse.phase === "starting" && isOverdue(pulse, silent, nowMs));
+  return neverBegun.length > 0 ? neverBegun : silent.filter(({ phase }) => phase === "living");
+}
+
+function isOverdue(pulse: FramePulse, all: readonly FramePulse[], nowMs: number): boolean {
+  return pulse.silentMs(nowMs) >= limitOf(pulse, all);
 }
 
 function limitOf(pulse: FramePulse, all: readonly FramePulse[]): number {

@@ -8,13 +8,15 @@ const MAX_FORMULA_LENGTH = 300;
 const DEFINING = /\\(?:[gex]?def|let|futurelet|(?:new|renew|provide)command)/;
 /** What a character of a formula costs, in characters of code. */
 const FORMULA_COST = 5;
+/** What each piece costs beside its characters: it is drawn again, with elements of its own that are laid out. */
+const PIECE_COST = 60;
 
 /** What a task costs that is short enough for the page itself, in characters of ordinary code; undefined for a longer one. */
 export function costAtOnce(task: TypesettingTask): number | undefined {
   if (task.kind === "formula") {
     const isShort = task.tex.length <= MAX_FORMULA_LENGTH && !DEFINING.test(task.tex);
-    return isShort ? task.tex.length * FORMULA_COST : undefined;
+    return isShort ? PIECE_COST + task.tex.length * FORMULA_COST : undefined;
   }
   const isShort = task.source.length <= MAX_CODE_LENGTH && !LONG_LINE.test(task.source);
-  return isShort ? task.source.length : undefined;
+  return isShort ? PIECE_COST + task.source.length : undefined;
 }

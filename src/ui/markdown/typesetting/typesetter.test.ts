@@ -70,6 +70,22 @@ describe("the typesetter", () => {
     expect(started).toHaveLength(0);
   });
 
+  it("sets the formulas of an ordinary answer at once", async () => {
+    const typesetter = new Typesetter(start);
+    await typesetter.prepare("formula");
+    const formulas = Array.from({ length: 20 }, (_, index) => `\\frac{a^2+b^2}{c_{${index}}} = E`);
+    expect(formulas.filter((tex) => typesetter.atOnce({ ...FORMULA, tex }))).toHaveLength(20);
+  });
+
+  it("sets a page full of the shortest formulas in turns, as the page lays out the elements of each", async () => {
+    const typesetter = new Typesetter(start);
+    await typesetter.prepare("formula");
+    const many = Array.from({ length: 300 }, (_, index) => ({ ...FORMULA, tex: `x_{${index}}` }));
+    expect(many.filter((task) => typesetter.atOnce(task)).length).toBeLessThan(80);
+    const all = await Promise.all(many.map((task) => typesetter.typeset(task, signal)));
+    expect(all.every(({ type }) => type === "formula")).toBe(true);
+  });
+
   it("finds too costly what the worker takes too long for, and does not try again", async () => {
     const typesetter = new Typesetter(() => {
       started.push(startWorker(true));
