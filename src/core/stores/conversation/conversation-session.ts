@@ -26,17 +26,11 @@ export class ConversationSession implements Disposable {
   readonly #turns: Turns;
   readonly #loaded: Promise<unknown>;
 
-  /** `onStarted` is told when a new conversation has got its id. */
-  constructor(
-    agentId: string,
-    conversationId: string | undefined,
-    context: ConversationContext,
-    onStarted: (view: ConversationSession) => void,
-  ) {
+  constructor(agentId: string, conversationId: string | undefined, context: ConversationContext) {
     this.#context = context;
     this.content = new MessageHistory(context.repository, (id) => void this.#watch(id));
     this.#parts = partsOf(this.content, context);
-    this.#turns = new Turns(context, this.#parts, () => onStarted(this));
+    this.#turns = new Turns(context, this.#parts);
     makeAutoObservable(this, { content: false }, { autoBind: true });
     this.#loaded = this.#loading.run(() => this.#read(agentId, conversationId));
   }
