@@ -1,4 +1,5 @@
 import { isCustomAgent } from "../../domain/agent";
+import { fenced } from "../../domain/fenced";
 import type { LlmMessage } from "../../domain/llm";
 import type { Source } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
@@ -112,11 +113,4 @@ export function knowledgePrompt({ sources, unread }: Knowledge): string {
   const missing =
     unread.length > 0 ? [`These files are attached but hold no readable text: ${unread.join(", ")}.`] : [];
   return ["# Knowledge", ...(sources.length > 0 ? [PREAMBLE] : []), ...passages, ...missing].join("\n\n");
-}
-
-/** A fence longer than any in the text, so that a passage cannot close its own. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
 }
