@@ -1,4 +1,5 @@
 import type { Attachment } from "@core/domain/attachment";
+import type { Measure } from "@core/domain/proof";
 
 /** The languages tasks are in. */
 export type EvalLanguage = "en" | "fr" | "ko";
@@ -23,15 +24,9 @@ export type Check =
 
 /** What code counts. */
 export type CountedUnit =
-  | "words"
-  | "characters"
-  | "sentences"
-  | "paragraphs"
-  | "headings"
-  | "list-items"
+  | Exclude<Measure["unit"], "code-blocks" | "occurrences">
   | "bullet-items"
-  | "numbered-items"
-  | "table-rows";
+  | "numbered-items";
 
 /** A fact that one document of several holds. */
 export interface PlantedFact {

@@ -15,7 +15,7 @@ import { ModelSetup } from "../fakes/model-setup";
 import { ScriptedProvider } from "../fakes/scripted-provider";
 
 /** What is run between the click and the committed question, and what of the answer begins meanwhile. */
-const MOST_FILES = 26;
+const MOST_FILES = 24;
 const AGENT = { id: "writer", name: "Ada", role: "A writer.", instructions: "" };
 
 /** The conversations of an application that has been used before, on a database as the browser has it. */

@@ -6,6 +6,7 @@ import type { Http, HttpRequest } from "@core/ports/http";
 import { describe, expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
+import type { ThoughtStream } from "./thought-streams";
 import { TOOL_TURNS, type ToolProtocol } from "./tool-protocols";
 
 /** What the contract has to know of a provider. */
@@ -32,6 +33,8 @@ export interface ProviderCase {
   readonly probe: "key" | "reachability" | "none";
   /** Absent of a provider whose models know no tools: what was called and came of it is put into words. */
   readonly tools?: ToolProtocol;
+  /** A reply of a model that thinks; absent where no model that calls tools does. */
+  readonly thoughts?: ThoughtStream;
 }
 
 const TEXTS = ["Hé", "llo 👋", " wor", "ld"];
@@ -301,6 +304,38 @@ export function llmProviderContract(provider: ProviderCase): void {
         const { error, text } = await outcome(stream(answering(complete), { messages: back }));
         expect([error, text]).toEqual([undefined, WHOLE]);
       });
+
+      test("what another provider gave with its calls is not sent", async () => {
+        const providerData = {
+          provider: "Another",
+          value: { call: { secret: 1 }, opening: [{ secret: 1 }] },
+        };
+        const messages = TOOL_TURNS.map((message) =>
+          message.role === "assistant"
+            ? { ...message, toolCalls: message.toolCalls?.map((call) => ({ ...call, providerData })) }
+            : message,
+        );
+        expect(tools.turns(await bodySent({ messages }))).toEqual(tools.sent);
+      });
+
+      const { thoughts } = provider;
+      if (thoughts) {
+        test("what was thought before a call comes back with it, however the bytes are cut", async () => {
+          const { reply, turn } = thoughts;
+          for (const size of [1, 7, reply.length]) {
+            const { text, received } = await outcome(stream(answering(equalPieces(encode(reply), size))));
+            const toolCalls = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
+            // Wherever calls are kept meanwhile, they are kept as JSON.
+            const kept: readonly ToolCall[] = JSON.parse(JSON.stringify(toolCalls));
+            const results = kept.map(
+              ({ id, name }) => ({ role: "tool", toolCallId: id, name, content: "18 °C" }) as const,
+            );
+            const said = { role: "assistant", content: text, toolCalls: kept } as const;
+            const body = await bodySent({ messages: [...request.messages, said, ...results] });
+            expect(tools.turns(body)).toContainEqual(turn);
+          }
+        });
+      }
     } else {
       test("calls and their results are put into words", async () => {
         const sent = JSON.stringify(await bodySent({ messages: TOOL_TURNS }));

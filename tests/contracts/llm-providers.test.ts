@@ -14,6 +14,14 @@ import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
 import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
 import { openAiStyle } from "./openai-style";
 import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import {
+  anthropicThoughts,
+  deepSeekThoughts,
+  googleThoughts,
+  openAiThoughts,
+  openRouterThoughts,
+  vertexThoughts,
+} from "./thought-streams";
 import { anthropicTools, ollamaTools, vertexTools } from "./tool-protocols";
 
 const KEY = "sk-secret-0123456789";
@@ -24,10 +32,17 @@ function credential(provider: string, model: string, extra: Partial<ModelCredent
 }
 
 const cases: readonly ProviderCase[] = [
-  { ...openAiStyle, name: "OpenAI", credential: credential("openai", "gpt-4.1"), make: openAiClient },
+  {
+    ...openAiStyle,
+    name: "OpenAI",
+    thoughts: openAiThoughts,
+    credential: credential("openai", "gpt-4.1"),
+    make: openAiClient,
+  },
   {
     ...openAiStyle,
     name: "Google",
+    thoughts: googleThoughts,
     credential: credential("google", "gemini-2.5-flash"),
     make: googleClient,
   },
@@ -40,6 +55,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "DeepSeek",
+    thoughts: deepSeekThoughts,
     showsBody: true,
     credential: credential("deepseek", "deepseek-chat"),
     make: deepSeekClient,
@@ -54,6 +70,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "OpenRouter",
+    thoughts: openRouterThoughts,
     showsBody: true,
     credential: credential("openrouter", "openai/gpt-5-mini"),
     make: (http) => new OpenRouterClient(http),
@@ -76,6 +93,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Anthropic",
+    thoughts: anthropicThoughts,
     reply: anthropicReply,
     tools: anthropicTools,
     streamError: sse(OVERLOADED, "error"),
@@ -85,6 +103,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Vertex AI",
+    thoughts: vertexThoughts,
     showsBody: true,
     reply: vertexReply,
     tools: vertexTools,

@@ -49,6 +49,16 @@ export interface ToolCall {
   readonly name: string;
   /** The arguments as the model wrote them: JSON, possibly malformed. */
   readonly arguments: string;
+  /** Goes with the call wherever it is kept: without it a provider may refuse the results. */
+  readonly providerData?: ProviderData;
+}
+
+/** What a provider wants back unread with a call it asked for: the signed thoughts that led to it, for instance. */
+export interface ProviderData {
+  /** The name of the provider that gave it; no other is sent it. */
+  readonly provider: string;
+  /** JSON, in a form of the provider's client. */
+  readonly value: unknown;
 }
 
 /** Why a completion ended. `length`: the model ran into its token limit; `refusal`: it declined to answer. */

@@ -1,18 +1,22 @@
 /** How a requirement is shown: counted by code, by words of the text, by no offending words in it, or by an opinion. */
 export type ProofKind = "counted" | "quote" | "none-found" | "judged";
 
+/** What code can count in a text. */
+export const MEASURE_UNITS = [
+  "words",
+  "characters",
+  "sentences",
+  "paragraphs",
+  "headings",
+  "list-items",
+  "table-rows",
+  "code-blocks",
+  "occurrences",
+] as const;
+
 /** Something code can count in a text, and how much of it there has to be. */
 export interface Measure {
-  readonly unit:
-    | "words"
-    | "characters"
-    | "sentences"
-    | "paragraphs"
-    | "headings"
-    | "list-items"
-    | "table-rows"
-    | "code-blocks"
-    | "occurrences";
+  readonly unit: (typeof MEASURE_UNITS)[number];
   /** With `occurrences`: the words to look for. */
   readonly of?: string;
   readonly min?: number;

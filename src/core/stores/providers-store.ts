@@ -5,9 +5,9 @@ import type { Disposable } from "../lifecycle/disposable";
 import type { ReadonlyRegistry } from "../plugin/contribution";
 import type { LlmProvider } from "../points/llm-provider";
 import type { TabChannel } from "../ports/tab-channel";
+import { defaultCredential } from "../services/models/credential-choice";
 import type { NewCredential } from "../services/models/credential-rules";
 import type { Credentials } from "../services/models/credentials";
-import { defaultCredential } from "../services/models/default-credential";
 import type { CredentialEdit } from "../services/models/edit-credential";
 import { LoadStatus } from "./load-status";
 

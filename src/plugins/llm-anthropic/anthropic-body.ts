@@ -6,8 +6,12 @@ import {
   type ToolResultMessage,
 } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import { listAt } from "@shared/json-value";
 import type { JsonBody } from "@shared/refused-parameters";
-import { argumentsOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
+import { argumentsOf, dataOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
+
+/** The provider's name, in messages and on what it wants back. */
+export const ANTHROPIC = "Anthropic";
 
 const DEFAULT_MAX_TOKENS = 1024;
 /** What a model that thinks may use for that; thoughts count towards `max_tokens` and come first. */
@@ -19,6 +23,12 @@ const NO_TEMPERATURE =
   /^claude-(opus-4-([7-9]|\d\d)(?!\d)|(opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 /** Models that think unasked. They keep their thoughts to themselves unless a summary is asked for. */
 const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
+
+/** The blocks of thoughts a call comes back with: those that opened the reply, and those right before the call. */
+export interface Thoughts {
+  readonly opening: readonly JsonBody[];
+  readonly before: readonly JsonBody[];
+}
 
 /** The body of `POST /messages`. */
 export function anthropicBody(request: LlmRequest): JsonBody {
@@ -54,11 +64,22 @@ function turn(message: SpokenMessage | readonly ToolResultMessage[]): JsonBody {
     type: "image",
     source: { type: "base64", media_type: mimeType, data },
   }));
-  return { role, content: [...pictures, ...(text ? [textBlock(text, cached)] : []), ...calls.map(callOf)] };
+  const words = text ? [textBlock(text, cached)] : [];
+  return {
+    role,
+    content: [...thoughtsOf(calls[0], "opening"), ...pictures, ...words, ...calls.flatMap(callOf)],
+  };
 }
 
-function callOf(call: ToolCall): JsonBody {
-  return { type: "tool_use", id: callId(call.id), name: call.name, input: argumentsOf(call) };
+/** Thoughts have to come back unchanged and in their places, or the results of the calls they led to are refused. */
+function callOf(call: ToolCall): readonly unknown[] {
+  const use = { type: "tool_use", id: callId(call.id), name: call.name, input: argumentsOf(call) };
+  return [...thoughtsOf(call, "before"), use];
+}
+
+/** https://docs.claude.com/en/docs/build-with-claude/extended-thinking#preserving-thinking-blocks */
+function thoughtsOf(call: ToolCall | undefined, place: keyof Thoughts): readonly unknown[] {
+  return listAt(dataOf(call, ANTHROPIC), place);
 }
 
 function resultOf({ toolCallId, content }: ToolResultMessage): JsonBody {

@@ -9,10 +9,10 @@ import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
 import { RefusedParameters } from "@shared/refused-parameters";
 import { replyEvents } from "@shared/reply-events";
-import { anthropicBody } from "./anthropic-body";
+import { ANTHROPIC, anthropicBody } from "./anthropic-body";
 import { anthropicParts } from "./anthropic-parts";
 
-const STYLE = { name: "Anthropic" };
+const STYLE = { name: ANTHROPIC };
 const BASE_URL = "https://api.anthropic.com/v1";
 /** The version of the interface this client is written for. */
 const VERSION = "2023-06-01";

@@ -1,7 +1,9 @@
-import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/llm";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "@shared/json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
 import type { SseEvent } from "@shared/read-sse";
+import type { JsonBody } from "@shared/refused-parameters";
+import { ANTHROPIC, type Thoughts } from "./anthropic-body";
 
 const REASONS: Readonly<Record<string, FinishReason>> = {
   end_turn: "stop",
@@ -32,8 +34,11 @@ export async function* anthropicParts(
 class AnthropicReply {
   readonly #style: ErrorStyle;
   readonly #tools = new Map<number, { id: string; name: string; arguments: string }>();
+  readonly #thinking = new Map<number, { type: string; thinking: string; signature: string }>();
+  readonly #thoughts = { opening: [] as JsonBody[], before: [] as JsonBody[] } satisfies Thoughts;
   readonly #usage: Record<string, number> = {};
   #reason: FinishReason | undefined;
+  #hasSpoken = false;
   stopped = false;
 
   constructor(style: ErrorStyle) {
@@ -73,12 +78,18 @@ class AnthropicReply {
 
   *#start(index: number, block: unknown): Generator<LlmPart> {
     const type = textAt(block, "type");
-    if (type === "text" && textAt(block, "text")) yield { type: "text-delta", text: textAt(block, "text") };
-    if (type === "tool_use") {
-      const given = JSON.stringify(valueAt(block, "input") ?? {});
-      const call = { id: textAt(block, "id"), name: textAt(block, "name") };
-      this.#tools.set(index, { ...call, arguments: given === "{}" ? "" : given });
-    }
+    const thinking = textAt(block, "thinking");
+    if (thinking) yield { type: "reasoning-delta", text: thinking };
+    if (type === "thinking")
+      this.#thinking.set(index, { type, thinking, signature: textAt(block, "signature") });
+    if (type === "redacted_thinking") this.#keepThought({ type, data: textAt(block, "data") });
+    if (type !== "text" && type !== "tool_use") return;
+    this.#hasSpoken = true;
+    if (textAt(block, "text")) yield { type: "text-delta", text: textAt(block, "text") };
+    if (type === "text") return;
+    const given = JSON.stringify(valueAt(block, "input") ?? {});
+    const call = { id: textAt(block, "id"), name: textAt(block, "name") };
+    this.#tools.set(index, { ...call, arguments: given === "{}" ? "" : given });
   }
 
   *#delta(index: number, delta: unknown): Generator<LlmPart> {
@@ -88,14 +99,36 @@ class AnthropicReply {
     if (thinking) yield { type: "reasoning-delta", text: thinking };
     const tool = this.#tools.get(index);
     if (tool) tool.arguments += textAt(delta, "partial_json");
+    const thought = this.#thinking.get(index);
+    if (!thought) return;
+    thought.thinking += thinking;
+    thought.signature += textAt(delta, "signature");
   }
 
   /** A call is given out when its block ends; one that is cut off never is. */
   *#stop(index: number): Generator<LlmPart> {
+    const thought = this.#thinking.get(index);
+    if (thought) this.#keepThought(thought);
+    this.#thinking.delete(index);
     const tool = this.#tools.get(index);
     if (!tool) return;
     this.#tools.delete(index);
-    yield { type: "tool-call", call: { ...tool, arguments: tool.arguments || "{}" } };
+    const call = { ...tool, arguments: tool.arguments || "{}" };
+    yield { type: "tool-call", call: { ...call, ...this.#thoughtsSoFar() } };
+  }
+
+  #keepThought(block: JsonBody): void {
+    this.#thoughts[this.#hasSpoken ? "before" : "opening"].push(block);
+  }
+
+  /** Each thought goes with one call, the first after it. */
+  #thoughtsSoFar(): { readonly providerData?: ProviderData } {
+    const value: Thoughts = {
+      opening: this.#thoughts.opening.splice(0),
+      before: this.#thoughts.before.splice(0),
+    };
+    if (value.opening.length + value.before.length === 0) return {};
+    return { providerData: { provider: ANTHROPIC, value } };
   }
 
   #end(event: unknown): void {
@@ -107,7 +140,6 @@ class AnthropicReply {
   /** A server that does not stream answers with the whole message. */
   *#whole(message: unknown): Generator<LlmPart> {
     for (const [index, block] of listAt(message, "content").entries()) {
-      if (textAt(block, "thinking")) yield { type: "reasoning-delta", text: textAt(block, "thinking") };
       yield* this.#start(index, block);
       yield* this.#stop(index);
     }

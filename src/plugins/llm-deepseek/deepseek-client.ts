@@ -9,5 +9,6 @@ export function deepSeekClient(http: Http): LlmClient {
     showsBody: true,
     defaultBaseUrl: "https://api.deepseek.com/v1",
     asksForUsage: true,
+    returns: "reasoning_content",
   });
 }

@@ -15,6 +15,7 @@ export class OpenRouterClient implements LlmClient {
       showsBody: true,
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       asksForUsage: true,
+      returns: "reasoning_details",
       headers: { "HTTP-Referer": http.pageOrigin ?? "http://localhost", "X-Title": "Troupe" },
     });
   }

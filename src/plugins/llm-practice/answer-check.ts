@@ -1,4 +1,4 @@
-import { mentions } from "./mentions";
+import { extractKeywords } from "@core/domain/context-relevance";
 import type { PracticeTexts } from "./practice-text-set";
 import { firstTagged } from "./prompt-tags";
 
@@ -28,4 +28,15 @@ export function answerRepair(prompt: string, texts: PracticeTexts): string {
     return { after, insert: texts.paragraph(description, description), for: [Number(number)] };
   });
   return [...edits, { done: edits.length }].map((record) => JSON.stringify(record)).join("\n");
+}
+
+const MIN_SHARE = 0.6;
+
+/** Whether a text speaks of something: it has most of its keywords, or without any the words themselves. */
+function mentions(text: string, subject: string): boolean {
+  const lower = text.toLowerCase();
+  const keywords = extractKeywords(subject);
+  if (keywords.length === 0) return lower.includes(subject.trim().toLowerCase());
+  const found = keywords.filter((keyword) => lower.includes(keyword));
+  return found.length / keywords.length >= MIN_SHARE;
 }

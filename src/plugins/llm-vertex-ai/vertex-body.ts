@@ -1,8 +1,15 @@
-import { DEFAULT_TEMPERATURE, type LlmRequest, type ToolResultMessage } from "@core/domain/llm";
+import {
+  DEFAULT_TEMPERATURE,
+  type LlmRequest,
+  type ToolCall,
+  type ToolResultMessage,
+} from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
 import type { JsonBody } from "@shared/refused-parameters";
-import { argumentsOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
+import { argumentsOf, dataOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
 
+/** The provider's name, in messages and on what it wants back. */
+export const VERTEX = "Vertex AI";
 const SAFETY_SETTINGS = [
   "HARM_CATEGORY_HATE_SPEECH",
   "HARM_CATEGORY_DANGEROUS_CONTENT",
@@ -32,12 +39,17 @@ function turn(message: SpokenMessage | readonly ToolResultMessage[]): JsonBody {
   const images = imagesOf(message).map(({ mimeType, data }) => ({ inlineData: { mimeType, data } }));
   const role = message.role === "assistant" ? "model" : "user";
   const text = textWithFiles(message);
-  const calls = (message.role === "assistant" ? (message.toolCalls ?? []) : []).map((call) => ({
-    functionCall: { name: call.name, args: argumentsOf(call) },
-  }));
+  const calls = (message.role === "assistant" ? (message.toolCalls ?? []) : []).map(callOf);
   const others = [...images, ...calls];
   // A part without text is refused, even beside an image.
   return { role, parts: [...(text || others.length === 0 ? [{ text }] : []), ...others] };
+}
+
+/** With the signature of the thought it came from: https://ai.google.dev/gemini-api/docs/thought-signatures */
+function callOf(call: ToolCall): JsonBody {
+  const thoughtSignature = dataOf(call, VERTEX);
+  const functionCall = { name: call.name, args: argumentsOf(call) };
+  return thoughtSignature ? { functionCall, thoughtSignature } : { functionCall };
 }
 
 function resultOf({ name, content }: ToolResultMessage): JsonBody {

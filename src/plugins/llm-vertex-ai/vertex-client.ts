@@ -7,10 +7,10 @@ import { askProvider } from "@shared/ask-provider";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
 import { replyEvents } from "@shared/reply-events";
-import { vertexBody } from "./vertex-body";
+import { VERTEX, vertexBody } from "./vertex-body";
 import { vertexParts } from "./vertex-parts";
 
-const STYLE = { name: "Vertex AI", showsBody: true };
+const STYLE = { name: VERTEX, showsBody: true };
 
 /** Gemini on Google Cloud. */
 export class VertexClient implements LlmClient {

@@ -69,7 +69,12 @@ class VertexReply {
     if (text) yield { type: valueAt(part, "thought") === true ? "reasoning-delta" : "text-delta", text };
     if (!name) return;
     const given = JSON.stringify(valueAt(part, "functionCall", "args") ?? {});
-    yield { type: "tool-call", call: { id: `call-${this.#calls++}`, name, arguments: given } };
+    const signature = textAt(part, "thoughtSignature");
+    const providerData = signature ? { providerData: { provider: this.#style.name, value: signature } } : {};
+    yield {
+      type: "tool-call",
+      call: { id: `call-${this.#calls++}`, name, arguments: given, ...providerData },
+    };
   }
 }
 

@@ -34,3 +34,13 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   const found = valueAt(value, ...path);
   return Array.isArray(found) ? found : [];
 }
+
+/** The object at a path; an empty one where there is none. */
+export function objectAt(
+  value: unknown,
+  ...path: readonly (string | number)[]
+): Readonly<Record<string, unknown>> {
+  const found = valueAt(value, ...path);
+  const isObject = typeof found === "object" && found !== null && !Array.isArray(found);
+  return isObject ? (found as Readonly<Record<string, unknown>>) : {};
+}

@@ -6,11 +6,14 @@ import {
   type ToolDeclaration,
 } from "@core/domain/llm";
 import { dataUrl, imagesOf, textWithFiles } from "./attachment-content";
-import { parseJson } from "./json-value";
+import { objectAt, parseJson } from "./json-value";
 import type { JsonBody } from "./refused-parameters";
+import { dataOf } from "./tool-turns";
 
 /** Where a provider's chat completions differ from the common form. */
 export interface ChatBodyStyle {
+  /** The provider's name, which is on what it wants back. */
+  readonly name: string;
   /** Whether `stream_options` may be sent, which asks for the usage. */
   readonly asksForUsage: boolean;
   /** Models that only reason: they refuse a temperature and call the token limit `max_completion_tokens`. */
@@ -22,7 +25,7 @@ export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonB
   const reasons = style.isReasoningModel?.(request.model) ?? false;
   return {
     model: request.model,
-    messages: request.messages.map(chatMessage),
+    messages: request.messages.map((message) => chatMessage(message, style)),
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...limit(request.maxTokens, reasons),
     stream: true,
@@ -37,14 +40,19 @@ function limit(maxTokens: number | undefined, reasons: boolean): JsonBody {
 }
 
 /** https://platform.openai.com/docs/api-reference/chat/create#chat-create-messages */
-function chatMessage(message: LlmMessage): JsonBody {
+function chatMessage(message: LlmMessage, { name }: ChatBodyStyle): JsonBody {
   if (message.role === "tool") {
     return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
   }
   const { role } = message;
   const text = textWithFiles(message);
   if (role === "assistant" && message.toolCalls?.length) {
-    return { role, content: text || null, tool_calls: message.toolCalls.map(callOf) };
+    const [first] = message.toolCalls;
+    const tool_calls = message.toolCalls.map((call) => ({
+      ...callOf(call),
+      ...objectAt(dataOf(call, name), "call"),
+    }));
+    return { role, content: text || null, tool_calls, ...objectAt(dataOf(first, name), "message") };
   }
   const images = imagesOf(message);
   if (images.length === 0) return { role, content: text };

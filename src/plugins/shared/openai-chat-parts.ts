@@ -1,7 +1,8 @@
-import type { FinishReason, LlmPart, TokenUsage, ToolCall } from "@core/domain/llm";
+import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
 import type { SseEvent } from "./read-sse";
+import { ReturnedThoughts, type ThoughtField } from "./returned-thoughts";
 import { ThinkSplitter } from "./think-splitter";
 
 const DONE = "[DONE]";
@@ -19,6 +20,8 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 export interface StreamStyle extends ErrorStyle {
   /** Whether a stream may end with its `finish_reason`, as those of some servers do. */
   readonly endsWithoutMark?: boolean;
+  /** The field of the thoughts that have to come back with the calls they led to. */
+  readonly returns?: ThoughtField;
 }
 
 /**
@@ -49,16 +52,18 @@ export async function* openAiChatParts(
 }
 
 class OpenAiReply {
-  readonly #style: ErrorStyle;
+  readonly #style: StreamStyle;
   readonly #splitter = new ThinkSplitter();
   readonly #tools = new ToolCalls();
+  readonly #thoughts: ReturnedThoughts;
   #reason: FinishReason | undefined;
   #refused = false;
   #usage: TokenUsage | undefined;
   done = false;
 
-  constructor(style: ErrorStyle) {
+  constructor(style: StreamStyle) {
     this.#style = style;
+    this.#thoughts = new ReturnedThoughts(style.returns);
   }
 
   get hasReason(): boolean {
@@ -77,6 +82,7 @@ class OpenAiReply {
     this.#refused ||= refusal !== "";
     if (refusal) yield { type: "text-delta", text: refusal };
     this.#tools.push(delta);
+    this.#thoughts.push(delta);
     const reason = textAt(choice, "finish_reason");
     if (reason) this.#reason = REASONS[reason] ?? "other";
   }
@@ -88,7 +94,12 @@ class OpenAiReply {
   *end(): Generator<LlmPart> {
     const stated = this.#refused ? "refusal" : (this.#reason ?? "stop");
     const calls = this.#tools.finish(stated);
-    for (const call of calls) yield { type: "tool-call", call };
+    for (const [index, { extra, ...call }] of calls.entries()) {
+      const value = { ...(index === 0 ? this.#thoughts.message() : {}), ...(extra ? { call: extra } : {}) };
+      const isEmpty = Object.keys(value).length === 0;
+      const providerData = isEmpty ? {} : { providerData: { provider: this.#style.name, value } };
+      yield { type: "tool-call", call: { ...call, ...providerData } };
+    }
     const reason = stated === "stop" && calls.length > 0 ? "tool-calls" : stated;
     yield { type: "finish", reason, usage: this.#usage };
   }
@@ -121,6 +132,8 @@ interface OpenCall {
   id: string;
   name: string;
   arguments: string;
+  /** What the provider wants back with it: https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
+  extra?: { readonly extra_content: unknown };
 }
 
 /** Puts together the tool calls that an OpenAI-style stream sends in pieces. */
@@ -135,12 +148,14 @@ class ToolCalls {
       call.id ||= textAt(piece, "id");
       call.name ||= textAt(piece, "function", "name");
       call.arguments += textAt(piece, "function", "arguments");
+      const extra = valueAt(piece, "extra_content");
+      if (extra) call.extra = { extra_content: extra };
       this.#calls.set(index, call);
     }
   }
 
   /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
-  finish(reason: FinishReason): readonly ToolCall[] {
+  finish(reason: FinishReason): readonly OpenCall[] {
     const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b);
     return calls
       .map(([index, call]) => ({

@@ -1,14 +1,17 @@
 import type { LlmMessage, ToolCall, ToolResultMessage } from "@core/domain/llm";
-import { parseJson } from "./json-value";
+import { objectAt, parseJson } from "./json-value";
 
 /** Messages without those of tools. */
 export type SpokenMessage = Exclude<LlmMessage, ToolResultMessage>;
 
 /** The arguments of a call as an object, as protocols want them that take no text; of what is none, an empty one. */
 export function argumentsOf(call: ToolCall): Readonly<Record<string, unknown>> {
-  const value = parseJson(call.arguments);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Readonly<Record<string, unknown>>) : {};
+  return objectAt(parseJson(call.arguments));
+}
+
+/** What `provider` gave with a call; `undefined` where that was another. */
+export function dataOf(call: ToolCall | undefined, provider: string): unknown {
+  return call?.providerData?.provider === provider ? call.providerData.value : undefined;
 }
 
 /** The turns of a protocol in which the results of calls that were made together are one. */

@@ -62,6 +62,10 @@ test("calls and what came of them are traced", () => {
     { role: "tool", toolCallId: "1", name: "weather", content: "18 °C" },
   ] as const;
   expect(bodies({ ...WHOLE_REQUEST, messages }).generation.input).toEqual(messages);
+  const [asked, result] = messages;
+  const providerData = { provider: "Alpha", value: "SIGNATURE" };
+  const signed = [{ ...asked, toolCalls: [{ ...asked.toolCalls[0], providerData }] }, result];
+  expect(bodies({ ...WHOLE_REQUEST, messages: signed }).generation.input).toEqual(messages);
 });
 
 test("without messages there is neither input nor output", () => {

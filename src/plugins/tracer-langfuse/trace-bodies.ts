@@ -49,12 +49,12 @@ function outcomeOf({ status }: CompletedRequest): "success" | "error" {
   return status === "success" ? "success" : "error";
 }
 
-/** A turn without the bytes of its files: these stay on the device. */
+/** A turn without the bytes of its files, which stay on the device, and without what nobody but its provider reads. */
 function written(message: LlmMessage) {
   const { role, content, attachments } = message;
   if (role === "tool") return message;
   if (role === "assistant" && message.toolCalls?.length)
-    return { role, content, toolCalls: message.toolCalls };
+    return { role, content, toolCalls: message.toolCalls.map(({ providerData, ...call }) => call) };
   if (!attachments?.length) return { role, content };
   return { role, content, attachments: attachments.map(({ name, mimeType }) => ({ name, mimeType })) };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MEASURE_UNITS } from "../proof";
 import { taskTitle } from "../task-title";
 import { attachment, source } from "./conversation-records";
 import {
@@ -55,17 +56,7 @@ export const limits = v.looseObject({
   cost: optional(positive),
 });
 const measure = v.looseObject({
-  unit: oneOf(
-    "words",
-    "characters",
-    "sentences",
-    "paragraphs",
-    "headings",
-    "list-items",
-    "table-rows",
-    "code-blocks",
-    "occurrences",
-  ),
+  unit: oneOf(...MEASURE_UNITS),
   of: optionalText,
   min: optional(positive),
   max: optional(positive),

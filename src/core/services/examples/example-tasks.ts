@@ -9,8 +9,6 @@ import type { Database, WriteOperation } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
 import { TaskRepository } from "../orchestration/task-repository";
-import { replaceTexts } from "./replace-texts";
-import { shiftTimes } from "./shift-times";
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
 const FILE = "/examples/tasks.json";
@@ -27,6 +25,20 @@ const file = v.object({
   madeAt: v.number(),
   tasks: v.array(v.object({ rootTaskId: exampleId, events: v.array(event) })),
 });
+/** Where instants are in what is journalled. */
+const TIME_FIELDS: ReadonlySet<string> = new Set([
+  "at",
+  "createdAt",
+  "updatedAt",
+  "detectedAt",
+  "assignedAt",
+  "startedAt",
+  "completedAt",
+  "validatedAt",
+  "satisfiedAt",
+  "expiryDate",
+  "dueDate",
+]);
 const texts = v.record(v.string(), v.string());
 
 /** Finished tasks to look at before there are any of one's own: loaded when asked for, removed in one go. */
@@ -75,7 +87,10 @@ export class ExampleTasks {
       const age = this.#clock.now() - madeAt;
       return tasks.map(({ rootTaskId, events }) => ({
         rootTaskId,
-        events: shiftTimes(replaceTexts(events as unknown as readonly JournalEvent[], known), age),
+        events: adapted(events, (name, value) => {
+          if (typeof value === "string") return known.get(value) ?? value;
+          return typeof value === "number" && TIME_FIELDS.has(name) ? value + age : value;
+        }) as readonly JournalEvent[],
       }));
     } catch (error) {
       if (isAbort(error)) throw error;
@@ -103,4 +118,13 @@ function writesOf({ rootTaskId, events }: Journal): readonly WriteOperation[] {
     ...[...artifacts.values()].map((record) => ({ type: "put", store: "artifacts", record }) as const),
     ...[...contexts.values()].map((record) => ({ type: "put", store: "contexts", record }) as const),
   ];
+}
+
+/** A copy of journalled data in which `change` has been made to each text and number, by the field it is in. */
+function adapted(value: unknown, change: (field: string, value: unknown) => unknown, field = ""): unknown {
+  if (Array.isArray(value)) return value.map((each) => adapted(each, change));
+  if (typeof value !== "object" || value === null) return change(field, value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, adapted(inner, change, name)]),
+  );
 }

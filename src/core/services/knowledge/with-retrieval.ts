@@ -1,16 +1,10 @@
 import { isCustomAgent } from "../../domain/agent";
-import type { LlmMessage, LlmPart } from "../../domain/llm";
+import { fenced } from "../../domain/fenced";
+import type { LlmMessage } from "../../domain/llm";
 import type { Source } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
 import type { AgentDirectory } from "../agents/agent-directory";
-import type {
-  CallPurpose,
-  ModelCall,
-  ModelCaller,
-  ModelPart,
-  ModelReply,
-  ModelRoute,
-} from "../models/model-call";
+import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";
 import { type AttachmentReading, readableAttachments } from "./readable-attachments";
 import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
 
@@ -25,39 +19,31 @@ export interface RetrievalPorts extends AttachmentReading {
 
 /** A caller that does what another one does, and adds to the system message what the agent's files say on the matter. */
 export function withRetrieval(caller: ModelCaller, ports: RetrievalPorts): ModelCaller {
-  return new RetrievingModelCaller(caller, ports);
+  const knowledge = new CallKnowledge(ports);
+  return {
+    route: caller.route.bind(caller),
+    async *stream(call, signal) {
+      const { informed, sources } = await knowledge.inform(call, signal);
+      if (sources.length > 0) yield { type: "sources", sources };
+      yield* caller.stream(informed, signal);
+    },
+    async complete(call, signal, onPart) {
+      const { informed, sources } = await knowledge.inform(call, signal);
+      const reply = await caller.complete(informed, signal, onPart);
+      return sources.length > 0 ? { ...reply, sources } : reply;
+    },
+  };
 }
 
-class RetrievingModelCaller implements ModelCaller {
-  readonly #caller: ModelCaller;
+/** What the files of agents say on the matter of a call. */
+class CallKnowledge {
   readonly #ports: RetrievalPorts;
 
-  constructor(caller: ModelCaller, ports: RetrievalPorts) {
-    this.#caller = caller;
+  constructor(ports: RetrievalPorts) {
     this.#ports = ports;
   }
 
-  route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
-    return this.#caller.route(call);
-  }
-
-  async *stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
-    const { informed, sources } = await this.#informed(call, signal);
-    if (sources.length > 0) yield { type: "sources", sources };
-    yield* this.#caller.stream(informed, signal);
-  }
-
-  async complete(
-    call: ModelCall,
-    signal: AbortSignal,
-    onPart?: (part: LlmPart) => void,
-  ): Promise<ModelReply> {
-    const { informed, sources } = await this.#informed(call, signal);
-    const reply = await this.#caller.complete(informed, signal, onPart);
-    return sources.length > 0 ? { ...reply, sources } : reply;
-  }
-
-  async #informed(call: ModelCall, signal: AbortSignal): Promise<InformedCall> {
+  async inform(call: ModelCall, signal: AbortSignal): Promise<InformedCall> {
     const question = questionOf(call);
     const messages = await readableAttachments(call.messages, question, this.#ports, signal);
     const readable = messages === call.messages ? call : { ...call, messages };
@@ -127,11 +113,4 @@ export function knowledgePrompt({ sources, unread }: Knowledge): string {
   const missing =
     unread.length > 0 ? [`These files are attached but hold no readable text: ${unread.join(", ")}.`] : [];
   return ["# Knowledge", ...(sources.length > 0 ? [PREAMBLE] : []), ...passages, ...missing].join("\n\n");
-}
-
-/** A fence longer than any in the text, so that a passage cannot close its own. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
 }

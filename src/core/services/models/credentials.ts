@@ -1,6 +1,7 @@
 import type { Credential, ModelCredential } from "../../domain/credential";
 import { credentialSecretContext } from "../../domain/credential-secret";
 import { AppError } from "../../errors/app-error";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
@@ -10,16 +11,17 @@ import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { SealedSecret, Vault } from "../../ports/vault";
+import { defaultCredential } from "./credential-choice";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import type { NewCredential } from "./credential-rules";
-import { defaultCredential, inDefaultOrder } from "./default-credential";
 import type { CredentialEdit } from "./edit-credential";
 
 /** Keeps the configured providers: keys are probed before they are saved, and only ever stored sealed. */
 export class Credentials {
   readonly #database: Database;
   readonly #vault: Vault;
-  readonly #plugins: Pick<PluginHost, "load" | "open">;
+  readonly #plugins: Pick<PluginHost, "load">;
+  readonly #providers: ReadonlyRegistry<LlmProvider>;
   readonly #http: Http;
   readonly #ids: Ids;
   readonly #clock: Clock;
@@ -39,6 +41,7 @@ export class Credentials {
     this.#database = database;
     this.#vault = vault;
     this.#plugins = plugins;
+    this.#providers = plugins.open(LlmProviders);
     this.#http = http;
     this.#ids = ids;
     this.#clock = clock;
@@ -46,14 +49,15 @@ export class Credentials {
     this.#tabs = tabs;
   }
 
-  /** All of them, the most default first. */
+  /** All of them, the most default first; of equals the older. */
   async list(): Promise<readonly Credential[]> {
-    return inDefaultOrder(await this.#database.list("credentials"));
+    const all = await this.#database.list("credentials");
+    return all.sort((a, b) => a.order - b.order || a.timestamp - b.timestamp);
   }
 
   /** The installed provider with an id. @throws AppError `provider.not-found`. */
   provider(id: string): LlmProvider {
-    const found = this.#plugins.open(LlmProviders).find(id);
+    const found = this.#providers.find(id);
     if (!found) throw new AppError("provider.not-found", { name: id });
     return found;
   }
@@ -106,9 +110,7 @@ export class Credentials {
     this.#preferences.remove(keys.iv);
     this.#preferences.remove(keys.salt);
     const left = await this.list();
-    await this.#renumber(
-      moveToFront(left, defaultCredential(left, this.#plugins.open(LlmProviders), true)?.id),
-    );
+    await this.#renumber(moveToFront(left, defaultCredential(left, this.#providers, true)?.id));
     this.#tabs.post({ type: "store-changed", store: "credentials" });
   }
 
@@ -212,7 +214,7 @@ export class Credentials {
   async #orderWith(added: Credential, provider: LlmProvider): Promise<readonly Credential[]> {
     const all = await this.list();
     const first = all.find(({ id }) => id !== added.id);
-    const givesWay = first && this.#plugins.open(LlmProviders).find(first.provider)?.simulated;
+    const givesWay = first && this.#providers.find(first.provider)?.simulated;
     return givesWay && !provider.simulated ? moveToFront(all, added.id) : all;
   }
 

@@ -1,6 +1,6 @@
-import type { Credential } from "../../domain/credential";
 import type { LlmPart, TokenUsage } from "../../domain/llm";
 import { AppError, isAbort } from "../../errors/app-error";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
@@ -9,8 +9,8 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
 import { collectReply, GatheredText } from "./collect-reply";
+import { type CallTarget, callTarget } from "./credential-choice";
 import type { Credentials } from "./credentials";
-import { defaultCredential } from "./default-credential";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
@@ -29,16 +29,11 @@ import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeou
 /** How long a stream may be silent, in milliseconds. */
 const IDLE_MS = { hosted: 60_000, local: 300_000 } as const;
 
-interface Target {
-  readonly credential: Credential;
-  readonly provider: LlmProvider;
-  readonly model: string;
-}
-
 /** Calls models through the provider plugins. */
 export class ModelGateway implements ModelCaller {
   readonly #credentials: Credentials;
-  readonly #plugins: Pick<PluginHost, "load" | "open">;
+  readonly #plugins: Pick<PluginHost, "load">;
+  readonly #providers: ReadonlyRegistry<LlmProvider>;
   readonly #http: Http;
   readonly #clock: Clock;
   readonly #telemetry: RequestTelemetry;
@@ -56,6 +51,7 @@ export class ModelGateway implements ModelCaller {
   ) {
     this.#credentials = credentials;
     this.#plugins = plugins;
+    this.#providers = plugins.open(LlmProviders);
     this.#http = http;
     this.#clock = clock;
     this.#telemetry = telemetry;
@@ -84,7 +80,7 @@ export class ModelGateway implements ModelCaller {
     return { ...reply, route: routeOf(target), durationMs: this.#clock.now() - startedAt };
   }
 
-  async *#streamTo(target: Target, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  async *#streamTo(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
     const { provider, credential, model } = target;
     const { purpose, messages, taskId, conversationId, agentId } = call;
     const endpoint = credential.baseUrl ?? provider.defaultBaseUrl ?? "";
@@ -120,7 +116,7 @@ export class ModelGateway implements ModelCaller {
   }
 
   /** Repeats what failed before the first part; afterwards nothing is repeated. Calls of tasks wait for their turn. */
-  async *#attempts(target: Target, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  async *#attempts(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
     const { provider, credential } = target;
     for (let attempt = 0; ; ) {
       const slot = await this.#turn(target, call, signal);
@@ -153,13 +149,13 @@ export class ModelGateway implements ModelCaller {
   }
 
   /** Conversations do not queue behind the calls of a task, but tell what they hear from the provider. */
-  async #turn(target: Target, { taskId, onWaiting }: ModelCall, signal: AbortSignal): Promise<PacedSlot> {
+  async #turn(target: CallTarget, { taskId, onWaiting }: ModelCall, signal: AbortSignal): Promise<PacedSlot> {
     const paced = { credentialId: target.credential.id, isLocal: isLocal(target), onWaiting };
     return taskId === undefined ? this.#pacer.pass(paced) : this.#pacer.enter(paced, signal);
   }
 
   async *#once(
-    target: Target,
+    target: CallTarget,
     call: ModelCall,
     onAnswered: () => void,
     signal: AbortSignal,
@@ -203,23 +199,12 @@ export class ModelGateway implements ModelCaller {
     if (!finished) throw new AppError("provider.stream-cut", { provider: provider.name });
   }
 
-  async #target(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<Target> {
-    const all = await this.#credentials.list();
-    const registry = this.#plugins.open(LlmProviders);
-    const usable = all.filter(({ provider }) => registry.find(provider));
-    const chosen = usable.find(({ id }) => id === call.credentialId);
-    const wished = chosen ?? usable.find(({ provider }) => provider === call.provider);
-    const credential = wished ?? defaultCredential(all, registry);
-    if (!credential) throw new AppError("provider.none");
-    const provider = this.#credentials.provider(credential.provider);
-    // A model chosen together with a credential that was deleted means nothing to another provider.
-    const isOrphaned = call.credentialId !== undefined && !chosen;
-    const modelFits = chosen !== undefined || !call.provider || call.provider === provider.id;
-    return { credential, provider, model: (modelFits && !isOrphaned && call.model) || credential.model };
+  async #target(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<CallTarget> {
+    return callTarget(await this.#credentials.list(), this.#providers, call);
   }
 }
 
-function isLocal({ provider, credential }: Target): boolean {
+function isLocal({ provider, credential }: CallTarget): boolean {
   return provider.local || isLocalAddress(credential.baseUrl ?? "");
 }
 
@@ -229,7 +214,7 @@ function leastOf(...limits: readonly (number | undefined)[]): number | undefined
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-function routeOf({ credential, provider, model }: Target): ModelRoute {
+function routeOf({ credential, provider, model }: CallTarget): ModelRoute {
   return {
     credentialId: credential.id,
     provider: provider.id,

@@ -5,8 +5,7 @@ import type { Agent } from "../../domain/agent";
 import type { SharedSetup } from "../../domain/shared-setup";
 import { AppError } from "../../errors/app-error";
 import type { Vault } from "../../ports/vault";
-import { SetupImport } from "./setup-import";
-import type { SetupImportParts } from "./setup-import-parts";
+import { SetupImport, type SetupImportParts } from "./setup-import";
 
 const ADA = { name: "Ada", role: "Analyst", instructions: "Count." };
 const BO = { name: "Bo", role: "Baker", instructions: "Bake.", temperature: 0.3 };

@@ -4,13 +4,33 @@ import type { Credential } from "../../domain/credential";
 import { readPart } from "../../domain/setup-parts";
 import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/shared-setup";
 import { readPlainPart, readSecretText } from "../../domain/shared-setup-schema";
-import type { WriteOperation } from "../../ports/database";
+import type { Clock } from "../../ports/clock";
+import type { Database, WriteOperation } from "../../ports/database";
+import type { Ids } from "../../ports/ids";
+import type { Preferences } from "../../ports/preferences";
+import type { SetupCipher } from "../../ports/setup-cipher";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { Vault } from "../../ports/vault";
+import type { AgentDirectory } from "../agents/agent-directory";
 import { type NewCredential, validateCredential } from "../models/credential-rules";
+import type { Credentials } from "../models/credentials";
 import { mirrorMetadata, sealCredential } from "../models/seal-credential";
-import type { SetupImportParts } from "./setup-import-parts";
 import { type PartsProgress, SetupPartsInbox } from "./setup-parts-inbox";
 import { payloadFromCode, type SetupPayload } from "./setup-payload";
 import { type Present, previewSetup, type SetupPreview } from "./setup-preview";
+
+/** What an import works with. */
+export interface SetupImportParts {
+  readonly cipher: SetupCipher;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly agents: Pick<AgentDirectory, "list">;
+  readonly credentials: Pick<Credentials, "list" | "provider" | "check">;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly preferences: Preferences;
+  readonly tabs: TabChannel;
+}
 
 /** What the user agreed to. */
 export interface AcceptedSetup {

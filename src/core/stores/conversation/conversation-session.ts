@@ -20,30 +20,20 @@ const MISSING_CODES = ["conversation.not-found", "conversation.agent-missing"];
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
 export class ConversationSession implements Disposable {
   readonly content: MessageHistory;
+  /** Resolves when it has been read, or could not be. */
+  readonly loaded: Promise<unknown>;
   readonly #context: ConversationContext;
   readonly #loading = new LoadStatus();
   readonly #parts: ConversationParts;
   readonly #turns: Turns;
-  readonly #loaded: Promise<unknown>;
 
-  /** `onStarted` is told when a new conversation has got its id. */
-  constructor(
-    agentId: string,
-    conversationId: string | undefined,
-    context: ConversationContext,
-    onStarted: (view: ConversationSession) => void,
-  ) {
+  constructor(agentId: string, conversationId: string | undefined, context: ConversationContext) {
     this.#context = context;
     this.content = new MessageHistory(context.repository, (id) => void this.#watch(id));
     this.#parts = partsOf(this.content, context);
-    this.#turns = new Turns(context, this.#parts, () => onStarted(this));
-    makeAutoObservable(this, { content: false }, { autoBind: true });
-    this.#loaded = this.#loading.run(() => this.#read(agentId, conversationId));
-  }
-
-  /** Resolves when it has been read, or could not be. */
-  get loaded(): Promise<unknown> {
-    return this.#loaded;
+    this.#turns = new Turns(context, this.#parts);
+    makeAutoObservable(this, { content: false, loaded: false }, { autoBind: true });
+    this.loaded = this.#loading.run(() => this.#read(agentId, conversationId));
   }
 
   get status(): LoadStatus["status"] | "missing" {
@@ -154,7 +144,7 @@ export class ConversationSession implements Disposable {
    * `error` says so.
    */
   async send(input: ChatInput): Promise<boolean> {
-    if (this.status === "loading") await this.#loaded;
+    if (this.status === "loading") await this.loaded;
     if (this.isStopping) await when(() => !this.isStopping);
     return this.status === "ready" && this.#turns.send(input);
   }

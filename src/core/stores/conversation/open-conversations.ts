@@ -50,9 +50,10 @@ export class OpenConversations implements Disposable {
 
   /** A conversation with an agent; without an id, the one about to begin. The same while it is open. */
   open(agentId: string, conversationId?: string): ConversationSession {
+    this.#keepBegun();
     const known = this.#known(agentId, conversationId);
     if (known) return known;
-    const view = new ConversationSession(agentId, conversationId, this.#context, this.#started);
+    const view = new ConversationSession(agentId, conversationId, this.#context);
     if (conversationId === undefined) this.#blank.set(agentId, view);
     else this.#keep(conversationId, view);
     return view;
@@ -73,6 +74,15 @@ export class OpenConversations implements Disposable {
     return view;
   }
 
+  /** What has begun since the last look goes by its own id from now on. */
+  #keepBegun(): void {
+    for (const [agentId, view] of this.#blank) {
+      if (!view.conversation) continue;
+      this.#blank.delete(agentId);
+      this.#keep(view.conversation.id, view);
+    }
+  }
+
   #keep(conversationId: string, view: ConversationSession): void {
     this.#views.delete(conversationId);
     this.#views.set(conversationId, view);
@@ -82,11 +92,6 @@ export class OpenConversations implements Disposable {
       this.#views.delete(id);
     }
   }
-
-  readonly #started = (view: ConversationSession): void => {
-    for (const [agentId, each] of this.#blank) if (each === view) this.#blank.delete(agentId);
-    if (view.conversation) this.#keep(view.conversation.id, view);
-  };
 
   async #delegate(input: ChatInput): Promise<DelegatedTask> {
     const { id, title } = await this.#tasks.create({ prompt: input.text, attachments: input.attachments });

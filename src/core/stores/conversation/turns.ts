@@ -22,16 +22,13 @@ export class Turns {
   unsent: ChatInput | undefined = undefined;
   readonly #context: ConversationContext;
   readonly #parts: ConversationParts;
-  readonly #onStarted: () => void;
   /** Does once more what went wrong last, where what is shown does not tell what that was. */
   #again: (() => Promise<void>) | undefined;
   #stopping = new AbortController();
 
-  /** `onStarted` is told when a new conversation has got its id. */
-  constructor(context: ConversationContext, parts: ConversationParts, onStarted: () => void) {
+  constructor(context: ConversationContext, parts: ConversationParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#onStarted = onStarted;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
@@ -47,7 +44,7 @@ export class Turns {
     if (said.text === "") return false;
     return this.#run(said, async (agent) => {
       const isFirst = content.conversation === undefined;
-      if (isFirst) await this.#start(agent, said);
+      if (isFirst) await userMessages.start(agent, said);
       else await userMessages.say(agent, said, replies.branch.at(-1));
       return async () => {
         const error = await this.#answer(agent);
@@ -166,11 +163,6 @@ export class Turns {
       this.isRunning = false;
       this.isStopping = false;
     });
-  }
-
-  async #start(agent: Agent, input: ChatInput): Promise<void> {
-    await this.#parts.userMessages.start(agent, input);
-    this.#onStarted();
   }
 
   #answer(agent: Agent): Promise<AppError | undefined> {

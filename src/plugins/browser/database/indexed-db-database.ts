@@ -13,7 +13,7 @@ import { type ConnectionEvents, missingStores, openSchema, type Schema } from ".
 import { countIn, listFrom, type QueriedStore } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { abortQuietly, writeRecords } from "./write-records";
+import { updateRecord, type Writable, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
 
@@ -88,19 +88,7 @@ export class IndexedDbDatabase implements Database, Disposable {
     id: string,
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined> {
-    return this.#within([store], "readwrite", async (tx) => {
-      const records = (tx as Writable).objectStore(store);
-      try {
-        const changed = change((await records.get(id)) as StoreRecords[S] | undefined);
-        if (changed !== undefined) await records.put(changed);
-        await tx.done;
-        return changed;
-      } catch (error) {
-        tx.done.catch(() => {});
-        abortQuietly(tx);
-        throw error;
-      }
-    });
+    return this.#within([store], "readwrite", (tx) => updateRecord(tx as Writable, store, id, change));
   }
 
   async replace(operations: readonly WriteOperation[]): Promise<void> {
@@ -239,7 +227,8 @@ export class IndexedDbDatabase implements Database, Disposable {
       });
       return await work(transaction);
     } catch (error) {
-      throw isForeign(error) ? toDatabaseError(error) : error;
+      // IndexedDB's own errors are translated; what a caller's `change` threw is passed on as it is.
+      throw error instanceof DOMException ? toDatabaseError(error) : error;
     }
   }
 
@@ -249,11 +238,4 @@ export class IndexedDbDatabase implements Database, Disposable {
     if (!this.#connection) throw new AppError("database.not-initialized");
     return this.#connection;
   }
-}
-
-type Writable = IDBPTransaction<unknown, string[], "readwrite">;
-
-/** IndexedDB's own errors are translated; what a caller's `change` threw is passed on as it is. */
-function isForeign(error: unknown): boolean {
-  return error instanceof DOMException;
 }

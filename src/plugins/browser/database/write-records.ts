@@ -2,8 +2,8 @@ import { AppError, isAbort } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
 
-type Writable = IDBPTransaction<unknown, string[], "readwrite">;
-
+/** A transaction in which records can be changed. */
+export type Writable = IDBPTransaction<unknown, string[], "readwrite">;
 type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
@@ -27,6 +27,26 @@ export async function writeRecords(
   const abort = await committed;
   if (failures.length > 0) throw failures.find((failure) => !isAbort(failure)) ?? abort?.error ?? failures[0];
   if (abort) throw abort.error ?? new AppError("database.failed", { message: "transaction aborted" });
+}
+
+/** Changes one record as it is then and waits until that is committed; nothing is changed when `change` throws. */
+export async function updateRecord<T>(
+  transaction: Writable,
+  store: string,
+  id: string,
+  change: (current: T | undefined) => T | undefined,
+): Promise<T | undefined> {
+  const records = transaction.objectStore(store);
+  try {
+    const changed = change((await records.get(id)) as T | undefined);
+    if (changed !== undefined) await records.put(changed);
+    await transaction.done;
+    return changed;
+  } catch (error) {
+    transaction.done.catch(() => {});
+    abortQuietly(transaction);
+    throw error;
+  }
 }
 
 async function issueAll(
@@ -95,7 +115,7 @@ function existsError(operation: WriteOperation, error: unknown): AppError | unde
 }
 
 /** Aborts a transaction, which may already be over. */
-export function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
+function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
   try {
     transaction.abort();
   } catch {

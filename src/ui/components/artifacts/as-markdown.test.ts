@@ -1,6 +1,7 @@
+import { fenced } from "@core/domain/fenced";
 import { describe, expect, it } from "vitest";
 import { artifactFileName } from "./artifact-file";
-import { artifactMarkdown, fenced } from "./as-markdown";
+import { artifactMarkdown } from "./as-markdown";
 
 const title = "A guide";
 

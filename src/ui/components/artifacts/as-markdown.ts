@@ -1,11 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
-
-/** Text inside a code fence that no fence within it can close. */
-export function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
+import { fenced } from "@core/domain/fenced";
 
 /** Leaves out a first heading that only repeats the title shown above it. */
 function withoutTitle(markdown: string, title: string): string {
@@ -22,6 +16,6 @@ export function artifactMarkdown(
   if (format === "markdown") return withoutTitle(content, title);
   if (format === "json") return fenced(content, "json");
   // A model often fences its code itself, with the language.
-  if (format === "code") return /^\s*```/.test(content) ? content : fenced(content, "");
+  if (format === "code") return /^\s*```/.test(content) ? content : fenced(content);
   return undefined;
 }

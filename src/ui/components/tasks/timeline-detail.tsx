@@ -1,11 +1,16 @@
+import { openPoints } from "@core/domain/requirement";
+import type { Task } from "@core/domain/task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
+import { completionPercent } from "@core/domain/task-progress";
 import type { TimelineEntry } from "@core/domain/timeline-entry";
 import { AppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
+import { AppLink } from "@ui/links";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { useTranslation } from "react-i18next";
 import { excerpt } from "./excerpt";
-import { SubTaskProgress } from "./sub-task-progress";
+import { StateBadge } from "./state-badge";
 import styles from "./timeline.module.css";
 import type { TimelineSource } from "./timeline-source";
 
@@ -134,5 +139,29 @@ function Quote({ text }: { text: string }) {
     <blockquote className={styles.quote}>
       <LazyMarkdown text={short} fallback={<p>{short}</p>} />
     </blockquote>
+  );
+}
+
+/** Properties of a sub-task in the timeline. */
+interface SubTaskProgressProps {
+  title: string;
+  task: Task | undefined;
+  stateOf: (task: Task) => TaskDisplayState;
+}
+
+/** A sub-task with its state and how far it is. */
+function SubTaskProgress({ title, task, stateOf }: SubTaskProgressProps) {
+  const { t } = useTranslation("tasks");
+  if (!task) return <p className={styles.detail}>{title}</p>;
+  return (
+    <div className={styles.subTask}>
+      <AppLink to={`/tasks/${task.id}`} className={styles.subTaskTitle}>
+        {title}
+      </AppLink>
+      <span className={styles.subTaskState}>
+        <StateBadge state={stateOf(task)} openPoints={openPoints(task.requirements).length} />
+        <span>{t("facts.percent", { share: completionPercent(task) / 100 })}</span>
+      </span>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ import {
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance } from "i18next";
 import { StrictMode } from "react";
@@ -37,6 +37,9 @@ import chat from "../../../plugins/locale-en/chat.json";
 import common from "../../../plugins/locale-en/common.json";
 import errors from "../../../plugins/locale-en/errors.json";
 import ConversationPage from "./conversation-page";
+
+// Parts imported on demand are waited for however busy the machine is.
+configure({ asyncUtilTimeout: 10_000 });
 
 const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "Be brief." };
 

@@ -1,5 +1,8 @@
 import { type Agent, agentDescription, agentName, agentSystemPrompt } from "@core/domain/agent";
+import { withoutThoughts } from "@core/domain/think-blocks";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { ReadAloudStoreToken } from "@core/stores/tokens";
+import { announce } from "@ui/announce";
 import { AgentIcon } from "@ui/components/agent-icon";
 import { Button } from "@ui/components/button";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
@@ -7,9 +10,10 @@ import { useAgentName } from "@ui/components/use-agent-name";
 import { useFollowEnd } from "@ui/components/use-follow-end";
 import { useDocumentTitle } from "@ui/document-title";
 import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
 import { ArrowDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArtifactsSidebar } from "./artifacts-sidebar";
 import { ChatNotice } from "./chat-notice";
@@ -18,9 +22,7 @@ import { ConversationHeader } from "./conversation-header";
 import styles from "./conversation-page.module.css";
 import { MessageList } from "./message-list";
 import { useComposer } from "./use-composer";
-import { useLeaving } from "./use-leaving";
 import { usePendingPrompt } from "./use-pending-prompt";
-import { useReplyAnnouncement } from "./use-reply-announcement";
 
 /** What the agent is told before the first message, folded away. */
 const SystemPrompt = observer(function SystemPrompt({ view }: { view: ConversationSession }) {
@@ -102,4 +104,44 @@ function Opening({ agent }: { agent: Agent | undefined }) {
       <p>{agentDescription(agent, language) || agent.role}</p>
     </div>
   );
+}
+
+/** Falls silent on leaving, saves a partial reply when the page is about to go away, and lets Escape stop it. */
+function useLeaving(view: ConversationSession): void {
+  const readAloud = useService(ReadAloudStoreToken);
+  useEffect(() => {
+    const onHide = () => view.flush();
+    const onVisibility = () => document.visibilityState === "hidden" && view.flush();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]");
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere && view.isSending) view.stop();
+    };
+    addEventListener("pagehide", onHide);
+    document.addEventListener("visibilitychange", onVisibility);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      readAloud.stop();
+      removeEventListener("pagehide", onHide);
+      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [view, readAloud]);
+}
+
+/** A screen reader hears this much of a reply; the rest is there to be read. */
+const SPOKEN_LENGTH = 500;
+
+/** Announces a reply when it has ended, not while it grows. Call from an observer. */
+function useReplyAnnouncement(view: ConversationSession): void {
+  const { t } = useTranslation("chat");
+  const agentName = useAgentName();
+  const { lastFinished } = view;
+  const announced = useRef(lastFinished);
+  useEffect(() => {
+    if (!lastFinished || announced.current === lastFinished) return;
+    announced.current = lastFinished;
+    const text = withoutThoughts(lastFinished.content).slice(0, SPOKEN_LENGTH);
+    announce(t("replied", { agent: agentName(lastFinished.agentId), text }));
+  }, [lastFinished, agentName, t]);
 }

@@ -2,19 +2,49 @@ import { DEFAULT_AGENT_ID } from "@core/domain/agent";
 import { AgentsStoreToken, ConversationsStoreToken } from "@core/stores/tokens";
 import { Button, buttonClass } from "@ui/components/button";
 import { conversationPath } from "@ui/components/conversation-address";
+import { EmptyState } from "@ui/components/empty-state";
 import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
+import { RowBoundary } from "@ui/components/records/row-boundary";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { Search, SquarePen, Upload } from "lucide-react";
+import { Search, SearchX, SquarePen, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConversationRow } from "./conversation-row";
 import styles from "./conversations.module.css";
 import { History } from "./history";
-import { SearchResults } from "./search-results";
+
+/** The conversations in which the words were found. */
+const SearchResults = observer(function SearchResults() {
+  const { t } = useTranslation("conversations");
+  const store = useService(ConversationsStoreToken);
+  const { matches, hasMoreMatches, query } = store;
+  if (!matches) return <Skeleton lines={4} label={t("searching")} />;
+  if (matches.length === 0) {
+    const clear = <Button onClick={() => void store.search("")}>{t("clearSearch")}</Button>;
+    return (
+      <EmptyState icon={<SearchX />} title={t("nothingFound", { query: query.trim() })} action={clear} />
+    );
+  }
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {t(hasMoreMatches ? "foundMore" : "found", { count: matches.length })}
+      </p>
+      <ul className={styles.rows}>
+        {matches.map(({ conversation, excerpt }) => (
+          <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
+            <ConversationRow conversation={conversation} excerpt={excerpt} />
+          </RowBoundary>
+        ))}
+      </ul>
+    </>
+  );
+});
 
 const ImportDialog = lazy(() => import("./import-dialog"));
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { guessComplexity } from "../../../domain/complexity";
-import type { Measure, ProofKind } from "../../../domain/proof";
+import { MEASURE_UNITS, type Measure, type ProofKind } from "../../../domain/proof";
 import type {
   DetectedRequirement,
   ReaderPlan,
@@ -22,17 +22,7 @@ const PROOF_KINDS: Readonly<Record<string, ProofKind>> = {
 const limit = v.pipe(v.number(), v.integer(), v.minValue(0));
 const measure: v.GenericSchema<unknown, Measure> = v.pipe(
   v.object({
-    unit: v.picklist([
-      "words",
-      "characters",
-      "sentences",
-      "paragraphs",
-      "headings",
-      "list-items",
-      "table-rows",
-      "code-blocks",
-      "occurrences",
-    ]),
+    unit: v.picklist(MEASURE_UNITS),
     of: v.optional(text),
     min: v.optional(limit),
     max: v.optional(limit),
