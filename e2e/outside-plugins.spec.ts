@@ -17,6 +17,9 @@ const test = base.extend<object, { built: BuiltApplication }>({
   baseURL: ({ built }, use) => use(built.url),
 });
 
+// One after the other, or each worker would build the application for itself.
+test.describe.configure({ mode: "default" });
+
 test("a renderer from outside draws what its WebAssembly module reckons, in its frame", async ({ page }) => {
   await seed(
     page,
