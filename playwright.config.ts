@@ -4,6 +4,10 @@ import { BROWSER_ARGS } from "./e2e/support/browser-args";
 /** Port of the built application under test; `npm test` chooses a free one. */
 const PORT = Number(process.env.E2E_PORT ?? 4180);
 
+/** The longest journeys come first: at the end, one worker would wait for the other's. */
+const LONG =
+  /\/(huge-texts|impossible-records|secrets|sharing|task-board|task-limits|walk|xss-[a-z-]+)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
@@ -25,6 +29,10 @@ export default defineConfig({
       args: BROWSER_ARGS,
     },
   },
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "others", testIgnore: LONG },
+  ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${PORT} --strictPort`,
     url: `http://127.0.0.1:${PORT}`,

@@ -15,6 +15,8 @@ test("About leads to the notices of all that is bundled, frames and the service 
   const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Third-party notices" }).click();
   const notices = await opening;
+  // So long a text is shown while it is still being read.
+  await notices.waitForLoadState();
   const text = await notices.locator("body").innerText();
   expect(text).toMatch(
     /elkjs [\d.]+\nLicence: EPL-2\.0.*\nSource code: https:\/\/github\.com\/kieler\/elkjs/,

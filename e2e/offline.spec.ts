@@ -2,9 +2,30 @@ import type { BrowserContext, Page } from "playwright/test";
 import { addProvider, askOnHome, taskState } from "./support/actions";
 import { furnish } from "./support/household";
 import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
-import { expect, test } from "./support/test";
+import { test as base, expect } from "./support/test";
 
-test.use({ serviceWorkers: "allow" });
+/**
+ * Journeys of one device, on which the whole app is stored once: that costs more than the rest of them. They follow one
+ * another, from a new device to one in use; each stands on its own, too.
+ */
+const test = base.extend<object, { device: BrowserContext }>({
+  device: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = "", viewport } = project.use;
+      const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ device }, use) => {
+    await use(device);
+    await device.setOffline(false);
+    await Promise.all(device.pages().map((page) => page.close()));
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+test.describe.configure({ mode: "default" });
 
 /** A provider on the internet that only this file knows. */
 const PROVIDER = "https://models.example";

@@ -17,13 +17,20 @@ const test = base.extend<object, { built: BuiltApplication }>({
   baseURL: ({ built }, use) => use(built.url),
 });
 
+// One after the other, or each worker would build the application for itself.
+test.describe.configure({ mode: "default" });
+
 test("a renderer from outside draws what its WebAssembly module reckons, in its frame", async ({ page }) => {
   await seed(
     page,
     conversationOf(["Draw it", "```mandelbrot\n-0.5 0 3\n```", "```mandelbrot\nnothing\n```"]),
   );
   await page.goto("/agents/run#default/hostile");
-  const canvas = page.frameLocator('iframe[title="Mandelbrot set"]').locator("canvas");
+  const frame = page.locator('iframe[title="Mandelbrot set"]');
+  // Until the second block turns out to hold nothing to draw, it has a frame as well.
+  await expect(page.getByText("Two coordinates and a width are needed.")).toBeVisible();
+  await expect(frame).toHaveCount(1);
+  const canvas = frame.contentFrame().locator("canvas");
   await expect(canvas).toBeVisible();
   const [centre, corner] = await canvas.evaluate((element) => {
     const context = (element as HTMLCanvasElement).getContext("2d");
@@ -34,7 +41,6 @@ test("a renderer from outside draws what its WebAssembly module reckons, in its 
   // The centre never leaves, so it takes all 120 steps; the corner leaves after one.
   expect(centre).toEqual([0, 0, 255, 255]);
   expect(corner?.[0]).toBeGreaterThan(240);
-  await expect(page.getByText("Two coordinates and a width are needed.")).toBeVisible();
 });
 
 test("all of them are at work: store, language, page, provider and strategy", async ({ page }) => {

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs";
 import { ensureBrowser } from "./browser.mjs";
+import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 
 assertNodeVersion();
 await ensureInstalled();
@@ -49,36 +50,35 @@ async function check(name, script, args) {
 }
 
 /**
- * A step that counts as many checks as its report tells; `read` gives the number of tests passed and the names of those
- * that failed, which are printed first. A report that is missing or counts nothing is a failure.
+ * A step that counts as many checks as its report tells; `read` gives the number of tests passed and those that failed,
+ * which are printed with their errors. What the tool itself printed follows only where that does not say it all. A
+ * report that is missing or counts nothing is a failure.
  */
 async function tests({ name, script, args, env, file, read }) {
   const { passed, output } = await step(name, script, args, env);
+  let isTold = passed;
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
     const failed = counts.failed.length;
     if (counts.passed + failed === 0) throw new Error("no test was run");
     total.passed += counts.passed;
     total.failed += passed ? failed : Math.max(1, failed);
+    isTold ||= failed > 0;
     console.log(`       ${counts.passed} passed, ${failed} failed in ${name}`);
-    for (const test of counts.failed) console.log(`       failed: ${test}`);
+    for (const test of counts.failed) console.log(`       failed: ${test.name}`);
+    for (const test of counts.failed) console.log(`\n--- ${test.name}\n${test.lines.join("\n")}`);
   } catch (error) {
     console.log(`       no report of ${name}: ${error.message}`);
     total.failed += 1;
+    isTold = false;
   }
-  if (!passed) console.log(output);
+  if (!isTold) console.log(output);
 }
 
 function unitTests() {
   const file = join(results, "unit.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const read = ({ numPassedTests, testResults }) => ({
-    passed: numPassedTests,
-    failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
-      return failed.length === 0 && status === "failed" ? [`${name}: ${message}`] : failed;
-    }),
-  });
+  const read = (report) => ({ passed: report.numPassedTests, failed: failedUnitTests(report) });
   return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
@@ -114,18 +114,9 @@ async function endToEndTests() {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };
-  const args = ["test", "--reporter=dot,json"];
-  const read = ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: specsOf(suites)
-      .filter((spec) => !spec.ok)
-      .map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
-  });
+  const args = ["test", "--reporter=json"];
+  const read = (report) => ({ passed: report.stats.expected, failed: failedJourneys(report) });
   await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
-}
-
-function specsOf(suites = []) {
-  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
 }
 
 await Promise.all([staticChecks(), unitTests()]);

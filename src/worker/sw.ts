@@ -1,10 +1,5 @@
 /// <reference lib="webworker" />
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  matchPrecache,
-  precacheAndRoute,
-} from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel";
@@ -14,13 +9,29 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
+/**
+ * So many files are stored at a time. One after the other, as Workbox has it, a device that is busy takes a minute for
+ * its hundreds of waits; all at once, browsers run out of what they have for connections.
+ */
+const STORED_AT_ONCE = 6;
+
 const progress = new RequestProgress();
+
+/** What the build emitted. */
+const manifest: { url: string; revision: string | null }[] = self.__WB_MANIFEST;
+const precache = new PrecacheController();
+precache.addToCacheList(manifest);
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   event.waitUntil(answer(event));
 });
 
+self.addEventListener("install", (event) => {
+  event.waitUntil(storeFiles(event));
+});
+
 self.addEventListener("activate", (event) => {
+  event.waitUntil(precache.activate(event));
   // The very first visit is taken over without a reload, so that it already works offline.
   event.waitUntil(self.clients.claim());
 });
@@ -31,18 +42,32 @@ registerRoute(
   new NetworkFirst({
     cacheName: "configuration",
     networkTimeoutSeconds: 3,
-    plugins: [{ handlerDidError: async ({ request }) => matchPrecache(new URL(request.url).pathname) }],
+    plugins: [{ handlerDidError: async ({ request }) => precache.matchPrecache(new URL(request.url).pathname) }],
   }),
 );
 
-// The manifest is what the build emitted; every page is the same document.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/] });
+registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/] }));
 cleanupOutdatedCaches();
+// Every page is the same document.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+  new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), {
     denylist: [/^\/(assets|agents\/.*\.json|schemas)\//],
   }),
 );
+
+/** Stores what is not there yet; where one file does not come, the version is not taken up. */
+async function storeFiles(event: ExtendableEvent): Promise<void> {
+  const files = manifest.values();
+  const storeInTurn = async () => {
+    for (const { url, revision } of files) {
+      // What has no revision has it in its name, and may come from where the page has just taken it.
+      const request = new Request(url, { cache: revision ? "reload" : "default", credentials: "same-origin" });
+      const params = { cacheKey: precache.getCacheKeyForURL(url) };
+      await Promise.all(precache.strategy.handleAll({ event, request, params }));
+    }
+  };
+  await Promise.all(Array.from({ length: STORED_AT_ONCE }, storeInTurn));
+}
 
 async function answer(event: ExtendableMessageEvent): Promise<void> {
   const request = event.data as WorkerRequest | undefined;
