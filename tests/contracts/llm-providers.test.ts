@@ -78,6 +78,7 @@ const cases: readonly ProviderCase[] = [
     name: "Anthropic",
     reply: anthropicReply,
     tools: anthropicTools,
+    takesMarks: true,
     streamError: sse(OVERLOADED, "error"),
     credential: credential("anthropic", "claude-haiku-4-5"),
     make: (http) => new AnthropicClient(http),
