@@ -5,7 +5,7 @@ import type { RequirementVerdict, Stage } from "../../../points/orchestration-st
 import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
-import { askVerdicts, type CheckCall, type GivenVerdicts } from "./check-calls";
+import { askVerdicts, type GivenVerdicts } from "./check-calls";
 import { proofKindOf } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
@@ -15,9 +15,9 @@ import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
 import { textParts } from "./text-parts";
 
-const BATCH = 8;
-/** What a check needs besides the text, in tokens: rules, requirements, verdicts. */
-const BESIDES = 2_000;
+/** What a check needs besides the text, in tokens: rules, and for each requirement what it says and its verdict. */
+const RULES = 800;
+const PER_REQUIREMENT = 150;
 /** The text may fill this share of what the model can read: the count of tokens is an estimate. */
 const SHARE = 0.7;
 
@@ -83,22 +83,9 @@ async function askAll(
   signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
   const window = await contextWindow(engine.resources, validator);
-  const parts = textParts(text.content, window * SHARE - BESIDES);
-  return Promise.all(
-    parts.map(async (part) => {
-      const call: CheckCall = { engine, validator, part, signal };
-      const batches = await Promise.all(batchesOf(requirements).map((batch) => askVerdicts(call, batch)));
-      const problem = batches.find((each) => each.problem)?.problem;
-      const verdicts = new Map(batches.flatMap((each) => [...each.verdicts]));
-      return problem ? { verdicts, problem } : { verdicts };
-    }),
-  );
-}
-
-function batchesOf(requirements: readonly Requirement[]): readonly (readonly Requirement[])[] {
-  const count = Math.ceil(requirements.length / BATCH);
-  const size = Math.ceil(requirements.length / count);
-  return Array.from({ length: count }, (_, place) => requirements.slice(place * size, (place + 1) * size));
+  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length;
+  const parts = textParts(text.content, room);
+  return Promise.all(parts.map((part) => askVerdicts({ engine, validator, part, signal }, requirements)));
 }
 
 /** What a validator's word on one part of the text is worth. */
