@@ -149,6 +149,19 @@ describe("checking a text", () => {
     expect(verdicts[0]?.proof?.kind).toBe(proof);
   });
 
+  test("does not believe a heading, and counts words that a requirement names without a call", async () => {
+    const { verdicts, calls } = await checked(
+      TEXT,
+      [says("how bread is made"), sampleRequirement({ id: "m", description: 'Mentions "two euros"' })],
+      () => recordLines([{ requirement: 1, verdict: "met", quote: "Guide" }]),
+    );
+    expect(verdicts).toMatchObject([
+      { outcome: "unverified" },
+      { outcome: "met", proof: { kind: "counted" } },
+    ]);
+    expect(calls.map((call) => askedRequirements(call))).toEqual([['It says "how bread is made"']]);
+  });
+
   test("reads the specified verdict on a single requirement, as an opinion", async () => {
     const { verdicts } = await checked(TEXT, [says("milk", "quote")], () =>
       JSON.stringify({ validation_passed: true, reason: "It does." }),

@@ -10,6 +10,7 @@ import { proofKindOf } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
+import { mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
@@ -33,10 +34,13 @@ export async function check(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<readonly RequirementVerdict[]> {
+  const { language } = engine.resources;
   const faults = textFaults(text, engine.root.description);
   const byCode = new Map(
     requirements.flatMap((requirement) => {
-      const verdict = codeVerdict(requirement, text, faults, engine.resources.language);
+      const verdict =
+        codeVerdict(requirement, text, faults, language) ??
+        mentionVerdict(requirement, text, engine.root.description, language);
       return verdict ? [[requirement.id, verdict] as const] : [];
     }),
   );
@@ -68,10 +72,12 @@ async function judge(
   }
   const given = await askAll(engine, validator, text, requirements, signal);
   const searchable = new SearchableText(text.content);
-  return requirements.map((requirement) => {
+  const verdicts = requirements.map((requirement) => {
     const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
-    return [requirement.id, joined(requirement, outcomes)];
+    return joined(requirement, outcomes);
   });
+  const bound = withBoundQuotes(requirements, verdicts, text, language);
+  return bound.map((verdict) => [verdict.requirementId, verdict]);
 }
 
 /** What was said of each part of the text. */
