@@ -1,7 +1,7 @@
-import { toBase64 } from "@core/domain/base64";
 import type { NewTask } from "@core/services/orchestration/task-runner";
 import { prose } from "./prose";
 import { Random } from "./random";
+import { textAttachment } from "./text-attachment";
 
 const MEASURES = ["load", "height", "age", "cost", "length", "depth", "width", "weight"];
 const SIDES = ["north", "south", "east", "west", "upper", "lower", "old", "new"];
@@ -90,12 +90,5 @@ export function tableRows(text: string): number {
 function sourceOf(name: string, facts: readonly Fact[], random: Random) {
   const share = SOURCE_LENGTH / (facts.length + 1);
   const text = facts.map((fact) => `${prose(random, share)} ${sentenceOf(fact)}`).join("\n\n");
-  const bytes = new TextEncoder().encode(`${text}\n\n${prose(random, share)}`);
-  return {
-    type: "text",
-    name,
-    mimeType: "text/plain",
-    data: toBase64(bytes),
-    sizeBytes: bytes.length,
-  } as const;
+  return textAttachment(name, `${text}\n\n${prose(random, share)}`);
 }

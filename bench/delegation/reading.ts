@@ -2,7 +2,7 @@ import { briefOf } from "@core/services/orchestration/brief/brief-records";
 import { readRecords } from "@core/services/orchestration/calls/read-records";
 import { readStructuredReply } from "@core/services/orchestration/calls/structured-reply";
 import { planSchema } from "@core/services/orchestration/reply-schemas";
-import { FakePorts } from "../../tests/fakes/fake-ports";
+import { TolerantJson } from "../../src/plugins/browser/tolerant-json";
 import { answerBrief, answerCheck, answerEdits, answerPlan, answerRecruit, answerSection } from "./answers";
 import { doTask } from "./do-task";
 import { ERROR_RATES } from "./error-rates";
@@ -50,7 +50,7 @@ export async function shareSeenByCheck(): Promise<number> {
 
 /** Of all places at which a brief and a plan can be cut, how many are taken for whole. */
 export async function truncatedPlansAccepted(): Promise<number> {
-  const { lenientJson } = new FakePorts();
+  const lenientJson = new TolerantJson();
   const { prompt, attachments = [] } = factsTask("cut").request;
   const view = viewOf({ model: "", messages: [{ role: "user", content: prompt, attachments }] });
   const random = new Random("cut");
@@ -60,7 +60,8 @@ export async function truncatedPlansAccepted(): Promise<number> {
     const { records, done } = await readRecords(reply, lenientJson);
     return done && briefOf(records, prompt) !== undefined;
   };
-  const isPlan = async (reply: string) => "value" in (await readStructuredReply(reply, planSchema, lenientJson));
+  const isPlan = async (reply: string) =>
+    "value" in (await readStructuredReply(reply, planSchema, lenientJson));
   if (!(await isBrief(brief)) || !(await isPlan(plan))) throw new Error("what is whole is taken for whole");
   return (await cutsTaken(brief, isBrief)) + (await cutsTaken(plan, isPlan));
 }

@@ -1,5 +1,5 @@
-import { toBase64 } from "@core/domain/base64";
 import { Random } from "../../bench/delegation/random";
+import { textAttachment } from "../../bench/delegation/text-attachment";
 import type { EvalLanguage, EvalTask, PlantedFact } from "./eval-task";
 import { FACT_TEXTS } from "./fact-texts";
 
@@ -48,7 +48,7 @@ export function plantedFactsTask(language: EvalLanguage, documents: number): Eva
     kind: "facts",
     language,
     prompt: texts.request(wanted.map(({ measure, place }) => texts.subject(measure, place)).join("; ")),
-    attachments: written.map(({ file, text }) => attachmentOf(file, text)),
+    attachments: written.map(({ file, text }) => textAttachment(file, text)),
     checks: [
       ...wanted.flatMap((fact: PlantedFact) => [{ states: fact }, { cites: fact }]),
       { onlyNumbersOf: all },
@@ -68,15 +68,4 @@ function paragraphs(sentences: readonly string[]): string {
     .map((sentence, at) => (at % 4 === 3 ? `${sentence}\n\n` : `${sentence} `))
     .join("")
     .trim();
-}
-
-function attachmentOf(name: string, text: string) {
-  const bytes = new TextEncoder().encode(text);
-  return {
-    type: "text",
-    name,
-    mimeType: "text/plain",
-    data: toBase64(bytes),
-    sizeBytes: bytes.length,
-  } as const;
 }

@@ -54,7 +54,8 @@ export const limits = v.looseObject({
   minutes: optional(positive),
   cost: optional(positive),
 });
-const measure = v.looseObject({
+/** What code counts. */
+export const measure = v.looseObject({
   unit: oneOf(
     "words",
     "characters",

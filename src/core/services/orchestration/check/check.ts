@@ -1,4 +1,5 @@
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
+import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { Outcome, Proof } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
@@ -6,7 +7,7 @@ import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
 import { askVerdicts, type GivenVerdicts } from "./check-calls";
-import { proofKindOf } from "./check-prompt";
+import { proofKindOf, type TextPart } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
@@ -14,13 +15,14 @@ import { mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
-import { textParts } from "./text-parts";
 
 /** What a check needs besides the text, in tokens: rules, and for each requirement what it says and its verdict. */
 const RULES = 800;
 const PER_REQUIREMENT = 150;
 /** The text may fill this share of what the model can read: the count of tokens is an estimate. */
 const SHARE = 0.7;
+/** What is quoted is shorter than this, so that it stands whole in one part, in UTF-16 units. */
+const OVERLAP = 1_000;
 
 /**
  * Checks a text against requirements: by code where code can tell, the rest by a validator that sees the whole text
@@ -140,4 +142,25 @@ function joined(requirement: Requirement, verdicts: readonly RequirementVerdict[
   const found = verdicts.find((each) => each.outcome === outcome) ?? verdicts[0];
   if (!found) throw new Error("A text has at least one part.");
   return { ...found, outcome };
+}
+
+/** A text in as few overlapping parts as a model needs that can read so many tokens of it at a time. */
+function textParts(content: string, mostTokens: number): readonly TextPart[] {
+  const tokens = estimatedTokens(content);
+  if (tokens <= mostTokens) return [{ content, number: 1, count: 1 }];
+  const size = Math.max(2 * OVERLAP, Math.floor((content.length * mostTokens) / tokens));
+  const contents: string[] = [];
+  for (let start = 0; start < content.length; ) {
+    const end = boundary(content, start + size);
+    contents.push(content.slice(start, end));
+    start = end === content.length ? end : boundary(content, end - OVERLAP);
+  }
+  return contents.map((each, place) => ({ content: each, number: place + 1, count: contents.length }));
+}
+
+/** At or right before a place, so that no character is cut in two. */
+function boundary(content: string, place: number): number {
+  if (place >= content.length) return content.length;
+  const isLowSurrogate = (content.charCodeAt(place) & 0xfc00) === 0xdc00;
+  return isLowSurrogate ? place - 1 : place;
 }
