@@ -221,6 +221,18 @@ for (const finishReason of ["length", "stop"]) {
   });
 }
 
+test("a brief the provider has no answer for is replaced by a template, which the page says", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply({ complex: true }));
+  server.fail({ status: 502, when: "Analyse the request and write the brief", times: 3 });
+  await addCustomProvider(page, server.url);
+  await askOnHome(page, COMPLEX);
+  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
+  await expect(page.getByText("The brief could not be read; a template was used.")).toBeVisible();
+});
+
 test("a check that could not be made rewrites nothing and leaves its points open", async ({
   page,
   modelServer,

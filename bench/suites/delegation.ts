@@ -1,6 +1,7 @@
 import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
 import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
 import { makespans } from "../delegation/makespan";
+import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
 import { firstCall, limitedRun } from "../delegation/timing";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";
 
@@ -25,7 +26,15 @@ export const DELEGATION_HEADING = [
 
 /** Tasks done by scripted models that err at stated rates, judged by code on what is shown. */
 export async function delegation(): Promise<readonly Row[]> {
-  return [...(await promised()), ...(await sweep()), ...(await timing())];
+  return [...(await promised()), ...(await sweep()), ...(await reading()), ...(await timing())];
+}
+
+async function reading(): Promise<readonly Row[]> {
+  const seen = await shareSeenByCheck();
+  return [
+    atLeast("30,000 characters among 10 artifacts: what the check of one requirement sees", seen * 100, 100, "%"),
+    exactly("Truncated briefs and plans taken for whole, at every place", await truncatedPlansAccepted(), 0),
+  ];
 }
 
 async function promised(): Promise<readonly Row[]> {

@@ -31,6 +31,8 @@ export interface ProviderCase {
   temperature(body: unknown): unknown;
   /** `none`: nothing is checked over the network. */
   readonly probe: "key" | "reachability" | "none";
+  /** Whether it takes marks for what it is to keep, and with them several messages of the user after each other. */
+  readonly takesMarks?: boolean;
   /** Absent of a provider whose models know no tools: what was called and came of it is put into words. */
   readonly tools?: ToolProtocol;
   /** A reply of a model that thinks; absent where no model that calls tools does. */
@@ -267,6 +269,25 @@ export function llmProviderContract(provider: ProviderCase): void {
       expect(sent).toContain("[Attached file: song.mp3 (audio/mpeg)]");
       expect(sent).not.toContain("AAAA");
     });
+
+    if (!provider.takesMarks) {
+      test("what the user says in several messages is sent as one, and marks of what to keep are not sent", async () => {
+        const file = { type: "text", name: "a.txt", mimeType: "text/plain", data: btoa("milk") } as const;
+        const several = await bodySent({
+          messages: [
+            { role: "system", content: "Be brief." },
+            { role: "user", content: "Request", attachments: [file], cached: true },
+            { role: "user", content: "Own question" },
+          ],
+        });
+        const content = "Request\n\n--- File: a.txt ---\nmilk\n--- End of file: a.txt ---\n\nOwn question";
+        const one = [
+          { role: "system", content: "Be brief." },
+          { role: "user", content },
+        ] as const;
+        expect(several).toEqual(await bodySent({ messages: one }));
+      });
+    }
 
     const { tools } = provider;
     if (tools) {

@@ -96,6 +96,7 @@ const cases: readonly ProviderCase[] = [
     thoughts: anthropicThoughts,
     reply: anthropicReply,
     tools: anthropicTools,
+    takesMarks: true,
     streamError: sse(OVERLOADED, "error"),
     credential: credential("anthropic", "claude-haiku-4-5"),
     make: (http) => new AnthropicClient(http),

@@ -1,18 +1,18 @@
 import type { ModelCall } from "@core/services/models/model-call";
 
 /** The text a check was shown. */
-export function shownText({ messages }: ModelCall): string {
-  const prompt = messages[1]?.content ?? "";
+export function shownText(call: ModelCall): string {
+  const prompt = promptOf(call);
   const [, tag = "text"] = /^<(text(?:-\d+)?)>\n/.exec(prompt) ?? [];
   return prompt.slice(tag.length + 3, prompt.indexOf(`\n</${tag}>\n`));
 }
 
 /** The requirements a check asked about, in order. */
 export function askedRequirements(call: ModelCall): readonly string[] {
-  const prompt = call.messages[1]?.content ?? "";
+  const prompt = promptOf(call);
   const question = prompt.slice(prompt.indexOf(shownText(call)) + shownText(call).length);
   const [, list = ""] = /<requirements>\n([\s\S]*)\n<\/requirements>/.exec(question) ?? [];
-  return list.split("\n").map((line) => line.replace(/^\d+\. \([a-z-]+\) /, ""));
+  return list.match(/^\d+\. .*$/gm)?.map((line) => line.replace(/^\d+\. \([a-z-]+\) /, "")) ?? [];
 }
 
 /** The requirements a repair is for, in order. */
@@ -37,4 +37,11 @@ export function honestVerdicts(call: ModelCall): string {
         : { requirement: place + 1, verdict: "unmet", reason: `${words} is missing.` };
     }),
   );
+}
+
+/** What was said before the first answer, in one message or several. */
+function promptOf({ messages }: ModelCall): string {
+  const answer = messages.findIndex(({ role }) => role === "assistant");
+  const asked = messages.slice(1, answer < 0 ? undefined : answer);
+  return asked.map(({ content }) => content).join("\n\n");
 }

@@ -24,6 +24,11 @@ const NO_TEMPERATURE =
 /** Models that think unasked. They keep their thoughts to themselves unless a summary is asked for. */
 const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 
+/** https://docs.claude.com/en/docs/build-with-claude/prompt-caching: a request may have so many marks. */
+const MAX_MARKS = 4;
+/** No model keeps less than 1,024 tokens, which are about so many characters. */
+const LEAST_KEPT_LENGTH = 4096;
+
 /** The blocks of thoughts a call comes back with: those that opened the reply, and those right before the call. */
 export interface Thoughts {
   readonly opening: readonly JsonBody[];
@@ -32,19 +37,37 @@ export interface Thoughts {
 
 /** The body of `POST /messages`. */
 export function anthropicBody(request: LlmRequest): JsonBody {
-  const system = request.messages.filter(({ role }) => role === "system");
+  const marked = withUsefulMarks(request.messages);
+  const system = marked.filter(({ role }) => role === "system");
   const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
   const thinks = THINKS.test(request.model);
   return {
     model: request.model,
     ...(system.length > 0 ? { system: systemOf(system) } : {}),
-    messages: withJoinedResults(request.messages.filter(({ role }) => role !== "system")).map(turn),
+    messages: withJoinedResults(marked.filter(({ role }) => role !== "system")).map(turn),
     ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
     ...(thinks ? { thinking: { type: "adaptive", display: "summarized" } } : {}),
     max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS + (thinks ? THINKING_TOKENS : 0),
     stream: true,
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
   };
+}
+
+/** The messages with the last marks that are allowed, and only where there is enough before them to be kept. */
+function withUsefulMarks(messages: readonly LlmMessage[]): readonly LlmMessage[] {
+  let length = 0;
+  const useful = messages.flatMap((message, place) => {
+    length += lengthOf(message);
+    return message.cached && length >= LEAST_KEPT_LENGTH ? [place] : [];
+  });
+  const kept = new Set(useful.slice(-MAX_MARKS));
+  return messages.map((message, place) => ({ ...message, cached: kept.has(place) }));
+}
+
+/** About so many characters; files are decoded only where they are sent. */
+function lengthOf({ content, attachments = [] }: LlmMessage): number {
+  const files = attachments.filter(({ type }) => type === "text");
+  return files.reduce((length, { data }) => length + data.length * 0.75, content.length);
 }
 
 function systemOf(messages: readonly LlmMessage[]): string | readonly JsonBody[] {

@@ -98,8 +98,9 @@ describe("Anthropic's messages", () => {
 
   test("what other calls begin with is marked to be kept, and nothing else is", async () => {
     const attachments = [
-      { type: "text", name: "a.txt", mimeType: "text/plain", data: btoa("File") },
+      { type: "text", name: "a.txt", mimeType: "text/plain", data: btoa("File ".repeat(900)) },
     ] as const;
+    const cache_control = { type: "ephemeral" };
     const { body } = await sent({
       messages: [
         { role: "system", content: "Be brief.", cached: true },
@@ -107,8 +108,8 @@ describe("Anthropic's messages", () => {
         { role: "user", content: "Question" },
       ],
     });
-    const cache_control = { type: "ephemeral" };
-    expect(body.system).toEqual([{ type: "text", text: "Be brief.", cache_control }]);
+    // The rules alone are too short to be kept.
+    expect(body.system).toBe("Be brief.");
     expect(body.messages).toEqual([
       {
         role: "user",
@@ -116,6 +117,20 @@ describe("Anthropic's messages", () => {
       },
       { role: "user", content: "Question" },
     ]);
+  });
+
+  test("no more marks are sent than it allows, and none before there is enough to be kept", async () => {
+    const marked = Array.from(
+      { length: 7 },
+      (_, place) => ({ role: "user", content: `${place} ${"word ".repeat(300)}`, cached: true }) as const,
+    );
+    const { body } = await sent({ messages: [...marked, { role: "user", content: "Question" }] });
+    const isMarked = (body.messages as { content: unknown }[]).map((turn) =>
+      JSON.stringify(turn.content).includes("cache_control"),
+    );
+    expect(isMarked).toEqual([false, false, false, true, true, true, true, false]);
+    const few = await sent({ messages: [...marked.slice(0, 2), { role: "user", content: "Question" }] });
+    expect(JSON.stringify(few.body)).not.toContain("cache_control");
   });
 
   test("tokens read from its cache and written to it count for the prompt, and are told", async () => {

@@ -1,6 +1,6 @@
 import { parseBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
-import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
 
 import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import type { PromptMessage, PromptPart } from "./prompt-api";
@@ -13,7 +13,7 @@ export function systemOf(messages: readonly LlmMessage[]): readonly PromptMessag
 
 /** The turns; images as such where the model sees, otherwise named like other files. */
 export function turnsOf(messages: readonly LlmMessage[], sees: boolean): readonly PromptMessage[] {
-  const turns = toolsInWords(messages).filter(({ role }) => role !== "system");
+  const turns = withJoinedPrompts(toolsInWords(messages)).filter(({ role }) => role !== "system");
   return turns.map((message, index) => {
     const continued = message.role === "assistant" && index === turns.length - 1;
     const content = sees && hasImages([message]) ? partsOf(message) : textOf(message);

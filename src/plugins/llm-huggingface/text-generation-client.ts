@@ -3,7 +3,7 @@ import { DEFAULT_TEMPERATURE, type LlmPart, type LlmRequest } from "@core/domain
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
-import { textWithFiles } from "@shared/attachment-content";
+import { textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
 import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
 import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
@@ -65,7 +65,7 @@ export class TextGenerationClient implements LlmClient {
 }
 
 function inputsOf({ messages }: LlmRequest): string {
-  return `${toolsInWords(messages).map(line).join("\n")}\nAssistant:`;
+  return `${withJoinedPrompts(toolsInWords(messages)).map(line).join("\n")}\nAssistant:`;
 }
 
 function parametersOf(request: LlmRequest): JsonBody {

@@ -9,7 +9,7 @@ import {
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
-import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
@@ -81,7 +81,7 @@ function canChat(model: unknown): boolean {
 function bodyOf(request: LlmRequest): object {
   return {
     model: request.model,
-    messages: request.messages.map(turn),
+    messages: withJoinedPrompts(request.messages).map(turn),
     stream: true,
     options: { temperature: request.temperature ?? DEFAULT_TEMPERATURE, num_predict: request.maxTokens },
     ...(request.tools?.length

@@ -6,10 +6,13 @@ import { firstTagged } from "./prompt-tags";
 export function answerCheck(prompt: string, texts: PracticeTexts): string {
   const text = firstTagged(prompt, "text");
   const lines = text.split("\n");
+  const prose = lines.filter((line) => !line.startsWith("#"));
   const requirements = [...prompt.matchAll(/^(\d+)\. \(([a-z-]+)\) (.*)$/gm)];
   const verdicts = requirements.map(([, number, kind, description = ""]) => {
     const requirement = Number(number);
-    const quote = lines.find((line) => mentions(line, description));
+    // A heading alone shows nothing.
+    const quote =
+      prose.find((line) => mentions(line, description)) ?? lines.find((line) => mentions(line, description));
     // Nothing that is simulated offends.
     if (kind === "none-found") return { requirement, verdict: "met", reason: texts.allFound(description) };
     if (quote) return { requirement, verdict: "met", quote, reason: texts.allFound(description) };

@@ -19,13 +19,20 @@ export function practiceAnswer(messages: readonly LlmMessage[]): string {
 
 function wholeAnswer(messages: readonly LlmMessage[]): string {
   const system = messages.find(({ role }) => role === "system")?.content ?? "";
-  const task = messages.find(({ role }) => role === "user")?.content ?? "";
+  const task = firstAsked(messages);
   const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const texts = practiceTexts(languageOf(system, last));
   const work = answerWork(task, texts);
   if (work !== undefined) return work;
   if (/^write the title of a conversation/i.test(system)) return answerTitle(last);
   return answerChat(system, last, texts);
+}
+
+/** What the user says before the first answer, in one message or several. */
+function firstAsked(messages: readonly LlmMessage[]): string {
+  const answer = messages.findIndex(({ role }) => role === "assistant");
+  const asked = messages.slice(0, answer < 0 ? undefined : answer).filter(({ role }) => role === "user");
+  return asked.map(({ content }) => content).join("\n\n");
 }
 
 /** Each call of a task is told by words of its own, and by what it is given. */

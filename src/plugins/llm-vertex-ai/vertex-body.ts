@@ -4,7 +4,7 @@ import {
   type ToolCall,
   type ToolResultMessage,
 } from "@core/domain/llm";
-import { imagesOf, textWithFiles } from "@shared/attachment-content";
+import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
 import type { JsonBody } from "@shared/refused-parameters";
 import { argumentsOf, dataOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
 
@@ -20,8 +20,9 @@ const SAFETY_SETTINGS = [
 /** The body of `generateContent` and `streamGenerateContent`. */
 export function vertexBody(request: LlmRequest): JsonBody {
   const system = request.messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const spoken = withJoinedPrompts(request.messages.filter(({ role }) => role !== "system"));
   return {
-    contents: withJoinedResults(request.messages.filter(({ role }) => role !== "system")).map(turn),
+    contents: withJoinedResults(spoken).map(turn),
     ...(system.length > 0 ? { systemInstruction: { parts: [{ text: system.join("\n\n") }] } } : {}),
     generationConfig: {
       temperature: request.temperature ?? DEFAULT_TEMPERATURE,

@@ -1,5 +1,6 @@
 import type { Attachment } from "@core/domain/attachment";
 import { fromBase64 } from "@core/domain/base64";
+import type { LlmMessage } from "@core/domain/llm";
 
 /** What may carry files. */
 interface Attaching {
@@ -16,6 +17,30 @@ export function textWithFiles(message: Attaching): string {
 /** The images attached to a message. */
 export function imagesOf(message: Pick<Attaching, "attachments">): readonly Attachment[] {
   return (message.attachments ?? []).filter(({ type }) => type === "image");
+}
+
+/**
+ * The messages with what the user says in several after each other as one, for protocols without a mark for what is to
+ * be kept. Templates of many models insist that speakers take turns.
+ */
+export function withJoinedPrompts<T extends LlmMessage>(messages: readonly T[]): readonly T[] {
+  const joined: T[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.role !== "user" || message.role !== "user") joined.push(message);
+    else {
+      const content = [last, message]
+        .map(textWithFiles)
+        .filter((text) => text !== "")
+        .join("\n\n");
+      joined[joined.length - 1] = {
+        ...last,
+        content,
+        attachments: [...imagesOf(last), ...imagesOf(message)],
+      };
+    }
+  }
+  return joined;
 }
 
 /** The whole file as a `data:` address. */

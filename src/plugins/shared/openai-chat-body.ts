@@ -5,7 +5,7 @@ import {
   type ToolCall,
   type ToolDeclaration,
 } from "@core/domain/llm";
-import { dataUrl, imagesOf, textWithFiles } from "./attachment-content";
+import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
 import { objectAt, parseJson } from "./json-value";
 import type { JsonBody } from "./refused-parameters";
 import { dataOf } from "./tool-turns";
@@ -25,7 +25,7 @@ export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonB
   const reasons = style.isReasoningModel?.(request.model) ?? false;
   return {
     model: request.model,
-    messages: request.messages.map((message) => chatMessage(message, style)),
+    messages: withJoinedPrompts(request.messages).map((message) => chatMessage(message, style)),
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...limit(request.maxTokens, reasons),
     stream: true,

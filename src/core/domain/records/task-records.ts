@@ -55,7 +55,8 @@ export const limits = v.looseObject({
   minutes: optional(positive),
   cost: optional(positive),
 });
-const measure = v.looseObject({
+/** What code counts. */
+export const measure = v.looseObject({
   unit: oneOf(...MEASURE_UNITS),
   of: optionalText,
   min: optional(positive),

@@ -40,6 +40,23 @@ describe("a conversation longer than its model can read", () => {
     expect(rig.models.replies.at(-1)?.call.messages).toEqual(call.messages);
   });
 
+  test("is summarised in the language it is held in, and in the interface's where that cannot be told", async () => {
+    const { chat } = rig.openTab();
+    const summarised = async (text: string) => {
+      const { conversation, messages } = await chat.start(AGENT, { text });
+      const branch = [...messages];
+      for (const more of [LONG, "ok", LONG])
+        branch.push(await chat.say(conversation.id, { text: more }, branch.at(-1)));
+      void chat.reply(branch, WISH, noListener, neverStopped());
+      await turn();
+      return rig.models.completed.at(-1)?.messages[0]?.content ?? "";
+    };
+    const spanish = await summarised(`¿Puedes explicarme cómo se hace el pan en casa? ${LONG}`);
+    expect(spanish).toContain("ALWAYS respond in Spanish");
+    expect(await summarised(LONG)).toContain("ALWAYS respond in French");
+    expect(rig.models.completed).toHaveLength(2);
+  });
+
   test("is sent whole again once the summary is undone", async () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);

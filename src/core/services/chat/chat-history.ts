@@ -50,7 +50,7 @@ export function continuationMessages(
 }
 
 /** The last words of the user that tell a language: an "ok" in between changes nothing. */
-function lastSaid(branch: readonly Message[]): string {
+export function lastSaid(branch: readonly Message[]): string {
   const telling = branch.findLast(({ role, content }) => role === "user" && detectLanguage(content));
   return telling?.content ?? "";
 }

@@ -2,11 +2,13 @@ import type { Attachment } from "../../domain/attachment";
 import { fromBase64 } from "../../domain/base64";
 import type { Message } from "../../domain/conversation";
 import { cutToTokens } from "../../domain/conversation-summary";
+import { detectLanguage } from "../../domain/detect-language";
 import type { LlmMessage } from "../../domain/llm";
 import { languageInstruction } from "../../domain/reply-language";
 import { withoutThoughts } from "../../domain/think-blocks";
 import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
+import { lastSaid } from "./chat-history";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 
 /** Fewer tokens of a turn say nothing: so many turns are summarised in several calls. */
@@ -53,8 +55,9 @@ export class SummaryWriter {
     const share = Math.floor(limit / turns.length);
     const parts = turns.map((turn) => `[${turn.role}]\n${cutToTokens(textOf(turn), share)}`);
     const earlier = before ? [`[summary of what came before]\n${before}`] : [];
+    const language = detectLanguage(lastSaid(turns) || (before ?? "")) ?? wish.language;
     const messages: readonly LlmMessage[] = [
-      { role: "system", content: `${INSTRUCTIONS}\n\n${languageInstruction(wish.language)}` },
+      { role: "system", content: `${INSTRUCTIONS}\n\n${languageInstruction(language)}` },
       { role: "user", content: [...earlier, ...parts].join("\n\n") },
     ];
     const conversationId = turns[0]?.conversationId;

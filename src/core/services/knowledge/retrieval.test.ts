@@ -210,6 +210,27 @@ describe("withRetrieval", () => {
     expect(system).not.toContain("[2]");
   });
 
+  it("finds what bears on all that is asked in several messages", async () => {
+    const asked: string[] = [];
+    const rank: PassageRanker["rank"] = async (_, question) => {
+      asked.push(question);
+      return [];
+    };
+    retrieval = new KnowledgeRetrieval(database, { rank }, texts);
+    await keep(item("a", "word ".repeat(7000), { lastModified: 2 }));
+    const own = { role: "user", content: "In one line." } as const;
+    await systemOf({ agentId: "custom-1", messages: [...messages, own] });
+    expect(asked).toEqual(["Question\n\nIn one line."]);
+  });
+
+  it("leaves what other calls begin with as it is, and adds knowledge right after it", async () => {
+    const [rules, question] = messages;
+    const request = { role: "user", content: "Request", cached: true } as const;
+    await systemOf({ agentId: "custom-1", messages: [rules, request, question] });
+    expect(calls[0]?.messages.slice(0, 2)).toEqual([rules, request]);
+    expect(calls[0]?.messages[2]?.content).toMatch(/^# Knowledge[\s\S]*Alpha[\s\S]*\n\nQuestion$/);
+  });
+
   it("sends attached documents as text, and as they are where they have none", async () => {
     documents.set("paper.pdf", "All of it");
     const other = { type: "other", mimeType: "application/pdf", data: "AA" } as const;

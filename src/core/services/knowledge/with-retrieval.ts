@@ -76,11 +76,14 @@ class CallKnowledge {
   }
 }
 
+/** To the system message; where other calls begin with the same messages, which stay as they are, right after these. */
 function withKnowledge(messages: readonly LlmMessage[], text: string): readonly LlmMessage[] {
-  const index = messages.findIndex(({ role }) => role === "system");
+  const own = messages.findLastIndex(({ cached }) => cached) + 1;
+  const index = own > 0 ? own : messages.findIndex(({ role }) => role === "system");
   if (index < 0) return [{ role: "system", content: text }, ...messages];
+  const join = (content: string) => (own > 0 ? [text, content] : [content, text]).join("\n\n");
   return messages.map((message, at) =>
-    at === index ? { ...message, content: `${message.content}\n\n${text}` } : message,
+    at === index ? { ...message, content: join(message.content) } : message,
   );
 }
 
@@ -89,9 +92,12 @@ interface InformedCall {
   readonly sources: readonly Source[];
 }
 
-/** What the user asks. A request to go on asks what was asked before, so that the numbers stay the same. */
+/** What the user asks since the last answer. A request to go on asks what was asked before, so that the numbers stay the same. */
 function questionOf({ messages, continues }: ModelCall): string {
-  return messages.filter(({ role }) => role === "user").at(continues ? -2 : -1)?.content ?? "";
+  const lastAnswer = (of: readonly LlmMessage[]) => of.findLastIndex(({ role }) => role === "assistant");
+  const before = continues ? messages.slice(0, lastAnswer(messages)) : messages;
+  const asked = before.slice(lastAnswer(before) + 1).filter(({ role }) => role === "user");
+  return asked.map(({ content }) => content).join("\n\n");
 }
 
 function sourceOf({ number, passage }: NumberedPassage): Source {

@@ -66,6 +66,22 @@ function perMinute(most: number, durationMs: number, tells: boolean) {
     };
 }
 
+/** A provider that refuses every call until it is opened. */
+function closedProvider(retryAfterMs: number, durationMs: number) {
+  let isClosed = true;
+  const limited = new LimitedProvider(
+    (self) =>
+      async function* () {
+        if (isClosed) throw refusal(retryAfterMs);
+        yield* self.answer(durationMs);
+      },
+  );
+  const open = () => {
+    isClosed = false;
+  };
+  return { limited, open };
+}
+
 /** Lets agents make calls one after the other, side by side, until all are through. */
 async function run(limited: LimitedProvider, agents: number, callsEach: number) {
   const { setup } = limited;
@@ -147,14 +163,7 @@ describe("calls of tasks", () => {
   });
 
   test("all wait for as long as the provider says, and are told so; then one goes first", async () => {
-    let isClosed = true;
-    const limited = new LimitedProvider(
-      (self) =>
-        async function* () {
-          if (isClosed) throw refusal(30_000);
-          yield* self.answer(1_000);
-        },
-    );
+    const { limited, open } = closedProvider(30_000, 1_000);
     const { setup } = limited;
     const { clock } = setup.ports;
     await setup.add("alpha");
@@ -166,7 +175,7 @@ describe("calls of tasks", () => {
     await clock.advance(29_000);
     expect(limited.calls).toBe(2);
     expect(told.map((each) => each.at(-1))).toEqual([until, until, until]);
-    isClosed = false;
+    open();
     await clock.advance(1_000);
     expect(limited.startedAt.filter((at) => at === until)).toHaveLength(1);
     await clock.advance(60_000);
@@ -203,18 +212,11 @@ describe("calls of tasks", () => {
   });
 
   test("wait for nothing when the provider wants to be left alone for an hour, and may try again", async () => {
-    let isClosed = true;
-    const limited = new LimitedProvider(
-      (self) =>
-        async function* () {
-          if (isClosed) throw refusal(60 * MINUTE_MS);
-          yield* self.answer(0);
-        },
-    );
+    const { limited, open } = closedProvider(60 * MINUTE_MS, 0);
     const { errors, durationMs } = await run(limited, 3, 1);
     expect(errors).toHaveLength(3);
     expect(durationMs).toBeLessThan(MINUTE_MS);
-    isClosed = false;
+    open();
     const later = limited.setup.caller.complete(call, signal());
     await limited.setup.ports.clock.advance(1_000);
     expect(await later).toMatchObject({ text: "a" });
@@ -238,14 +240,7 @@ describe("calls of tasks", () => {
   });
 
   test("that wait can be stopped, and let others through", async () => {
-    let isClosed = true;
-    const limited = new LimitedProvider(
-      (self) =>
-        async function* () {
-          if (isClosed) throw refusal(30_000);
-          yield* self.answer(1_000);
-        },
-    );
+    const { limited, open } = closedProvider(30_000, 1_000);
     const { setup } = limited;
     await setup.add("alpha");
     const stopper = new AbortController();
@@ -255,7 +250,7 @@ describe("calls of tasks", () => {
     stopper.abort();
     await setup.ports.clock.advance(0);
     expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    isClosed = false;
+    open();
     const next = setup.caller.complete(call, signal());
     await setup.ports.clock.advance(60_000);
     expect(await next).toMatchObject({ text: "a" });
@@ -289,20 +284,13 @@ describe("a message in a conversation", () => {
   });
 
   test("that is refused makes those calls wait too", async () => {
-    let isClosed = true;
-    const limited = new LimitedProvider(
-      (self) =>
-        async function* () {
-          if (isClosed) throw refusal(20_000);
-          yield* self.answer(0);
-        },
-    );
+    const { limited, open } = closedProvider(20_000, 0);
     const { setup } = limited;
     const { clock } = setup.ports;
     await setup.add("alpha");
     const message = setup.caller.complete(chat, signal());
     await clock.advance(0);
-    isClosed = false;
+    open();
     const work = setup.caller.complete(call, signal());
     await clock.advance(19_000);
     expect(limited.calls).toBe(1);

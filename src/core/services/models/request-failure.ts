@@ -102,3 +102,24 @@ export function retryDelayMs(error: unknown, attempt: number, random: number = M
 function isRetriableStatus(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
+
+/** What says something of the key, the account or the address, or was waited for as long as it makes sense. */
+const LASTING_STATUSES = new Set([401, 402, 403, 404, 407, 429]);
+const OUT_OF_MONEY = /insufficient_quota|credit balance/i;
+/** How one call may end while others do not. */
+const CODES_OF_ONE_CALL = new Set([
+  "provider.api",
+  "provider.stream-cut",
+  "provider.stream-error",
+  "provider.idle",
+  "provider.no-body",
+  "provider.reply-too-long",
+  "network.failed",
+]);
+
+/** Whether a later call may well go better than one that has failed for good. */
+export function concernsOneCall(error: unknown): error is AppError {
+  if (!isAppError(error) || !CODES_OF_ONE_CALL.has(error.code)) return false;
+  const { status, body = "", type = "" } = error.params;
+  return !LASTING_STATUSES.has(Number(status)) && !OUT_OF_MONEY.test(`${type} ${body}`);
+}

@@ -1,10 +1,12 @@
 import { type Agent, customAgentId, RECRUITER_ID } from "../../domain/agent";
+import type { LlmMessage } from "../../domain/llm";
 import { agentNamed, matchAgent } from "../../domain/match-agent";
+import type { Task } from "../../domain/task";
 import type { SuggestedAgent } from "../../domain/task-analysis";
 import { AppError, toAppError } from "../../errors/app-error";
 import type { Stage } from "../../points/orchestration-strategy";
 import { askStructured } from "./calls/ask-structured";
-import { recruitingMessages } from "./recruiting-prompt";
+import { persona, sharedMessages, tag } from "./prompts";
 import { recruitSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
 import { systemAgent } from "./system-agents";
@@ -139,4 +141,27 @@ function basicProfile({ name, role, requiredSkills, specialization }: SuggestedA
   const focus = specialization ? `You specialise in: ${specialization}.` : "";
   const duty = "You do the work completely, state your assumptions and deliver well structured Markdown.";
   return { name, role, instructions: [focus, skills, duty].filter(Boolean).join(" ") };
+}
+
+/** Asks the recruiter for an agent. */
+function recruitingMessages(
+  recruiter: Agent,
+  root: Task,
+  wanted: SuggestedAgent,
+  language: string,
+): readonly LlmMessage[] {
+  const { name, role, requiredSkills, estimatedExperience, specialization } = wanted;
+  const wish = [
+    `Name: ${name}`,
+    `Role: ${role}`,
+    `Skills: ${requiredSkills.join(", ") || "-"}`,
+    `Experience: ${estimatedExperience}`,
+    `Specialization: ${specialization || "-"}`,
+  ].join("\n");
+  return sharedMessages(root, language, [
+    persona(recruiter),
+    "Recruit an agent for this task.",
+    tag("wanted-agent", wish),
+    'Answer with a single JSON object and nothing else: {"name":"...","role":"...","instructions":"..."}',
+  ]);
 }

@@ -14,8 +14,9 @@ const RULES = [
 export const CONTINUATION = "Continue exactly where you stopped, without repeating anything.";
 
 /**
- * A prompt that begins with the same bytes for everyone who works on a task (rules, request, requirements), so that
- * providers find them in their cache. What sets one call apart comes last.
+ * A prompt that begins with the same bytes for everyone who works on a task (rules, request, attachments, requirements),
+ * so that providers find them in their cache. What sets one call apart comes last. The brief, which has no requirements
+ * yet, shares what stands before them.
  */
 export function sharedMessages(
   root: Pick<Task, "description" | "requirements" | "attachments">,
@@ -24,14 +25,13 @@ export function sharedMessages(
 ): readonly LlmMessage[] {
   const { description, requirements, attachments } = root;
   const system = `${RULES}\n\n${replyInstruction(description, language)}`;
-  const content = joined([
-    tag("request", description),
-    tag("requirements", requirementLines(requirements)),
-    ...own,
-  ]);
+  const files = attachments ? { attachments } : {};
+  const required = tag("requirements", requirementLines(requirements));
   return [
     { role: "system", content: system },
-    { role: "user", content, ...(attachments ? { attachments } : {}) },
+    { role: "user", content: tag("request", description), ...files, cached: true },
+    ...(required === "" ? [] : [{ role: "user", content: required, cached: true } as const]),
+    { role: "user", content: own.filter((part) => part !== "").join("\n\n") },
   ];
 }
 
@@ -58,9 +58,4 @@ export function tag(name: string, text: string, attributes: Readonly<Record<stri
   );
   const safe = text.replaceAll(`</${name}`, `< /${name}`);
   return `<${name}${written.join("")}>\n${safe.trim()}\n</${name}>`;
-}
-
-/** The parts of a prompt that are not empty, a blank line between them. */
-export function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -5,9 +5,11 @@ import {
   OrchestrationRig,
   run,
   type Script,
+  ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
 import { RECRUITER_ID, VALIDATOR_ID } from "../../domain/agent";
+import { AppError } from "../../errors/app-error";
 
 const ANALYSIS = {
   requirements: [{ description: "autumn rain" }],
@@ -89,6 +91,51 @@ describe("replies that are not what was asked for", () => {
       analysis: { suggestedAgents: [{ name: "Task Executor" }] },
     });
     expect(result.success).toBe(true);
+  });
+
+  const refusal = (status: number, body = "") =>
+    new AppError("provider.api", { provider: "P", status, statusText: "No", body });
+
+  test.each([
+    ["502", refusal(502)],
+    ["a refusal of the prompt", refusal(400)],
+    ["a stream that breaks off", new AppError("provider.stream-cut", { provider: "P" })],
+    ["a stream that goes quiet", new AppError("provider.idle", { provider: "P", seconds: 60 })],
+  ])("a brief, or a plan, that ends with %s is replaced by a template, which is said", async (_, error) => {
+    for (const [purpose, fallback] of [
+      ["analysis", "brief"],
+      ["planning", "plan"],
+    ] as const) {
+      const { state, result } = await run(
+        COMPLEX_PROMPT,
+        except(purpose, () => error),
+        undefined,
+        "multi-pass",
+      );
+      expect(result.success).toBe(true);
+      const taken = state.events.filter((event) => event.type === "fallback-taken");
+      expect(taken).toMatchObject([{ fallback, reason: error.code }]);
+    }
+  });
+
+  test.each([
+    ["a key that is refused", refusal(401)],
+    ["nothing left to pay with", refusal(402)],
+    ["a quota that is used up", refusal(429, '{"error":{"code":"insufficient_quota"}}')],
+    ["credit that is too low", refusal(400, '{"error":{"message":"Your credit balance is too low"}}')],
+    ["what the key may not do", refusal(403)],
+    ["a model that is gone", refusal(404)],
+    ["a locked key", new AppError("vault.locked")],
+    ["no network", new AppError("network.offline")],
+  ])("with %s the task fails for that reason, as no later call could go better", async (_, error) => {
+    const rig = new OrchestrationRig();
+    const { orchestrator, models } = rig.open(new ScriptedModels(except("analysis", () => error)));
+    const { id } = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    await expect(orchestrator.start(id, "en")).rejects.toBe(error);
+    expect(models.calls).toHaveLength(1);
+    const { run: failed, events } = await orchestrator.load(id);
+    expect(failed).toMatchObject({ state: "failed" });
+    expect(events.some(({ type }) => type === "fallback-taken")).toBe(false);
   });
 
   test("a complex analysis without agents works with one executor", async () => {

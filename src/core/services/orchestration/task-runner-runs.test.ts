@@ -45,18 +45,9 @@ describe("a whole run on the practice model", () => {
       expect(deliverable).toMatchObject({ status: "final", dependencies: notes.map(({ id }) => id) });
       expect(deliverable?.content).toMatch(new RegExp(`^# ${deliverable?.title}\n`));
       const writing = models.calls.findLast(({ purpose }) => purpose === "execution");
-      for (const { content } of notes) expect(writing?.messages[1]?.content).toContain(content);
+      for (const { content } of notes) expect(writing?.messages.at(-1)?.content).toContain(content);
     },
   );
-
-  test("everyone's prompt but the validator's begins with the same bytes", async () => {
-    const { models } = await run(COMPLEX_PROMPT);
-    const own = models.calls.filter(({ purpose }) => purpose === "execution");
-    const heads = own.map(({ messages }) => messages[1]?.content.split("</requirements>")[0]);
-    expect(new Set(heads).size).toBe(1);
-    expect(heads[0]).toContain(COMPLEX_PROMPT);
-    expect(new Set(own.map(({ messages }) => messages[0]?.content)).size).toBe(1);
-  });
 
   test("its timeline tells the whole story in order", async () => {
     const { state } = await run(COMPLEX_PROMPT);
@@ -115,8 +106,8 @@ describe("a whole run on the practice model", () => {
     await orchestrator.start(task.id, "en");
     const [execution] = models.calls.filter(({ purpose }) => purpose === "execution");
     expect(execution?.agentId).toBe(writer.id);
-    expect(execution?.messages[1]?.content).toContain("Count every syllable.");
-    expect(execution?.messages[1]?.content).not.toContain(writer.instructions);
+    expect(execution?.messages.at(-1)?.content).toContain("Count every syllable.");
+    expect(execution?.messages.at(-1)?.content).not.toContain(writer.instructions);
   });
 
   test("attachments travel with the work", async () => {

@@ -1,10 +1,10 @@
 import type { Agent } from "../../../domain/agent";
 import type { LlmMessage } from "../../../domain/llm";
 import type { Task } from "../../../domain/task";
-import { clipped } from "../clipped";
 import { persona, sharedMessages, tag } from "../prompts";
 
 const AGENTS_LENGTH = 6_000;
+const MARK = "\n[… left out …]\n";
 
 const FORMAT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","measure":{"unit":"words","max":300}}
 {"assumption":"..."}
@@ -42,4 +42,12 @@ export function briefMessages(
       "One JSON object with requirements, complexity, suggestedStrategy and suggestedAgents is understood as well.",
     ].join("\n"),
   ]);
+}
+
+/** A text within a budget of characters: of a longer one the beginning and the end, which say most. */
+function clipped(text: string, budget: number): string {
+  if (text.length <= budget) return text;
+  const room = Math.max(0, budget - MARK.length);
+  const head = Math.ceil(room * 0.7);
+  return text.slice(0, head) + MARK + text.slice(text.length - (room - head));
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { guessComplexity } from "../../../domain/complexity";
-import { MEASURE_UNITS, type Measure, type ProofKind } from "../../../domain/proof";
+import type { Measure, ProofKind } from "../../../domain/proof";
+import { measure } from "../../../domain/records/task-records";
 import type {
   DetectedRequirement,
   ReaderPlan,
@@ -19,17 +20,15 @@ const PROOF_KINDS: Readonly<Record<string, ProofKind>> = {
   absence: "none-found",
   judgement: "judged",
 };
-const limit = v.pipe(v.number(), v.integer(), v.minValue(0));
-const measure: v.GenericSchema<unknown, Measure> = v.pipe(
-  v.object({
-    unit: v.picklist(MEASURE_UNITS),
-    of: v.optional(text),
-    min: v.optional(limit),
-    max: v.optional(limit),
+/** As it is stored, and such that there is something to count. */
+const countable: v.GenericSchema<unknown, Measure> = v.pipe(
+  measure,
+  v.check(({ unit, of, min, max }) => {
+    const limits = [min, max].filter((limit) => limit !== undefined);
+    return (
+      limits.length > 0 && limits.every(Number.isInteger) && (unit !== "occurrences" || of !== undefined)
+    );
   }),
-  v.check(
-    ({ unit, of, min, max }) => (min ?? max) !== undefined && (unit !== "occurrences" || of !== undefined),
-  ),
 );
 const requirement = v.object({
   requirement: text,
@@ -38,7 +37,7 @@ const requirement = v.object({
   priority: oneOf(["must", "should", "could", "wont"], "must"),
   source: oneOf(["explicit", "implicit", "inferred"], "explicit"),
   proof: oneOf(["count", "quote", "absence", "judgement"], "judgement"),
-  measure: v.fallback(v.optional(measure), undefined),
+  measure: v.fallback(v.optional(countable), undefined),
 });
 const reader = v.object({
   reader: text,

@@ -5,37 +5,50 @@ import type { JournalFact } from "../../../domain/journal-event";
 import type { Requirement } from "../../../domain/requirement";
 import type { TaskAnalysis } from "../../../domain/task-analysis";
 import type { TaskContext } from "../../../domain/task-context";
+import { concernsOneCall } from "../../models/request-failure";
 import { askRecords } from "../calls/ask-records";
 import type { StepRunner } from "../step-runner";
 import { orchestrator } from "../system-agents";
 import { briefMessages } from "./brief-prompt";
 import { briefOf } from "./brief-records";
 
-/** What a run is told to do: one call; where its reply cannot be used, the plain words of the request and templates. */
+/** What a run is told to do: one call; where it or its reply is of no use, the plain words of the request and templates. */
 export function brief(engine: StepRunner, signal: AbortSignal): Promise<TaskAnalysis> {
   const taskId = engine.rootTaskId;
   const description = "Find out what the request requires and who should work on it";
   const work = { taskId, key: "brief", step: "analysis", description, agentId: ORCHESTRATOR_ID } as const;
   return engine.step(work, async (stage) => {
-    const { agents, language } = engine.resources;
-    const { root } = engine;
-    const agent = await orchestrator(agents, signal);
-    const messages = briefMessages(agent, root, await agents.list(signal), language);
-    const { temperature, provider, model } = agent;
-    const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
-    const { records, done } = await askRecords(engine.resources, call, signal);
-    const read = done ? briefOf(records, root.description) : undefined;
-    const analysis = read ?? fallbackAnalysis(root.description, language);
-    if (!read) stage({ type: "fallback-taken", taskId, fallback: "brief", reason: reasonOf(records, done) });
-    stage(...briefFacts(engine, analysis, !read));
+    const answer = await askForBrief(engine, signal);
+    const { description: request } = engine.root;
+    const isMissing = "problem" in answer;
+    const analysis = isMissing ? fallbackAnalysis(request, engine.resources.language) : answer.analysis;
+    if (isMissing) stage({ type: "fallback-taken", taskId, fallback: "brief", reason: answer.problem });
+    stage(...briefFacts(engine, analysis, isMissing));
     return analysis;
   });
 }
 
-/** For those who look into the journal; the page has words of its own. */
-function reasonOf(records: readonly unknown[], done: boolean): string {
-  if (records.length === 0) return "no-records";
-  return done ? "no-requirement" : "cut";
+/** A brief, or why there is none: for those who look into the journal, as the page has words of its own. */
+type BriefAnswer = { readonly analysis: TaskAnalysis } | { readonly problem: string };
+
+/** @throws the cancellation, and what keeps all other calls from being made too. */
+async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<BriefAnswer> {
+  const { resources, root, rootTaskId: taskId } = engine;
+  const agent = await orchestrator(resources.agents, signal);
+  const messages = briefMessages(agent, root, await resources.agents.list(signal), resources.language);
+  const { temperature, provider, model } = agent;
+  const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
+  try {
+    const { records, done } = await askRecords(resources, call, signal);
+    if (records.length === 0) return { problem: "no-records" };
+    if (!done) return { problem: "cut" };
+    const analysis = briefOf(records, root.description);
+    return analysis ? { analysis } : { problem: "no-requirement" };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (concernsOneCall(error)) return { problem: error.code };
+    throw error;
+  }
 }
 
 function briefFacts(engine: StepRunner, analysis: TaskAnalysis, fallback: boolean): readonly JournalFact[] {

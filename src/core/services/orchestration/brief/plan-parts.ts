@@ -1,12 +1,19 @@
-import { ORCHESTRATOR_ID } from "../../../domain/agent";
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
+import type { LlmMessage } from "../../../domain/llm";
 import { type SubTaskPlan, subTaskTemplates } from "../../../domain/sub-task-templates";
+import type { Task } from "../../../domain/task";
+import type { TaskAnalysis } from "../../../domain/task-analysis";
+import { concernsOneCall } from "../../models/request-failure";
 import { askStructured } from "../calls/ask-structured";
+import { persona, sharedMessages, tag } from "../prompts";
 import { planSchema } from "../reply-schemas";
 import type { StepRunner } from "../step-runner";
 import { orchestrator } from "../system-agents";
-import { planMessages } from "./plan-prompt";
 
-/** Has a request divided; a plan that cannot be used is replaced by the templates for the prompt's words. */
+const FORMAT =
+  '{"subTasks":[{"title":"...","description":"...","dependencies":["title of an earlier sub-task"],"role":"name of the agent","acceptanceCriteria":["..."]}]}';
+
+/** Has a request divided; a plan that cannot be had, or used, is replaced by the templates for the prompt's words. */
 export function planParts(engine: StepRunner, signal: AbortSignal): Promise<readonly SubTaskPlan[]> {
   const taskId = engine.rootTaskId;
   const description = "Divide the work into parts";
@@ -16,9 +23,32 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
     const { temperature, provider, model } = agent;
     const messages = planMessages(agent, engine.root, engine.analysis, engine.resources.language);
     const call = { purpose: "planning", taskId, agent, messages, temperature, provider, model } as const;
-    const read = await askStructured(engine.resources, call, planSchema, signal);
+    const read = await askStructured(engine.resources, call, planSchema, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      if (concernsOneCall(error)) return { problem: error.code };
+      throw error;
+    });
     if ("value" in read) return read.value;
     stage({ type: "fallback-taken", taskId, fallback: "plan", reason: read.problem });
     return subTaskTemplates(engine.root.description, engine.resources.language);
   });
+}
+
+/** Asks the orchestrator to divide a request. */
+function planMessages(
+  orchestrator: Agent,
+  root: Task,
+  analysis: TaskAnalysis,
+  language: string,
+): readonly LlmMessage[] {
+  const team = analysis.suggestedAgents.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
+  return sharedMessages(root, language, [
+    persona(orchestrator),
+    tag("team", team),
+    [
+      "Divide the request into two to six sub-tasks that agents can do on their own. Sub-tasks that need no result of",
+      "another one have no dependencies. The last one delivers: it brings everything together into what was asked for.",
+    ].join(" "),
+    `Answer with a single JSON object with the list subTasks and nothing else:\n${FORMAT}`,
+  ]);
 }

@@ -25,6 +25,7 @@ import {
   type GrantedCall,
   reservedFact,
 } from "./call-facts";
+import { RunWaits } from "./run-waits";
 import { taskBackup } from "./task-backup";
 
 /** What calls would like to write at the most, thoughts included; what is longer is continued. */
@@ -59,15 +60,15 @@ export class RunModelCalls {
   readonly #drafts = new Set<DraftSaver>();
   readonly #backup: UnloadBackup;
   readonly #inFlight = new Map<Promise<unknown>, AbortSignal>();
-  /** By call: until when it waits; absent while it works. */
-  readonly #waits = new Map<string, number | undefined>();
-  #isWaiting = false;
+  readonly #waits: RunWaits;
 
   constructor(ports: RunModelCallPorts) {
     this.#ports = ports;
     this.#rootTaskId = ports.journal.state.rootTaskId;
     this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
     this.budget = new Budget(ports.journal, ports.clock);
+    const rootTaskId = this.#rootTaskId;
+    this.#waits = new RunWaits((until) => ports.publish({ type: "waiting", rootTaskId, until }));
   }
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
@@ -158,7 +159,7 @@ export class RunModelCalls {
     let text = written ?? "";
     let reasoning = "";
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
-    this.#waitsUntil(id, undefined);
+    this.#waits.set(id, undefined);
     const modelCall = {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model },
       maxTokens: grant.maxTokens,
@@ -166,7 +167,7 @@ export class RunModelCalls {
       onSent: () => {
         seen.wasSent = true;
       },
-      onWaiting: (until?: number) => this.#waitsUntil(id, until),
+      onWaiting: (until?: number) => this.#waits.set(id, until),
     };
     try {
       const replying = models.complete(modelCall, signal, (part) => {
@@ -186,28 +187,12 @@ export class RunModelCalls {
     } finally {
       await this.#closeDraft(draft);
       this.#waits.delete(id);
-      this.#tellWaiting();
       publish({ type: "live-ended", rootTaskId, callId: id });
     }
   }
 
   get #providers() {
     return this.#ports.plugins.open(LlmProviders).all;
-  }
-
-  #waitsUntil(callId: string, until: number | undefined): void {
-    this.#waits.set(callId, until);
-    this.#tellWaiting();
-  }
-
-  /** The run waits when all of its calls do, and until the first of them goes on. */
-  #tellWaiting(): void {
-    const waits = [...this.#waits.values()].filter((until) => until !== undefined);
-    const isWaiting = waits.length > 0 && waits.length === this.#waits.size;
-    if (!isWaiting && !this.#isWaiting) return;
-    this.#isWaiting = isWaiting;
-    const until = isWaiting ? Math.min(...waits) : undefined;
-    this.#ports.publish({ type: "waiting", rootTaskId: this.#rootTaskId, until });
   }
 
   #openDraft(): DraftSaver {

@@ -5,7 +5,7 @@ import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../step-runner";
 import { checkMessages, type TextPart } from "./check-prompt";
-import { type GivenVerdict, readVerdicts } from "./read-verdicts";
+import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
 
 /** What is looked at together, and for whom. */
 export interface CheckCall {
@@ -21,41 +21,59 @@ export interface GivenVerdicts {
   readonly problem?: string;
 }
 
+/** What one reply held, and whether it was the specified verdict, which is on a single requirement alone. */
+interface Answered extends GivenVerdicts {
+  readonly isPlain: boolean;
+}
+
 /**
- * Asks for verdicts on some requirements. What a reply leaves out is asked for once more, one by one where none of it
- * could be used.
+ * Asks for verdicts on requirements. What a reply leaves out is asked for once more together, and what is missing then
+ * one by one, unless nothing can be had of this validator.
  * @throws the cancellation, and AppError `task.limit-reached`.
  */
 export async function askVerdicts(
   call: CheckCall,
-  batch: readonly Requirement[],
-  tries = 2,
+  requirements: readonly Requirement[],
 ): Promise<GivenVerdicts> {
-  const given = await askOnce(call, batch);
-  const missing = batch.filter(({ id }) => !given.verdicts.has(id));
-  if (missing.length === 0 || tries <= 1 || given.problem) return given;
-  const groups = given.verdicts.size > 0 ? [missing] : missing.map((each) => [each]);
-  const again = await Promise.all(groups.map((group) => askVerdicts(call, group, tries - 1)));
-  const verdicts = new Map([given, ...again].flatMap((each) => [...each.verdicts]));
-  const problem = again.find((each) => each.problem)?.problem;
-  return problem ? { verdicts, problem } : { verdicts };
+  const verdicts = new Map<string, GivenVerdict>();
+  const missing = () => requirements.filter(({ id }) => !verdicts.has(id));
+  const ask = async (some: readonly Requirement[], keepsText = false) => {
+    const answered = await askOnce(call, some, keepsText);
+    for (const [id, verdict] of answered.verdicts) verdicts.set(id, verdict);
+    return answered;
+  };
+  let last = await ask(requirements);
+  const isSingle = requirements.length === 1;
+  if (!last.problem && missing().length > 0 && (isSingle || !last.isPlain)) last = await ask(missing());
+  // One after another, so that from the second one on the provider has the text.
+  for (const each of isSingle ? [] : missing()) {
+    if (last.problem) break;
+    last = await ask([each], true);
+    if (verdicts.size === 0) break;
+  }
+  return last.problem ? { verdicts, problem: last.problem } : { verdicts };
 }
 
-async function askOnce(call: CheckCall, batch: readonly Requirement[]): Promise<GivenVerdicts> {
+async function askOnce(
+  call: CheckCall,
+  requirements: readonly Requirement[],
+  keepsText: boolean,
+): Promise<Answered> {
   const { engine, validator: agent, part, signal } = call;
   const { modelCalls, lenientJson } = engine.resources;
   const { temperature, provider, model } = agent;
-  const messages = checkMessages(agent, part, batch);
+  const messages = checkMessages(agent, part, requirements, keepsText);
   const taskId = engine.rootTaskId;
   const asked = { purpose: "validation", taskId, agent, messages, temperature, provider, model } as const;
   try {
     const { text } = await continuedReply(modelCalls, asked, signal);
     const { records } = await readRecords(text, lenientJson);
-    const given = readVerdicts(records, batch.length);
-    return { verdicts: new Map(given.map((each) => [batch[each.place]?.id ?? "", each])) };
+    const given = readVerdicts(records, requirements.length);
+    const verdicts = new Map(given.map((each) => [requirements[each.place]?.id ?? "", each]));
+    return { verdicts, isPlain: records.some(isSpecifiedVerdict) };
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) && error.code === "task.limit-reached") throw error;
-    return { verdicts: new Map(), problem: toAppError(error).code };
+    return { verdicts: new Map(), problem: toAppError(error).code, isPlain: false };
   }
 }

@@ -1,7 +1,7 @@
 import type { FaultKind } from "./text-faults";
 
 type CheckTexts = Readonly<
-  Record<FaultKind | "not-checked" | "not-quoted" | "no-validator" | "none-found", string>
+  Record<FaultKind | "not-checked" | "not-quoted" | "not-shown" | "no-validator" | "none-found", string>
 >;
 
 const EN: CheckTexts = {
@@ -15,6 +15,7 @@ const EN: CheckTexts = {
   language: "The text is in the language of the request",
   "not-checked": "The check could not be made",
   "not-quoted": "The words given as proof are not in the text",
+  "not-shown": "The words given as proof do not show it",
   "no-validator": "There is no validator",
   "none-found": "Nothing against it was found",
 };
@@ -30,6 +31,7 @@ const FR: CheckTexts = {
   language: "Le texte est dans la langue de la demande",
   "not-checked": "La vérification n’a pas pu être faite",
   "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
+  "not-shown": "Les mots donnés pour preuve ne le montrent pas",
   "no-validator": "Il n’y a pas de validateur",
   "none-found": "Rien de contraire n’a été trouvé",
 };
@@ -45,6 +47,7 @@ const KO: CheckTexts = {
   language: "요청한 언어로 작성되어 있음",
   "not-checked": "확인하지 못했습니다",
   "not-quoted": "근거로 든 말이 글에 없습니다",
+  "not-shown": "근거로 든 말로는 확인되지 않습니다",
   "no-validator": "검증 담당이 없습니다",
   "none-found": "어긋나는 내용이 없습니다",
 };

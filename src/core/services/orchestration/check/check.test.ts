@@ -12,6 +12,7 @@ import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { ProofKind } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
+import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";
 
 const says = (words: string, proofKind: ProofKind = "quote"): Requirement =>
@@ -31,8 +32,7 @@ const TEXT = "# Guide\n\nBread is **baked** daily, for two euros.";
 describe("checking a text", () => {
   test("shows the whole text first, and neither the request nor the author", async () => {
     const { calls } = await checked(TEXT, [says("baked")], honestVerdicts);
-    const [, user] = calls[0]?.messages ?? [];
-    expect(user?.content.startsWith(`<text>\n${TEXT}\n</text>`)).toBe(true);
+    expect(calls[0]?.messages[1]?.content).toBe(`<text>\n${TEXT}\n</text>`);
     expect(JSON.stringify(calls[0]?.messages)).not.toMatch(/Write a guide|writer/);
   });
 
@@ -45,10 +45,14 @@ describe("checking a text", () => {
     expect(outcomes).toEqual(["unmet"]);
   });
 
-  test("asks about at most eight requirements at a time", async () => {
+  test("asks about at most eight requirements at a time, one batch after the other in one call", async () => {
     const requirements = Array.from({ length: 19 }, (_, place) => says(`word${place}`));
     const { calls, verdicts } = await checked(TEXT, requirements, honestVerdicts);
-    expect(calls.map((call) => askedRequirements(call).length)).toEqual([7, 7, 5]);
+    expect(calls).toHaveLength(1);
+    const [, batches = ""] =
+      /<requirements>\n([\s\S]*)\n<\/requirements>/.exec(calls[0]?.messages.at(-1)?.content ?? "") ?? [];
+    expect(batches.split("\n\n").map((batch) => batch.split("\n").length)).toEqual([7, 7, 5]);
+    expect(calls[0]?.messages.at(-1)?.content).toContain("batch by batch");
     expect(verdicts.map(({ requirementId }) => requirementId)).toEqual(requirements.map(({ id }) => id));
   });
 
@@ -56,6 +60,8 @@ describe("checking a text", () => {
     [1, 3_000],
     [8, 3_000],
     [8, 30_000],
+    [16, 30_000],
+    [30, 30_000],
   ])(
     "of %i requirements and %i characters takes at most 1.1 times the text and 150 tokens each",
     async (count, size) => {
@@ -143,6 +149,19 @@ describe("checking a text", () => {
     expect(verdicts[0]?.proof?.kind).toBe(proof);
   });
 
+  test("does not believe a heading, and counts words that a requirement names without a call", async () => {
+    const { verdicts, calls } = await checked(
+      TEXT,
+      [says("how bread is made"), sampleRequirement({ id: "m", description: 'Mentions "two euros"' })],
+      () => recordLines([{ requirement: 1, verdict: "met", quote: "Guide" }]),
+    );
+    expect(verdicts).toMatchObject([
+      { outcome: "unverified" },
+      { outcome: "met", proof: { kind: "counted" } },
+    ]);
+    expect(calls.map((call) => askedRequirements(call))).toEqual([['It says "how bread is made"']]);
+  });
+
   test("reads the specified verdict on a single requirement, as an opinion", async () => {
     const { verdicts } = await checked(TEXT, [says("milk", "quote")], () =>
       JSON.stringify({ validation_passed: true, reason: "It does." }),
@@ -150,29 +169,50 @@ describe("checking a text", () => {
     expect(verdicts[0]).toMatchObject({ outcome: "met", proof: { kind: "judged", text: "It does." } });
   });
 
-  test("asks once more for what a reply leaves out, and one by one where it can use nothing", async () => {
-    const requirements = [says("baked"), says("daily"), says("two euros")];
+  const THREE = [says("baked"), says("daily"), says("two euros")];
+  const asked = (calls: readonly ModelCall[]) => calls.map((call) => askedRequirements(call).length);
+  const plainNo = '{"validation_passed": false, "reason": "No."}';
+
+  test("asks once more for what a reply leaves out", async () => {
     let replies = 0;
     const lazy: Script = (call) =>
       replies++ === 0 ? honestVerdicts(call).split("\n")[0] : honestVerdicts(call);
-    const partial = await checked(TEXT, requirements, lazy);
-    expect(partial.outcomes).toEqual(["met", "met", "met"]);
-    expect(partial.calls.map((call) => askedRequirements(call).length)).toEqual([3, 2]);
-    const plain = await checked(TEXT, requirements, (call) =>
-      askedRequirements(call).length > 1 ? "All fine!" : '{"validation_passed": false, "reason": "No."}',
-    );
-    expect(plain.outcomes).toEqual(["unmet", "unmet", "unmet"]);
-    expect(plain.calls).toHaveLength(4);
+    const { outcomes, calls } = await checked(TEXT, THREE, lazy);
+    expect(outcomes).toEqual(["met", "met", "met"]);
+    expect(asked(calls)).toEqual([3, 2]);
   });
 
-  test("never takes a verdict that cannot be read for a no", async () => {
-    const { outcomes, calls } = await checked(
-      TEXT,
-      [says("baked"), says("daily")],
-      () => '{"requirement":1,"verd',
+  test.each(["", "All fine!", '{"requirement":1,"verd'])(
+    "asks all once more where it can use nothing of a reply, such as %j",
+    async (reply) => {
+      let replies = 0;
+      const { outcomes, calls } = await checked(TEXT, THREE, (call) =>
+        replies++ === 0 ? reply : honestVerdicts(call),
+      );
+      expect(outcomes).toEqual(["met", "met", "met"]);
+      expect(asked(calls)).toEqual([3, 3]);
+    },
+  );
+
+  test("asks one by one for what is missing then, with the text kept by the provider", async () => {
+    const { outcomes, calls } = await checked(TEXT, THREE, (call) =>
+      askedRequirements(call).length > 1 ? honestVerdicts(call).split("\n")[0] : plainNo,
     );
-    expect(outcomes).toEqual(["unverified", "unverified"]);
-    expect(calls).toHaveLength(3);
+    expect(outcomes).toEqual(["met", "met", "unmet"]);
+    expect(asked(calls)).toEqual([3, 2, 1]);
+    expect(calls.map(({ messages }) => messages[1]?.cached ?? false)).toEqual([false, false, true]);
+  });
+
+  test("asks a validator that only knows the specified verdict one by one at once", async () => {
+    const { outcomes, calls } = await checked(TEXT, THREE, () => plainNo);
+    expect(outcomes).toEqual(["unmet", "unmet", "unmet"]);
+    expect(asked(calls)).toEqual([3, 1, 1, 1]);
+  });
+
+  test("never takes a verdict that cannot be read for a no, and gives up where none can be", async () => {
+    const { outcomes, calls } = await checked(TEXT, THREE, () => '{"requirement":1,"verd');
+    expect(outcomes).toEqual(["unverified", "unverified", "unverified"]);
+    expect(asked(calls)).toEqual([3, 3, 1]);
   });
 
   test("judges nothing where there is no work", async () => {

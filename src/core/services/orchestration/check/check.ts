@@ -1,25 +1,28 @@
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
+import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { Outcome, Proof } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
-import { askVerdicts, type CheckCall, type GivenVerdicts } from "./check-calls";
-import { proofKindOf } from "./check-prompt";
+import { askVerdicts, type GivenVerdicts } from "./check-calls";
+import { proofKindOf, type TextPart } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
+import { mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
-import { textParts } from "./text-parts";
 
-const BATCH = 8;
-/** What a check needs besides the text, in tokens: rules, requirements, verdicts. */
-const BESIDES = 2_000;
+/** What a check needs besides the text, in tokens: rules, and for each requirement what it says and its verdict. */
+const RULES = 800;
+const PER_REQUIREMENT = 150;
 /** The text may fill this share of what the model can read: the count of tokens is an estimate. */
 const SHARE = 0.7;
+/** What is quoted is shorter than this, so that it stands whole in one part, in UTF-16 units. */
+const OVERLAP = 1_000;
 
 /**
  * Checks a text against requirements: by code where code can tell, the rest by a validator that sees the whole text
@@ -33,10 +36,13 @@ export async function check(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<readonly RequirementVerdict[]> {
+  const { language } = engine.resources;
   const faults = textFaults(text, engine.root.description);
   const byCode = new Map(
     requirements.flatMap((requirement) => {
-      const verdict = codeVerdict(requirement, text, faults, engine.resources.language);
+      const verdict =
+        codeVerdict(requirement, text, faults, language) ??
+        mentionVerdict(requirement, text, engine.root.description, language);
       return verdict ? [[requirement.id, verdict] as const] : [];
     }),
   );
@@ -68,10 +74,12 @@ async function judge(
   }
   const given = await askAll(engine, validator, text, requirements, signal);
   const searchable = new SearchableText(text.content);
-  return requirements.map((requirement) => {
+  const verdicts = requirements.map((requirement) => {
     const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
-    return [requirement.id, joined(requirement, outcomes)];
+    return joined(requirement, outcomes);
   });
+  const bound = withBoundQuotes(requirements, verdicts, text, language);
+  return bound.map((verdict) => [verdict.requirementId, verdict]);
 }
 
 /** What was said of each part of the text. */
@@ -83,22 +91,9 @@ async function askAll(
   signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
   const window = await contextWindow(engine.resources, validator);
-  const parts = textParts(text.content, window * SHARE - BESIDES);
-  return Promise.all(
-    parts.map(async (part) => {
-      const call: CheckCall = { engine, validator, part, signal };
-      const batches = await Promise.all(batchesOf(requirements).map((batch) => askVerdicts(call, batch)));
-      const problem = batches.find((each) => each.problem)?.problem;
-      const verdicts = new Map(batches.flatMap((each) => [...each.verdicts]));
-      return problem ? { verdicts, problem } : { verdicts };
-    }),
-  );
-}
-
-function batchesOf(requirements: readonly Requirement[]): readonly (readonly Requirement[])[] {
-  const count = Math.ceil(requirements.length / BATCH);
-  const size = Math.ceil(requirements.length / count);
-  return Array.from({ length: count }, (_, place) => requirements.slice(place * size, (place + 1) * size));
+  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length;
+  const parts = textParts(text.content, room);
+  return Promise.all(parts.map((part) => askVerdicts({ engine, validator, part, signal }, requirements)));
 }
 
 /** What a validator's word on one part of the text is worth. */
@@ -147,4 +142,25 @@ function joined(requirement: Requirement, verdicts: readonly RequirementVerdict[
   const found = verdicts.find((each) => each.outcome === outcome) ?? verdicts[0];
   if (!found) throw new Error("A text has at least one part.");
   return { ...found, outcome };
+}
+
+/** A text in as few overlapping parts as a model needs that can read so many tokens of it at a time. */
+function textParts(content: string, mostTokens: number): readonly TextPart[] {
+  const tokens = estimatedTokens(content);
+  if (tokens <= mostTokens) return [{ content, number: 1, count: 1 }];
+  const size = Math.max(2 * OVERLAP, Math.floor((content.length * mostTokens) / tokens));
+  const contents: string[] = [];
+  for (let start = 0; start < content.length; ) {
+    const end = boundary(content, start + size);
+    contents.push(content.slice(start, end));
+    start = end === content.length ? end : boundary(content, end - OVERLAP);
+  }
+  return contents.map((each, place) => ({ content: each, number: place + 1, count: contents.length }));
+}
+
+/** At or right before a place, so that no character is cut in two. */
+function boundary(content: string, place: number): number {
+  if (place >= content.length) return content.length;
+  const isLowSurrogate = (content.charCodeAt(place) & 0xfc00) === 0xdc00;
+  return isLowSurrogate ? place - 1 : place;
 }

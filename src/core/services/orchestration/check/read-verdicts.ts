@@ -54,6 +54,11 @@ export function readVerdicts(records: readonly unknown[], count: number): readon
   return [...byPlace.values()].filter(({ place }) => place >= 0 && place < count);
 }
 
+/** Whether a record is the specified verdict, which tells no requirement. */
+export function isSpecifiedVerdict(record: unknown): boolean {
+  return v.is(plain, record);
+}
+
 /** What verdicts on the parts of a text come to for all of it, where any part may show what is wanted. */
 export function anyOf(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes("met")) return "met";

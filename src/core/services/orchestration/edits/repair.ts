@@ -1,10 +1,14 @@
 import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
+import { extractKeywords } from "../../../domain/context-relevance";
 import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { LlmMessage } from "../../../domain/llm";
+import type { Requirement } from "../../../domain/requirement";
 import { isAppError } from "../../../errors/app-error";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { type ContinuedReply, continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
+import type { Place } from "../check/searchable-text";
 import { isUnusable, textFaults } from "../check/text-faults";
 import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
@@ -12,8 +16,8 @@ import { orchestrator, systemAgent } from "../system-agents";
 import { type AppliedEdit, applyEdits } from "./apply-edits";
 import { readEdits } from "./read-edits";
 import { editMessages, type RepairBrief, sectionMessages, type UnmetRequirement } from "./repair-prompt";
-import { sectionFor } from "./section";
 
+const HEADING_LINE = /^ {0,3}#{1,6}[ \t].*$/gm;
 /** More edits than this are a model running wild. */
 const MAX_EDITS = 60;
 /** Notes are left out of a prompt that would fill more than this share of what the model can read. */
@@ -120,4 +124,28 @@ function replyTo(
   const { temperature, provider, model } = agent;
   const call = { purpose: "repair", taskId, agent, messages, temperature, provider, model } as const;
   return continuedReply(engine.resources.modelCalls, call, signal);
+}
+
+/** The sections of a text: what stands before the first heading, and from each heading to the next. */
+function sectionsOf(content: string): readonly Place[] {
+  const starts = [...content.matchAll(HEADING_LINE)].map(({ index }) => index);
+  const bounds = [...new Set([0, ...starts, content.length])];
+  return bounds.slice(0, -1).map((start, place) => ({ start, end: bounds[place + 1] ?? content.length }));
+}
+
+/**
+ * The section to be written again for the sake of a requirement: the one that holds what its verdict points at, else the
+ * one whose words are most like it, else the last.
+ */
+function sectionFor(content: string, { description }: Requirement, { proof }: RequirementVerdict): Place {
+  const sections = sectionsOf(content);
+  const { start } = proof ?? {};
+  const last = sections.at(-1) ?? { start: 0, end: content.length };
+  if (start !== undefined) return sections.find((each) => start >= each.start && start < each.end) ?? last;
+  const keywords = extractKeywords(description);
+  const likeness = ({ start: from, end }: Place) => {
+    const words = content.slice(from, end).toLowerCase();
+    return keywords.filter((keyword) => words.includes(keyword)).length;
+  };
+  return sections.reduce((best, each) => (likeness(each) >= likeness(best) ? each : best), last);
 }

@@ -2,17 +2,24 @@ import type { Agent } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
 import type { Task } from "../../../domain/task";
 import { childrenOf, deliverableOf } from "../../../domain/task-outline";
+import { LlmProviders } from "../../../points/llm-provider";
+import { knownModel } from "../../models/call-cost";
 import { promptContexts } from "../contexts/prompt-contexts";
 import { findAgent } from "../find-or-recruit";
 import type { StepRunner } from "../step-runner";
 import { beginningFacts, deliveryFacts, endingOf } from "./delivery-facts";
-import { notesCharacters } from "./notes-window";
 import { textFacts } from "./text-facts";
 import { type WholeNote, wholeNotes } from "./whole-notes";
 import { type WrittenText, writeText } from "./write-text";
 import { writerMessages } from "./writer-prompt";
 
 const KEY = "deliverable";
+/** How much is passed on where nobody knows what the model can read. */
+const USUAL_CHARACTERS = 100_000;
+/** Of a window the rest is for rules, request, attachments and the answer. */
+const NOTES_SHARE = 0.6;
+/** A token is at least so many characters in any language the notes come in. */
+const CHARACTERS_PER_TOKEN = 2;
 
 /** What is written, by whom, on the ground of what. */
 export interface Writing {
@@ -95,4 +102,15 @@ function artifactOf(
     updatedAt: now,
     ...(sources ? { sources } : {}),
   };
+}
+
+/** How long the notes may be together that an agent's model is given, in characters. */
+async function notesCharacters(
+  { resources }: Pick<StepRunner, "resources">,
+  { provider, model }: Pick<Agent, "provider" | "model">,
+): Promise<number> {
+  const route = await resources.models.route({ provider, model });
+  const providers = resources.plugins.open(LlmProviders).all;
+  const window = knownModel(providers, route)?.contextWindow;
+  return window === undefined ? USUAL_CHARACTERS : Math.floor(window * NOTES_SHARE * CHARACTERS_PER_TOKEN);
 }

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
+import type { Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
+import { mentionVerdict, withBoundQuotes } from "./quote-rules";
+
+const wanted = (description: string, rest: Partial<Requirement> = {}): Requirement =>
+  sampleRequirement({ id: description, description, proofKind: "quote", ...rest });
+
+const CONTENT = [
+  "# Bakery of Kyoto",
+  "Bread is baked daily, for two euros. It opens at nine, and closes when all of it is sold.",
+  "## Risks of the trade",
+  "Flour grew dearer by a third. 빵은 매일 굽는다.",
+].join("\n\n");
+const text = { artifactId: "a", version: 1, content: CONTENT };
+
+/** A verdict as it stands after the quote has been found in the text. */
+function met({ id: requirementId }: Requirement, quote: string): RequirementVerdict {
+  const start = CONTENT.indexOf(quote);
+  expect(start).toBeGreaterThanOrEqual(0);
+  const proof = { kind: "quote", text: quote, start, end: start + quote.length, artifactId: "a", version: 1 };
+  return { requirementId, outcome: "met", reason: quote, proof: proof as RequirementVerdict["proof"] };
+}
+
+const outcomeOf = (requirement: Requirement, quote: string) =>
+  withBoundQuotes([requirement], [met(requirement, quote)], text, "en")[0]?.outcome;
+
+describe("a quote that stands in the text", () => {
+  test.each([
+    ["Explains how bread is made", "Bread is baked daily"],
+    ["Mentions what it costs", "two euros"],
+    ["Names the ingredient", "Flour"],
+    ["Says when it opens", "opens at nine"],
+    ['Says that it is "baked" daily', "baked"],
+    ["Has a section about risks", "Risks of the trade"],
+    ["Has a title", "Bakery of Kyoto"],
+    ["빵을 언제 굽는지 설명한다", "매일 굽는다"],
+  ])("shows: %s", (description, quote) => {
+    expect(outcomeOf(wanted(description), quote)).toBe("met");
+  });
+
+  test.each([
+    ["a word", "Explains how bread is made", "Bread"],
+    ["two words", "Explains how bread is made", "baked daily"],
+    ["a heading alone", "Explains the risks", "Risks of the trade"],
+    ["the title", "Speaks of a bakery in Japan", "Bakery of Kyoto"],
+    ["a word, in Korean", "빵을 어떻게 만드는지 설명한다", "빵은"],
+  ])("shows nothing where it is %s", (_, description, quote) => {
+    const requirement = wanted(description);
+    const [verdict] = withBoundQuotes([requirement], [met(requirement, quote)], text, "en");
+    expect(verdict).toEqual({
+      requirementId: description,
+      outcome: "unverified",
+      reason: "The words given as proof do not show it",
+    });
+  });
+
+  test("shows no more than two things it does not speak of, and all that it does", () => {
+    const quote = "Bread is baked daily, for two euros.";
+    const related = ["Says how bread is made", "Tells what is baked", "Gives the price in euros"];
+    const unrelated = ["Weighs the hazards", "Thanks the suppliers", "Invites to a tasting"];
+    const outcomes = (descriptions: readonly string[]) => {
+      const requirements = descriptions.map((each) => wanted(each));
+      const verdicts = requirements.map((each) => met(each, quote));
+      return withBoundQuotes(requirements, verdicts, text, "en").map(({ outcome }) => outcome);
+    };
+    expect(outcomes([...related, ...unrelated])).toEqual([
+      ...related.map(() => "met"),
+      ...unrelated.map(() => "unverified"),
+    ]);
+    expect(outcomes([...related, ...unrelated.slice(0, 2)])).toEqual(Array(5).fill("met"));
+  });
+
+  test("is left alone where the verdict rests on something else", () => {
+    const requirement = wanted("Is friendly", { proofKind: "judged" });
+    const proof = { kind: "judged", text: "Bread", start: 0, end: 5, artifactId: "a", version: 1 } as const;
+    const verdict = { requirementId: requirement.id, outcome: "met", reason: "It is.", proof } as const;
+    expect(withBoundQuotes([requirement], [verdict], text, "en")).toEqual([verdict]);
+  });
+});
+
+describe("words that a requirement names", () => {
+  const request =
+    "Write about a bakery in Kyoto since 1868, and mention “fresh bread”, Osaka and Ada Lovelace.";
+  const verdictOn = (description: string) => mentionVerdict(wanted(description), text, request, "en");
+
+  test.each([
+    'Mentions "Kyoto"',
+    "Mentions Kyoto",
+    "The text must include the word “baked”.",
+    "It contains the words 'two euros' and 'nine'",
+    "Mentionne « Kyoto »",
+    '"빵은"을 언급한다',
+  ])("are counted where they are there: %s", (description) => {
+    expect(verdictOn(description)).toMatchObject({ outcome: "met", proof: { kind: "counted" } });
+  });
+
+  test("are told with how often they stand there", () => {
+    expect(verdictOn('Mentions "Kyoto" and "Bread"')?.reason).toBe(
+      '"Kyoto": 1 occurrences (at least 1); "Bread": 1 occurrences (at least 1)',
+    );
+  });
+
+  test.each(['Mentions "fresh bread"', "Mentions 'Kyoto' and 'Osaka'", 'Includes the phrase "since 1868"'])(
+    "are missed where they are quoted: %s",
+    (description) => expect(verdictOn(description)).toMatchObject({ outcome: "unmet" }),
+  );
+
+  test.each([
+    "Mentions Osaka",
+    "Mentions Ada Lovelace",
+    "Mentions 1868",
+    "Mentions Tokyo",
+    'Does not mention "Kyoto"',
+    'Explains what "Kyoto" means',
+    'Mentions "Kyoto" or "Osaka"',
+    'Mentions "Kyoto" in the introduction',
+    "Mentions a price for every size",
+    "Includes a table",
+    "Contains 3 headings",
+    "It's the baker's own text",
+    "",
+  ])("are left to the validator where more may be meant: %s", (description) => {
+    expect(verdictOn(description)).toBeUndefined();
+  });
+});

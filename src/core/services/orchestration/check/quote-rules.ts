@@ -1,0 +1,139 @@
+import { extractKeywords } from "../../../domain/context-relevance";
+import type { Proof } from "../../../domain/proof";
+import type { Requirement } from "../../../domain/requirement";
+import type { RequirementVerdict } from "../../../points/orchestration-strategy";
+import { checkText } from "./check-texts";
+import type { CheckedText } from "./checked-text";
+import { counts } from "./count";
+import { countVerdict } from "./count-proof";
+import { SearchableText } from "./searchable-text";
+
+/** Fewer words show nothing, unless they are what is wanted. */
+const LEAST_WORDS = 3;
+/** What asks for nothing but a mention is shorter than this. */
+const LONGEST = 200;
+/** One passage may show so many things that it has no word in common with. */
+const MOST_UNRELATED = 2;
+
+/** Requirements that a word or two can show. */
+const ASKS_SHORT =
+  /\b(?:names?|named|mentions?|words?|terms?|titles?|headings?|headlines?|dates?|year|author|sign(?:ed|ature)|labels?|slogan|called|noms?|nomme|mots?|mentionne|titres?|année|signature)\b|이름|단어|제목|날짜|연도|언급|명시|서명/i;
+/** Requirements that a heading can show. */
+const ASKS_HEADING =
+  /\b(?:titles?|titled|headings?|headlines?|sections?|chapters?|structured?|intertitres?|titres?|chapitres?)\b|제목|섹션|장으로|단락/i;
+/** Scripts of which a letter or two say as much as a word of others. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/gu;
+const QUOTED = /["“„«]\s?([^"“”„«»\n]{2,80}?)\s?["”“»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n]{2,80})['’](?!\p{L})/gu;
+
+/**
+ * Verdicts without those whose quote stands in the text and shows nothing: a word, a heading, or a passage that is to
+ * show several things which it does not speak of.
+ */
+export function withBoundQuotes(
+  requirements: readonly Requirement[],
+  verdicts: readonly RequirementVerdict[],
+  { content }: CheckedText,
+  language: string,
+): readonly RequirementVerdict[] {
+  const unrelated = new Map<number, number>();
+  const wanted = new Map(requirements.map((each) => [each.id, each]));
+  const quoted = verdicts.map((verdict) => {
+    const { outcome, proof, requirementId } = verdict;
+    const requirement = wanted.get(requirementId);
+    const isQuote = outcome === "met" && proof?.kind === "quote" && proof.start !== undefined;
+    if (!isQuote || !requirement) return undefined;
+    if (!isRelated(proof.text, requirement))
+      unrelated.set(proof.start, (unrelated.get(proof.start) ?? 0) + 1);
+    return { requirement, proof, start: proof.start };
+  });
+  return verdicts.map((verdict, place) => {
+    const { requirement, proof, start } = quoted[place] ?? {};
+    if (!requirement || !proof || start === undefined) return verdict;
+    const isOverused = (unrelated.get(start) ?? 0) > MOST_UNRELATED && !isRelated(proof.text, requirement);
+    if (!isTooShort(proof.text, requirement) && !isHeading(proof, content, requirement) && !isOverused) {
+      return verdict;
+    }
+    const reason = checkText("not-shown", language);
+    return { requirementId: requirement.id, outcome: "unverified", reason };
+  });
+}
+
+/**
+ * The verdict on a requirement that is met by certain words standing in the text and says nothing else. Quoted ones are
+ * meant as they are; where a name of the request is missing, it may be there in another form.
+ */
+export function mentionVerdict(
+  { id, description }: Requirement,
+  text: CheckedText,
+  request: string,
+  language: string,
+): RequirementVerdict | undefined {
+  if (description.length > LONGEST) return undefined;
+  const quoted = quotedIn(description);
+  const rest = withoutMentioning(description.replace(QUOTED, " "));
+  const words = quoted.length > 0 ? (rest === "" ? quoted : []) : namesIn(rest, request);
+  const found = words.map((of) => countVerdict(id, text, { unit: "occurrences", of, min: 1 }, language));
+  const [first] = found;
+  const missing = found.find(({ outcome }) => outcome !== "met");
+  if (missing) return quoted.length > 0 ? missing : undefined;
+  if (!first?.proof) return undefined;
+  const reason = found.map((each) => each.reason).join("; ");
+  return { ...first, reason, proof: { ...first.proof, text: reason } };
+}
+
+function isTooShort(quote: string, { description, validationCriteria }: Requirement): boolean {
+  const [words = 0] = counts(quote, { unit: "words" });
+  const dense = quote.match(DENSE)?.length ?? 0;
+  if (words + dense >= LEAST_WORDS || /\d/.test(quote)) return false;
+  const wish = [description, ...validationCriteria].join(" ");
+  const isNamed = quotedIn(wish).some((words) => new SearchableText(quote).find(words).length > 0);
+  return !isNamed && !ASKS_SHORT.test(wish);
+}
+
+function isHeading({ start = 0, end = 0 }: Proof, content: string, { description }: Requirement): boolean {
+  const begin = content.lastIndexOf("\n", start) + 1;
+  const stop = content.indexOf("\n", begin);
+  const line = content.slice(begin, stop < 0 ? undefined : stop);
+  return /^ {0,3}#{1,6}\s/.test(line) && end <= begin + line.length && !ASKS_HEADING.test(description);
+}
+
+/** Also where there are no words to tell by. */
+function isRelated(quote: string, { description }: Requirement): boolean {
+  const keywords = extractKeywords(description);
+  const said = quote.toLowerCase();
+  return keywords.length === 0 || keywords.some((keyword) => said.includes(keyword));
+}
+
+function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(QUOTED)].flatMap(([, double, single]) => double ?? single ?? []);
+}
+
+const MENTIONING = new Set(
+  (
+    "the a an text document answer article report letter email it must should has to have mention mentions mentioned name " +
+    "names include includes included contain contains use uses cite cites refer refers word words phrase phrases term " +
+    "terms year city exact exactly and as is at least once literally verbatim " +
+    "le la les l un une texte document réponse article lettre rapport il doit mentionner mentionne nommer nomme inclure " +
+    "inclut contenir contient utiliser utilise citer cite mot mots expression terme année ville exactement et au moins une fois " +
+    "글 글은 글에 텍스트 텍스트는 문서 문서는 단어 단어를 라는 이라는 을 를 은 는 이 가 언급 언급한다 언급해야 언급할 포함 포함한다 포함해야 포함할 사용 사용한다 " +
+    "명시 명시한다 것 한다"
+  ).split(" "),
+);
+
+/** What is left of a requirement without the words that ask for a mention; commas stay, as they part names. */
+function withoutMentioning(description: string): string {
+  const tokens = description.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*(?<!\.)|,/gu) ?? [];
+  const rest = tokens.map((token) => (MENTIONING.has(token.toLowerCase()) ? "," : token));
+  return rest
+    .join(" ")
+    .replace(/(?:\s*,\s*)+/g, ",")
+    .replace(/^,|,$/g, "");
+}
+
+/** Names and figures, where there is nothing else and the request has all of them. */
+function namesIn(rest: string, request: string): readonly string[] {
+  const asked = new SearchableText(request, "characters");
+  const names = rest === "" ? [] : rest.split(",");
+  const isName = (each: string) => each.split(" ").every((word) => /^(?:\p{Lu}|\d{2})/u.test(word));
+  return names.every((each) => isName(each) && asked.find(each).length > 0) ? names : [];
+}
