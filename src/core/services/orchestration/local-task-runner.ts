@@ -131,8 +131,9 @@ export class LocalTaskRunner implements TaskRunner {
     return this.create({ prompt, attachments, strategy, limits, approveFirst });
   }
 
-  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
-    return this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
+  async setLimits(taskId: string, limits: TaskLimits): Promise<void> {
+    await this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
+    this.#runs.of(taskId)?.heedLimits();
   }
 
   async keepAgent(taskId: string, agentId: string): Promise<Agent> {

@@ -26,6 +26,7 @@ import {
   reservedFact,
 } from "./call-facts";
 import { taskBackup } from "./task-backup";
+import { TimeLimit } from "./time-limit";
 
 /** What calls would like to write at the most, thoughts included; what is longer is continued. */
 const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
@@ -54,6 +55,7 @@ export interface RunModelCall {
  */
 export class RunModelCalls {
   readonly budget: Budget;
+  readonly timeLimit: TimeLimit;
   readonly #ports: RunModelCallPorts;
   readonly #rootTaskId: string;
   readonly #drafts = new Set<DraftSaver>();
@@ -68,6 +70,7 @@ export class RunModelCalls {
     this.#rootTaskId = ports.journal.state.rootTaskId;
     this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
     this.budget = new Budget(ports.journal, ports.clock);
+    this.timeLimit = new TimeLimit(ports.journal, ports.clock);
   }
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
@@ -119,7 +122,7 @@ export class RunModelCalls {
     try {
       const granted = { id, call, route, grant };
       await journal.append([reservedFact(granted)]);
-      return await this.#journalled(call, granted, signal);
+      return await this.#journalled(call, granted, AbortSignal.any([signal, this.timeLimit.signal]));
     } finally {
       this.budget.release(id);
     }
