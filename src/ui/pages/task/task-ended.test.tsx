@@ -65,6 +65,14 @@ describe("a task that has ended with points open", () => {
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
   });
 
+  it("does not have a round of repair done again: what it left open is fixed point by point", () => {
+    const round = sampleTask({ id: "round", parentTaskId: "task-1", status: "failed", dueDate: 5 });
+    show({ ...ended, tasks: new Map([...ended.tasks, ["round", round]]) }, facts);
+    const plan = within(screen.getByRole("region", { name: "Plan" }));
+    expect(plan.getAllByRole("listitem")).toHaveLength(2);
+    expect(plan.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
+  });
+
   it("shows the deliverable with its notes and repairs, and what was done by other means", () => {
     show(ended, facts);
     const panel = within(screen.getByRole("region", { name: "Artifacts" }));

@@ -92,6 +92,12 @@ describe("the list of tasks", () => {
     expect(screen.queryByText(/custom-/)).toBeNull();
   });
 
+  it("names an agent that belongs to its task alone", () => {
+    const task = sampleTask({ assignedAgentId: "custom-1795-gone", assignedAgentName: "Menu Writer" });
+    show([summarise(task, "completed")]);
+    expect(screen.getByText("Menu Writer")).toBeDefined();
+  });
+
   it("draws 50 of many tasks, and 50 more when asked", () => {
     const many = Array.from({ length: 120 }, (_, place) =>
       summarise(sampleTask({ id: `t${place}`, title: `Task ${place}` }), "pending"),
