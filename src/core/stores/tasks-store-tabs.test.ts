@@ -24,7 +24,7 @@ async function watched() {
   const here = tab(rig, models);
   const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
   const running = here.store.start(id);
-  await expect.poll(() => writing).toBeDefined();
+  await expect.poll(() => writing, { timeout: 20_000 }).toBeDefined();
   const there = tab(rig);
   const view = await there.store.open(id);
   await there.store.loadList();
@@ -61,7 +61,7 @@ describe("a task that waits for its provider in one tab", () => {
     stopped.waitUntil(500);
     stopped.there.store.stop(stopped.id);
     await stopped.running;
-    await expect.poll(stopped.shown).toEqual(["stopped", "stopped"]);
+    await expect.poll(stopped.shown, { timeout: 20_000 }).toEqual(["stopped", "stopped"]);
     const gone = await watched();
     gone.waitUntil(500);
     gone.here.locks.die();
