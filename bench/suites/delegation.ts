@@ -32,7 +32,12 @@ export async function delegation(): Promise<readonly Row[]> {
 async function reading(): Promise<readonly Row[]> {
   const seen = await shareSeenByCheck();
   return [
-    atLeast("30,000 characters among 10 artifacts: what the check of one requirement sees", seen * 100, 100, "%"),
+    atLeast(
+      "30,000 characters among 10 artifacts: what the check of one requirement sees",
+      seen * 100,
+      100,
+      "%",
+    ),
     exactly("Truncated briefs and plans taken for whole, at every place", await truncatedPlansAccepted(), 0),
   ];
 }

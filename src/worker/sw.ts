@@ -42,7 +42,9 @@ registerRoute(
   new NetworkFirst({
     cacheName: "configuration",
     networkTimeoutSeconds: 3,
-    plugins: [{ handlerDidError: async ({ request }) => precache.matchPrecache(new URL(request.url).pathname) }],
+    plugins: [
+      { handlerDidError: async ({ request }) => precache.matchPrecache(new URL(request.url).pathname) },
+    ],
   }),
 );
 
@@ -61,7 +63,10 @@ async function storeFiles(event: ExtendableEvent): Promise<void> {
   const storeInTurn = async () => {
     for (const { url, revision } of files) {
       // What has no revision has it in its name, and may come from where the page has just taken it.
-      const request = new Request(url, { cache: revision ? "reload" : "default", credentials: "same-origin" });
+      const request = new Request(url, {
+        cache: revision ? "reload" : "default",
+        credentials: "same-origin",
+      });
       const params = { cacheKey: precache.getCacheKeyForURL(url) };
       await Promise.all(precache.strategy.handleAll({ event, request, params }));
     }

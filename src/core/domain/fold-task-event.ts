@@ -37,7 +37,11 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
     case "passes-counted":
       return { actualPasses: event.actualPasses };
     case "agent-assigned":
-      return { assignedAgentId: event.agentId, assignedAt: event.at };
+      return {
+        assignedAgentId: event.agentId,
+        assignedAgentName: event.agentName,
+        assignedAt: event.at,
+      };
     case "step-added":
       return task.steps.some(({ id }) => id === event.step.id) ? {} : { steps: [...task.steps, event.step] };
     case "step-changed":

@@ -1,7 +1,7 @@
 import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
-import type { TokenUsage } from "./llm";
+import type { FinishReason, TokenUsage } from "./llm";
 import type { Outcome, Proof } from "./proof";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
@@ -154,6 +154,8 @@ export type JournalFact =
       readonly cost?: number;
       /** Whether the call broke; what it took counts all the same. */
       readonly failed?: boolean;
+      /** Why the reply ended; absent where it broke, and in events from before that was kept. */
+      readonly finishReason?: FinishReason;
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {

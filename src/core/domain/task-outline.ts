@@ -32,6 +32,11 @@ export function artifactsWithin(
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
+/** A round of repair is the one kind of part that is due. */
+export function isRefinement({ parentTaskId, dueDate }: Pick<Task, "parentTaskId" | "dueDate">): boolean {
+  return parentTaskId !== undefined && dueDate !== undefined;
+}
+
 /** A note is what a part of the task was found out for; the task itself owns what is delivered. */
 export function isNote({ taskId, status }: Pick<Artifact, "taskId" | "status">, rootTaskId: string): boolean {
   return taskId !== rootTaskId && status === "draft";

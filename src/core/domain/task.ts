@@ -53,6 +53,8 @@ export interface Task {
   readonly estimatedPasses: number;
   readonly actualPasses: number;
   readonly assignedAgentId: string;
+  /** What that agent is called, for when only the task knows it; absent in records from before it was kept. */
+  readonly assignedAgentName?: string;
   readonly assignedAt?: number;
   readonly parentTaskId?: string;
   readonly dueDate?: number;

@@ -10,7 +10,11 @@ export type TabMessage =
   | { readonly type: "task-pause-wanted"; readonly taskId: string }
   /** Likewise: the user has said something that what has not started is to heed. */
   | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string }
-  /** Not about a write: a provider wants no calls with this credential until then, in milliseconds since the epoch. */
+  /** Not about a write: all calls of a task wait for a provider until then; without a time, they do no more. */
+  | { readonly type: "task-waiting"; readonly taskId: string; readonly until?: number }
+  /** Likewise: whichever tab works on the task is to say so if they do. */
+  | { readonly type: "task-wait-wanted"; readonly taskId: string }
+  /** Likewise: a provider wants no calls with this credential until then, in milliseconds since the epoch. */
   | { readonly type: "provider-closed"; readonly credentialId: string; readonly until: number }
   | { readonly type: "conversation-changed"; readonly conversationId: string }
   | { readonly type: "store-changed"; readonly store: string }

@@ -87,6 +87,7 @@ export class OpenTasks implements Disposable {
       for (const view of views) {
         view.show(state);
         view.setOrchestrating(isWorkedOn, this.#clock.now());
+        if (!isWorkedOn) view.setWaiting(undefined);
       }
     });
     if (isWorkedOn) void this.#tick();
@@ -106,6 +107,7 @@ export class OpenTasks implements Disposable {
     this.#shown.add(view);
     const isWorkedOn = this.#runner.isRunning(rootTaskId) || (await this.#runner.isWorkedOn(rootTaskId));
     view.setOrchestrating(isWorkedOn, this.#clock.now());
+    if (isWorkedOn) this.#runner.askWaiting(rootTaskId);
     const texts = isWorkedOn ? [] : await this.#runner.partialTexts(rootTaskId);
     runInAction(() => {
       for (const call of texts) show(view, call);

@@ -53,6 +53,7 @@ describe("the list of tasks", () => {
     const { store } = tab(rig);
     await store.loadList();
     expect(store.status).toBe("failed");
+    expect(store.error).toMatchObject({ cause: new Error("gone") });
   });
 
   test("hears of other tabs", async () => {

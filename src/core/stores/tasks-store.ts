@@ -1,11 +1,10 @@
-import { makeAutoObservable, observable, runInAction } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Agent } from "../domain/agent";
 import type { Artifact } from "../domain/artifact";
 import type { Amendment } from "../domain/journal-event";
 import type { Requirement } from "../domain/requirement";
-import type { Task, TaskLimits, TaskStatus } from "../domain/task";
-import { displayStateOf, type TaskActivity } from "../domain/task-display-state";
-import { summarise, type TaskSummary } from "../domain/task-summary";
+import type { Task, TaskLimits } from "../domain/task";
+import type { TaskSummary } from "../domain/task-summary";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -13,20 +12,19 @@ import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
 import type { RunUpdate } from "../services/orchestration/run-update";
 import type { ArtifactChange, BriefChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
+import type { LoadStatus } from "./load-status";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
 import type { TaskSession } from "./task-session";
+import { TaskSummaries } from "./task-summaries";
 
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
-  readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
+  readonly #summaries: TaskSummaries;
   readonly #runner: TaskRunner;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
   readonly #open: OpenTasks;
-  /** Until when the providers of root tasks make every call wait. */
-  readonly #waiting = new Map<string, number>();
   readonly #connections: Disposable[];
 
   constructor(
@@ -39,6 +37,7 @@ export class TasksStore implements Disposable {
     this.#runner = runner;
     this.#settings = settings;
     this.#persistence = persistence;
+    this.#summaries = new TaskSummaries(runner);
     this.#open = new OpenTasks(runner, clock);
     makeAutoObservable(this, {}, { autoBind: true });
     this.#connections = [
@@ -47,42 +46,34 @@ export class TasksStore implements Disposable {
     ];
   }
 
+  get status(): LoadStatus["status"] {
+    return this.#summaries.status;
+  }
+
+  /** Why the list could not be read. */
+  get error(): AppError | undefined {
+    return this.#summaries.error;
+  }
+
   /** Root tasks, newest first. */
   get tasks(): readonly TaskSummary[] {
-    return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
+    return this.#summaries.all;
   }
 
   /** How many root tasks there are by status; `all` counts every one. */
-  get counts(): Readonly<Record<TaskStatus | "all", number>> {
-    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
-    for (const { task } of this.#summaries.values()) {
-      counts.all += 1;
-      counts[task.status] += 1;
-    }
-    return counts;
+  get counts(): TaskSummaries["counts"] {
+    return this.#summaries.counts;
   }
 
   /** Reads the list, leaving what is shown in place meanwhile. */
-  async loadList(): Promise<void> {
-    if (this.status !== "ready") this.status = "loading";
-    try {
-      const tasks = await this.#runner.list();
-      const summaries = await Promise.all(tasks.map((task) => this.#summarise(task)));
-      runInAction(() => {
-        this.#summaries.replace(summaries.map((summary) => [summary.id, summary]));
-        this.status = "ready";
-      });
-    } catch {
-      runInAction(() => {
-        this.status = "failed";
-      });
-    }
+  loadList(): Promise<void> {
+    return this.#summaries.load();
   }
 
   /** Saves a pending task; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
   async create(input: NewTask): Promise<Task> {
     const task = await this.#runner.create(input);
-    runInAction(() => this.#summaries.set(task.id, summarise(task, "pending")));
+    this.#summaries.add(task);
     void this.#persistence.request();
     return task;
   }
@@ -159,7 +150,7 @@ export class TasksStore implements Disposable {
   /** A new pending task of the same request. */
   async runAgain(taskId: string): Promise<Task> {
     const task = await this.#runner.runAgain(taskId);
-    runInAction(() => this.#summaries.set(task.id, summarise(task, "pending")));
+    this.#summaries.add(task);
     return task;
   }
 
@@ -191,7 +182,7 @@ export class TasksStore implements Disposable {
   /** Removes a root task with everything that belongs to it. */
   async remove(taskId: string): Promise<void> {
     await this.#runner.remove(taskId);
-    runInAction(() => this.#summaries.delete(taskId));
+    this.#summaries.remove(taskId);
   }
 
   /** Saves partial texts at once; for when the page is about to go away. */
@@ -220,19 +211,7 @@ export class TasksStore implements Disposable {
 
   #hear(update: RunUpdate): void {
     this.#open.hear(update);
-    if (update.type === "live" || update.type === "live-ended") return;
-    const state = update.type === "state" ? update.state : undefined;
-    const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
-    if (!root) return;
-    if (update.type === "waiting" && update.until !== undefined) this.#waiting.set(root.id, update.until);
-    else if (update.type !== "state") this.#waiting.delete(root.id);
-    const waitingUntil = this.#waiting.get(root.id);
-    const activity = {
-      isWorkedOn: this.#runner.isRunning(root.id),
-      isStopping: update.type === "stopping",
-      isWaiting: waitingUntil !== undefined,
-    };
-    runInAction(() => this.#summaries.set(root.id, summary(root, activity, waitingUntil)));
+    this.#summaries.hear(update);
   }
 
   async #hearTab(message: TabMessage): Promise<void> {
@@ -240,13 +219,4 @@ export class TasksStore implements Disposable {
     await this.#open.reload(message.taskId).catch(() => {});
     if (this.status === "ready") await this.loadList();
   }
-
-  async #summarise(task: Task): Promise<TaskSummary> {
-    const isWorkedOn = task.status === "in_progress" && (await this.#runner.isWorkedOn(task.id));
-    return summary(task, { isWorkedOn });
-  }
-}
-
-function summary(root: Task, activity: TaskActivity, waitingUntil?: number): TaskSummary {
-  return summarise(root, displayStateOf(root, root, activity), waitingUntil);
 }

@@ -78,7 +78,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
         ) : (
           <NoArtifact missing={selectedId !== undefined} />
         )}
-        {notes.length > 0 ? (
+        {notes.length > 0 && artifacts.length > 1 ? (
           <div className={styles.notes}>
             <p className={styles.notesTitle}>{t("notes")}</p>
             <ArtifactThumbnails
@@ -131,7 +131,8 @@ function ShownArtifact({ artifact, artifacts, ...of }: ShownArtifactProps) {
           <ArtifactContent artifact={artifact} />
         </div>
         <SourceList sources={artifact.sources} />
-        <ArtifactLinks artifact={artifact} />
+        {/* Where it is known what stands behind the ids, that is said above. */}
+        {of.provenance ? null : <ArtifactLinks artifact={artifact} />}
         <ArtifactCheck artifact={artifact} artifacts={artifacts} />
       </section>
     </article>

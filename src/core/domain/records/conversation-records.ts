@@ -60,6 +60,9 @@ export const conversation = v.looseObject({
   summaries: optional(listOf(summary)),
 });
 
+/** Why a model wrote no more. */
+export const finishReason = oneOf("stop", "length", "tool-calls", "refusal", "other");
+
 /** A message has its place, its speaker and its words. */
 export const message = v.looseObject({
   id,
@@ -72,7 +75,7 @@ export const message = v.looseObject({
   attachments: optional(listOf(attachment)),
   reasoning: optionalText,
   state: optional(oneOf("complete", "partial", "failed")),
-  finishReason: optional(oneOf("stop", "length", "tool-calls", "refusal", "other")),
+  finishReason: optional(finishReason),
   usage: optional(usage),
   provider: optionalText,
   model: optionalText,

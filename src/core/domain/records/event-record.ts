@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { agent } from "./agent-record";
-import { usage } from "./conversation-records";
+import { finishReason, usage } from "./conversation-records";
 import {
   artifact,
   complexity,
@@ -91,6 +91,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     durationMs: mendedCount,
     usage: optional(usage),
     cost: optional(mendedAmount),
+    finishReason: optional(finishReason),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "node-accepted": { taskId, key: text },

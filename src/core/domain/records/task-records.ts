@@ -114,6 +114,7 @@ export const task = v.pipe(
     estimatedPasses: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 1),
     actualPasses: mendedCount,
     assignedAgentId: mendedId,
+    assignedAgentName: optionalText,
     assignedAt: optionalTime,
     parentTaskId: optionalId,
     dueDate: optionalTime,

@@ -11,10 +11,10 @@ import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
-import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
 import { isAwaitingApproval, isResumable } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
+import { RunWaits } from "./run-waits";
 import { TaskChanges } from "./task-changes";
 import { readTaskLimits } from "./task-limits";
 import { keyRange, TaskRepository } from "./task-repository";
@@ -28,7 +28,7 @@ export class LocalTaskRunner implements TaskRunner {
   readonly #archive: TaskRepository;
   readonly #runs: TaskRuns;
   readonly #changes: TaskChanges;
-  readonly #contexts = new ContextSubscriptions();
+  readonly #waits: RunWaits;
   readonly #listeners = new Set<RunListener>();
 
   constructor(ports: TaskRunnerPorts) {
@@ -36,9 +36,10 @@ export class LocalTaskRunner implements TaskRunner {
     this.#archive = new TaskRepository(ports.database);
     this.#changes = new TaskChanges(ports);
     const publish = (update: RunUpdate) => this.#publish(update);
-    this.#runs = new TaskRuns(ports, this.#archive, publish, (before, state) => {
-      this.#contexts.hear(before, state);
-      publish({ type: "state", rootTaskId: state.rootTaskId, state });
+    this.#waits = new RunWaits(ports.tabs, publish);
+    this.#runs = new TaskRuns(ports, this.#archive, (update) => {
+      this.#waits.tell(update);
+      publish(update);
     });
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#runs.stop(message.taskId);
@@ -131,8 +132,9 @@ export class LocalTaskRunner implements TaskRunner {
     return this.create({ prompt, attachments, strategy, limits, approveFirst });
   }
 
-  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
-    return this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
+  async setLimits(taskId: string, limits: TaskLimits): Promise<void> {
+    await this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
+    this.#runs.of(taskId)?.heedLimits();
   }
 
   async keepAgent(taskId: string, agentId: string): Promise<Agent> {
@@ -150,16 +152,16 @@ export class LocalTaskRunner implements TaskRunner {
     return this.#runs.change(taskId, (journal) => this.#changes.expireContext(journal, contextId));
   }
 
-  subscribe(subscription: ContextSubscription): Disposable {
-    return this.#contexts.subscribe(subscription);
-  }
-
   isRunning(rootTaskId: string): boolean {
     return this.#runs.isRunning(rootTaskId);
   }
 
   isWorkedOn(rootTaskId: string): Promise<boolean> {
     return this.#runs.isWorkedOn(rootTaskId);
+  }
+
+  askWaiting(rootTaskId: string): void {
+    this.#waits.ask(rootTaskId);
   }
 
   async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
@@ -210,7 +212,7 @@ export class LocalTaskRunner implements TaskRunner {
       try {
         listener(update);
       } catch (error) {
-        this.#ports.logger.error("A listener of an runner failed", { error: String(error) });
+        this.#ports.logger.error("A listener of a runner failed", { error: String(error) });
       }
     }
   }

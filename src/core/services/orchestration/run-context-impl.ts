@@ -1,11 +1,13 @@
 import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import { type JournalFact, RESULT_VERSION } from "../../domain/journal-event";
+import type { FinishReason } from "../../domain/llm";
 import type { RunState } from "../../domain/run";
 import type { SubTaskPlan } from "../../domain/sub-task-templates";
 import type { Task } from "../../domain/task";
 import type { SuggestedAgent, TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
+import { callsOf } from "../../domain/usage";
 import type { RunContext, Stage } from "../../points/orchestration-strategy";
 import type { WriteOperation } from "../../ports/database";
 import { pendingAmendment } from "./amendments";
@@ -150,7 +152,8 @@ export class RunContextImpl implements RunContext, StepRunner {
   }
 
   deliver(artifact: Artifact, signal: AbortSignal): Promise<void> {
-    return deliver(this, artifact.id, signal);
+    const finishReason = finishReasonOf(this.state);
+    return deliver(this, artifact.id, signal, finishReason ? { finishReason } : {});
   }
 
   #once<T>(
@@ -193,4 +196,11 @@ export class RunContextImpl implements RunContext, StepRunner {
     const step = { id, name, kind, description, order: steps.length, status: "pending", agentId } as const;
     return [{ type: "step-added", taskId, step }, begun];
   }
+}
+
+/** Why the writer of the deliverable stopped. The journal knows, also of what was written before a reload. */
+function finishReasonOf({ events, rootTaskId }: TaskState): FinishReason | undefined {
+  return callsOf(events).findLast(
+    ({ taskId, purpose, failed }) => taskId === rootTaskId && purpose === "execution" && !failed,
+  )?.finishReason;
 }

@@ -34,6 +34,8 @@ export class RunSession {
   readonly #modelCalls: RunModelCalls;
   readonly #engine: RunContextImpl;
   #rest: "stopped" | "paused" = "stopped";
+  /** Whether it has come to an end by itself, which is being saved. */
+  #isOver = false;
 
   constructor(ports: Ports, journal: RunJournal, language: string, stopper: AbortController) {
     this.journal = journal;
@@ -61,9 +63,14 @@ export class RunSession {
     this.#stopper.abort();
   }
 
-  /** Whether it has been stopped, or has failed; saving what there is may take a little longer. */
+  /** To be told when the limits of its task have been changed. */
+  heedLimits(): void {
+    this.#modelCalls.timeLimit.watch();
+  }
+
+  /** Whether the user has stopped it; saving what there is may take a little longer. */
   get isStopped(): boolean {
-    return this.#stopper.signal.aborted;
+    return this.#stopper.signal.aborted && !this.#isOver;
   }
 
   flush(): Promise<void> {
@@ -91,6 +98,7 @@ export class RunSession {
       await this.#endFailed(error);
       throw toAppError(error, "task.orchestration-failed");
     } finally {
+      this.#modelCalls.timeLimit.dispose();
       await this.journal.close(new AppError("task.ended"));
     }
   }
@@ -99,6 +107,7 @@ export class RunSession {
     const { signal } = this.#stopper;
     const pending = pendingAmendment(this.state);
     await this.#begin(route);
+    this.heedLimits();
     if (pending) await amend(this.#engine, pending.amendment, signal);
     else if (!(await this.#deliver())) return;
     signal.throwIfAborted();
@@ -167,18 +176,25 @@ export class RunSession {
   /** What is written so far is handed over; the work can be taken up again when the limit has been raised. */
   async #endAtLimit({ code: errorCode, params }: AppError): Promise<void> {
     await this.#quietly(async () => {
-      await this.#modelCalls.flush();
+      await this.#endCalls();
       const ended: JournalFact = { type: "run-state-changed", state: "limit-reached", errorCode, params };
       await this.journal.append([...(await partialFacts(this.#engine)), ended]);
     });
-    this.#stopper.abort();
   }
 
   async #endFailed(error: unknown): Promise<void> {
     this.#ports.logger.error("A run failed", { task: this.state.rootTaskId, error: String(error) });
-    await this.#quietly(() => this.journal.append(failureFacts(this.state, error)));
-    // What still streams has nobody left to take it.
+    await this.#quietly(async () => {
+      await this.#endCalls();
+      await this.journal.append(failureFacts(this.state, error));
+    });
+  }
+
+  /** What still streams has nobody left to take it; what it has written is kept, and what it took counts. */
+  async #endCalls(): Promise<void> {
+    this.#isOver = true;
     this.#stopper.abort();
+    await this.#modelCalls.flush();
   }
 
   /** What cannot be journalled at the end is told in the log: the error that ended the run comes first. */

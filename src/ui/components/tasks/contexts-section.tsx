@@ -10,7 +10,7 @@ import { useService } from "@ui/services-context";
 import { TimerOff, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import { excerpt } from "./excerpt";
+import { Quote } from "./quote";
 import { Section } from "./section";
 import { useAttempt } from "./use-attempt";
 import styles from "./work-breakdown.module.css";
@@ -63,7 +63,7 @@ export const ContextsSection = observer(function ContextsSection({ view, nameOf 
                 },
               ]}
             />
-            {context.content === context.title ? null : <p>{excerpt(context.content)}</p>}
+            {context.content === context.title ? null : <Quote text={context.content} />}
             <p className={styles.muted}>
               {nameOf(context.agentId)} · <RelativeTime at={context.createdAt} />
               {context.expiryDate === undefined ? null : (

@@ -1,3 +1,4 @@
+import type { LiveText } from "@core/stores/live-text";
 import type { TaskSession } from "@core/stores/task-session";
 import { observer } from "mobx-react-lite";
 import { Lane } from "./lane";
@@ -13,7 +14,9 @@ export interface LanesProps {
 /** A lane for each agent at work on the task shown, or anywhere below it when that is the root. */
 export const Lanes = observer(function Lanes({ view, agentOf }: LanesProps) {
   const isRoot = view.taskId === view.state.rootTaskId;
-  const lanes = view.live.filter(({ taskId }) => isRoot || taskId === view.taskId);
+  const lanes = view.live.filter(
+    (live) => (isRoot || live.taskId === view.taskId) && (view.isOrchestrating || !isHandedOver(live, view)),
+  );
   if (lanes.length === 0) return null;
   return (
     <div className={styles.lanes}>
@@ -32,3 +35,10 @@ export const Lanes = observer(function Lanes({ view, agentOf }: LanesProps) {
     </div>
   );
 });
+
+/** Whether an unfinished text is among the artifacts, as after a limit was reached: there is no need for it twice. */
+function isHandedOver({ taskId, text }: LiveText, { state }: TaskSession): boolean {
+  return [...state.artifacts.values()].some(
+    (artifact) => artifact.taskId === taskId && artifact.content.trim() === text.trim(),
+  );
+}

@@ -1,5 +1,6 @@
 import type { Task } from "@core/domain/task";
 import type { TaskDisplayState } from "@core/domain/task-display-state";
+import { isRefinement } from "@core/domain/task-outline";
 import type { AppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
@@ -20,7 +21,7 @@ export interface PlanListProps {
   figuresOf: (taskId: string) => readonly string[];
   /** Why a sub-task failed. */
   failureOf: (taskId: string) => AppError | undefined;
-  /** Does a failed sub-task again; absent where that cannot be done. */
+  /** Does a failed sub-task again; absent where that cannot be done. What a repair left open is fixed point by point. */
   onRetry?: ((taskId: string) => void) | undefined;
 }
 
@@ -64,7 +65,7 @@ function PlannedTask({ task, ...of }: { task: Task } & Omit<PlanListProps, "subT
           <ErrorText error={failure} />
         </p>
       ) : null}
-      {task.status === "failed" && onRetry ? (
+      {task.status === "failed" && onRetry && !isRefinement(task) ? (
         <Button
           size="small"
           icon={<RotateCcw aria-hidden="true" />}

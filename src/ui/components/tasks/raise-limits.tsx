@@ -4,11 +4,13 @@ import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { LimitFields } from "@ui/components/limit-fields";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { Play } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatTaskDuration } from "./duration";
 import styles from "./task-notice.module.css";
 import { useAttempt } from "./use-attempt";
 import { useCostOf, useWorkText } from "./use-work-text";
@@ -21,6 +23,7 @@ export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskS
   const { id, limits: given = {} } = view.root;
   const [limits, setLimits] = useState<TaskLimits>(given);
   const text = useWorkText();
+  const language = useLanguage();
   const usage = usageOf(view.calls, useCostOf());
   const isReached = view.displayState === "limit_reached";
   const save = async (event: FormEvent) => {
@@ -31,7 +34,13 @@ export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskS
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <LimitFields limits={limits} onChange={setLimits} />
-      <p>{t("limits.spent", { tokens: text.tokens(usage), cost: text.cost(usage) })}</p>
+      <p>
+        {t("limits.spent", {
+          tokens: text.tokens(usage),
+          cost: text.cost(usage),
+          time: formatTaskDuration(view.elapsedMs, language),
+        })}
+      </p>
       {isReached ? (
         <Button type="submit" variant="primary" icon={<Play aria-hidden="true" />}>
           {t("header.resume")}

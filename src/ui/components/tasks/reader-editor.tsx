@@ -34,6 +34,13 @@ export function ReaderEditor({ readers, onChange }: ReaderEditorProps) {
             >
               <Trash2 aria-hidden="true" />
             </IconButton>
+            {place > 0 ? (
+              <NeedsField
+                place={place}
+                needs={reader.needs}
+                onChange={(needs) => onChange(readers.with(place, { ...reader, needs }))}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
@@ -46,6 +53,35 @@ export function ReaderEditor({ readers, onChange }: ReaderEditorProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+interface NeedsFieldProps {
+  place: number;
+  needs: readonly number[];
+  onChange: (needs: readonly number[]) => void;
+}
+
+/** Which earlier answers a question waits for. Only those before it are offered, so that none waits for itself. */
+function NeedsField({ place, needs, onChange }: NeedsFieldProps) {
+  const { t } = useTranslation("tasks");
+  const earlier = Array.from({ length: place }, (_, each) => each);
+  return (
+    <fieldset className={styles.needs}>
+      <legend>{t("edit.needs")}</legend>
+      {earlier.map((each) => (
+        <label key={each}>
+          <input
+            type="checkbox"
+            checked={needs.includes(each)}
+            onChange={({ target }) =>
+              onChange(earlier.filter((other) => (other === each ? target.checked : needs.includes(other))))
+            }
+          />
+          {t("edit.answer", { number: each + 1 })}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

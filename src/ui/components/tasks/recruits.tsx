@@ -2,7 +2,9 @@ import { type Agent, agentName } from "@core/domain/agent";
 import type { TaskSession } from "@core/stores/task-session";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
+import { conversationPath } from "@ui/components/conversation-address";
 import { useLanguage } from "@ui/language";
+import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Check, UserPlus } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -44,9 +46,10 @@ function Recruit({ agent, isKept, onKeep }: { agent: Agent; isKept: boolean; onK
   const { t } = useTranslation("tasks");
   const language = useLanguage();
   const nameId = useId();
+  const name = agentName(agent, language);
   return (
     <li className={styles.item}>
-      <span id={nameId}>{agentName(agent, language)}</span>
+      <span id={nameId}>{name}</span>
       {isKept ? (
         <span className={styles.head}>
           <Check aria-hidden="true" size={16} />
@@ -63,6 +66,11 @@ function Recruit({ agent, isKept, onKeep }: { agent: Agent; isKept: boolean; onK
         </Button>
       )}
       {agent.role ? <p className={styles.muted}>{agent.role}</p> : null}
+      {isKept ? (
+        <p>
+          <AppLink to={conversationPath(agent.id)}>{t("recruits.chat", { name })}</AppLink>
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { TaskCard } from "./task-card";
 import styles from "./task-list.module.css";
+import type { NameOf } from "./use-agents";
 
 /** How many tasks are shown at first, and how many more each time. */
 export const TASK_PAGE_SIZE = 50;
@@ -16,7 +17,7 @@ export interface TaskListProps {
   /** How many of them. */
   shown: number;
   onShowMore: () => void;
-  nameOf: (agentId: string) => string;
+  nameOf: NameOf;
 }
 
 /** Task cards below each other; more come as the end is reached. */
@@ -27,7 +28,10 @@ export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
         {tasks.slice(0, shown).map((summary) => (
           <li key={summary.id} className={styles.item}>
             <RowBoundary record={summary} store="tasks">
-              <TaskCard summary={summary} agentName={nameOf(summary.task.assignedAgentId)} />
+              <TaskCard
+                summary={summary}
+                agentName={nameOf(summary.task.assignedAgentId, summary.task.assignedAgentName)}
+              />
             </RowBoundary>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import { AppLink } from "@ui/links";
 import {
   CircleAlert,
   CirclePause,
@@ -117,13 +118,19 @@ const FailureNotice = observer(function FailureNotice({
   error,
 }: TaskNoticeProps & { error: AppError | undefined }) {
   const { t } = useTranslation("tasks");
+  const failure = error ?? failureOf(view);
   return (
     <div className={`${styles.notice} ${styles.failed}`} role="alert">
       <CircleX aria-hidden="true" />
       <div className={styles.text}>
         <p>
-          <ErrorText error={error ?? failureOf(view)} />
+          <ErrorText error={failure} />
         </p>
+        {isKeyRefused(failure) ? (
+          <p>
+            <AppLink to="/settings#providers">{t("notice.checkKey")}</AppLink>
+          </p>
+        ) : null}
         {view.displayState === "pending" ? (
           <Button size="small" onClick={onStart}>
             {t("header.start")}
@@ -142,4 +149,9 @@ function failureOf({ timeline }: TaskSession): AppError {
   return entry?.kind === "task-failed"
     ? new AppError(entry.errorCode, entry.params)
     : new AppError("task.orchestration-failed");
+}
+
+/** Whether the provider took the key for a wrong one, or for one that may not do this. */
+function isKeyRefused({ code, params }: AppError): boolean {
+  return code === "provider.api" && (params.status === 401 || params.status === 403);
 }

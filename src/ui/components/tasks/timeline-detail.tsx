@@ -7,9 +7,8 @@ import { AppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { AppLink } from "@ui/links";
-import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { useTranslation } from "react-i18next";
-import { excerpt } from "./excerpt";
+import { Quote } from "./quote";
 import { StateBadge } from "./state-badge";
 import styles from "./timeline.module.css";
 import type { TimelineSource } from "./timeline-source";
@@ -129,16 +128,6 @@ function Branches({ ids, source }: { ids: readonly string[]; source: TimelineSou
         {rest > 0 ? <li>{t("timeline.more", { count: rest })}</li> : null}
       </ul>
     </>
-  );
-}
-
-/** The beginning of a message as a quotation. */
-function Quote({ text }: { text: string }) {
-  const short = excerpt(text);
-  return (
-    <blockquote className={styles.quote}>
-      <LazyMarkdown text={short} fallback={<p>{short}</p>} />
-    </blockquote>
   );
 }
 

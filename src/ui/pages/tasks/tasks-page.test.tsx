@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { summarise, type TaskSummary } from "@core/domain/task-summary";
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
@@ -15,11 +16,11 @@ const some = states.map((state, place) => {
   return summarise(sampleTask({ id: `t${place}`, title: `Task ${place}`, status }), state);
 });
 
-function show(tasks: readonly TaskSummary[], path = "/tasks") {
+function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
   const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0 };
   for (const { task } of tasks) counts[task.status] += 1;
   const services = new Map([
-    service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {} }),
+    service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {}, ...store }),
     service(NotifierToken, {}),
     service(AgentsStoreToken, {
       agents: [{ id: "troupe", name: "Troupe", role: "", instructions: "" }],
@@ -91,6 +92,12 @@ describe("the list of tasks", () => {
     expect(screen.queryByText(/custom-/)).toBeNull();
   });
 
+  it("names an agent that belongs to its task alone", () => {
+    const task = sampleTask({ assignedAgentId: "custom-1795-gone", assignedAgentName: "Menu Writer" });
+    show([summarise(task, "completed")]);
+    expect(screen.getByText("Menu Writer")).toBeDefined();
+  });
+
   it("draws 50 of many tasks, and 50 more when asked", () => {
     const many = Array.from({ length: 120 }, (_, place) =>
       summarise(sampleTask({ id: `t${place}`, title: `Task ${place}` }), "pending"),
@@ -106,6 +113,18 @@ describe("the list of tasks", () => {
     show([summarise(example, "completed"), ...some]);
     expect(screen.getAllByText("Example")).toHaveLength(1);
     expect(screen.getByRole("button", { name: "Remove the examples" })).toBeDefined();
+  });
+
+  it("says why it could not be read, and tries again", () => {
+    let tries = 0;
+    const error = new AppError("task.load-failed", {}, { cause: new AppError("database.open-failed") });
+    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
+    const loadList = async () => void tries++;
+    show([], "/tasks", { status: "failed", error, tasks: [], counts, loadList });
+    expect(screen.getByRole("alert").textContent).toContain("The tasks could not be loaded.");
+    expect(screen.getByRole("alert").textContent).toContain("The local database could not be opened");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(tries).toBe(2);
   });
 
   it("has a button that leads to a new task", () => {

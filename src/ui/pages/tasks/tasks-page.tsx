@@ -4,6 +4,7 @@ import type { TasksStore } from "@core/stores/tasks-store";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
@@ -59,12 +60,8 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
     setParams(chosen === "all" ? {} : { status: chosen }, { replace: true });
   };
   if (store.status === "failed") {
-    return (
-      <EmptyState
-        title={t("list.failed")}
-        action={<Button onClick={() => void store.loadList()}>{t("list.retry")}</Button>}
-      />
-    );
+    const retry = () => void store.loadList();
+    return <LoadFailure title={t("list.failed")} error={store.error} onRetry={retry} />;
   }
   if (store.status !== "ready" && store.tasks.length === 0)
     return <Skeleton lines={6} label={t("list.loading")} />;

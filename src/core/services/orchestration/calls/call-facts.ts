@@ -64,10 +64,10 @@ export function calledFact(
   reply: ModelReply,
   providers: readonly PricedProvider[],
 ): JournalFact {
-  const { text, reasoning, usage, durationMs } = reply;
+  const { text, reasoning, usage, durationMs, finishReason } = reply;
   const taken = usage ? { usage } : estimate(granted, text + reasoning);
   const cost = dollars(taken.usage, granted.route, providers);
-  return { ...calledBy(granted), durationMs, ...taken, cost };
+  return { ...calledBy(granted), durationMs, ...taken, cost, finishReason };
 }
 
 /** The fact of what a call took that broke. */

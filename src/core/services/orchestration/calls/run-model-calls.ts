@@ -27,6 +27,7 @@ import {
 } from "./call-facts";
 import { RunWaits } from "./run-waits";
 import { taskBackup } from "./task-backup";
+import { TimeLimit } from "./time-limit";
 
 /** What calls would like to write at the most, thoughts included; what is longer is continued. */
 const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
@@ -55,6 +56,7 @@ export interface RunModelCall {
  */
 export class RunModelCalls {
   readonly budget: Budget;
+  readonly timeLimit: TimeLimit;
   readonly #ports: RunModelCallPorts;
   readonly #rootTaskId: string;
   readonly #drafts = new Set<DraftSaver>();
@@ -69,6 +71,7 @@ export class RunModelCalls {
     this.budget = new Budget(ports.journal, ports.clock);
     const rootTaskId = this.#rootTaskId;
     this.#waits = new RunWaits((until) => ports.publish({ type: "waiting", rootTaskId, until }));
+    this.timeLimit = new TimeLimit(ports.journal, ports.clock);
   }
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
@@ -120,7 +123,7 @@ export class RunModelCalls {
     try {
       const granted = { id, call, route, grant };
       await journal.append([reservedFact(granted)]);
-      return await this.#journalled(call, granted, signal);
+      return await this.#journalled(call, granted, AbortSignal.any([signal, this.timeLimit.signal]));
     } finally {
       this.budget.release(id);
     }

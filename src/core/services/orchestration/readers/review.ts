@@ -1,6 +1,7 @@
 import type { Artifact } from "../../../domain/artifact";
 import type { JournalFact } from "../../../domain/journal-event";
 import type { Task } from "../../../domain/task";
+import { isAppError } from "../../../errors/app-error";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { check } from "../check/check";
 import type { CheckedText } from "../check/checked-text";
@@ -12,7 +13,10 @@ import { textFacts } from "../writer/text-facts";
 import { writeText } from "../writer/write-text";
 import { repairMessages } from "./note-prompt";
 
-/** Holds a note against the criteria of its sub-task; what they miss is put right once. Ends the sub-task. */
+/**
+ * Holds a note against the criteria of its sub-task; what they miss is put right once. Ends the sub-task.
+ * @throws the cancellation, and AppError `task.limit-reached`.
+ */
 export async function review(
   engine: StepRunner,
   task: Task,
@@ -69,8 +73,9 @@ async function repair(
     const { text } = await writeText(engine, { taskId: task.id, title: task.title, agent, messages }, signal);
     const { id, version } = note;
     return { ...note, ...textFacts(text, task), id, version: version + 1, updatedAt: engine.now() };
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    if (isAppError(error) && error.code === "task.limit-reached") throw error;
     return undefined;
   }
 }

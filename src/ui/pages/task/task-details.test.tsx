@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
+
+describe("what a task took", () => {
+  const call = {
+    type: "model-called",
+    taskId: "task-1",
+    agentId: "writer",
+    purpose: "execution",
+    provider: "p",
+    model: "m",
+    durationMs: 2000,
+  } as const;
+  const usage = { promptTokens: 1000, completionTokens: 500, totalTokens: 1500 };
+
+  it("is told in the header, and by agent and part in the details", () => {
+    show(resting("stopped"), [
+      { type: "agent-assigned", taskId: "task-1", agentId: "writer", agentName: "Ada" },
+      { ...call, usage, cost: 0.25 },
+      { ...call, usage, cost: 0.5, taskId: "part", agentId: "troupe" },
+    ]);
+    expect(screen.getByText("3,000 tokens")).toBeDefined();
+    expect(screen.getByText("$0.75")).toBeDefined();
+    const [byAgent, byPart] = screen.getAllByRole("table");
+    expect(within(byAgent as HTMLElement).getByRole("row", { name: "Ada 1,500 $0.25 2s" })).toBeDefined();
+    expect(within(byPart as HTMLElement).getByRole("row", { name: "Prices 1,500 $0.50 2s" })).toBeDefined();
+  });
+
+  it("is marked as about so much where it is estimated, with a dash for a cost that is not known", () => {
+    show(resting("stopped"), [{ ...call, usage, estimated: true }]);
+    expect(screen.getByText("about 1,500 tokens")).toBeDefined();
+    expect(within(screen.getByRole("table")).getByRole("cell", { name: "—" })).toBeDefined();
+  });
+});
+
+describe("what agents share, and who they are", () => {
+  const context = {
+    taskId: "task-1",
+    agentId: "user",
+    contextType: "decision",
+    content: "Keep it short.",
+    relevantAgents: [],
+    createdAt: 0,
+  } as const;
+  const state = {
+    ...resting("stopped"),
+    contexts: new Map([
+      ["c1", { ...context, id: "c1", title: "Brevity" }],
+      ["c2", { ...context, id: "c2", title: "Outdated", expiryDate: 5 }],
+    ]),
+    recruits: new Map([["custom-1", { id: "custom-1", name: "Scout", role: "Looks", instructions: "" }]]),
+  };
+
+  it("is shown until it expires, and can be cleaned up", async () => {
+    const { tasks, notifier } = show(state);
+    const region = within(screen.getByRole("region", { name: "Contexts" }));
+    expect(region.getByText("Brevity")).toBeDefined();
+    expect(region.getByText(/^You/)).toBeDefined();
+    expect(region.queryByText("Outdated")).toBeNull();
+    fireEvent.click(region.getByRole("button", { name: "Clean up expired" }));
+    await waitFor(() => expect(notifier.notices.map(({ code }) => code)).toContain("context.deleted"));
+    expect(tasks.deleteContext.mock.calls).toEqual([["task-1", "c2"]]);
+  });
+
+  it("a recruited agent can be kept", async () => {
+    const { tasks, agents } = show(state);
+    fireEvent.click(button("Keep agent"));
+    await waitFor(() => expect(agents.refresh).toHaveBeenCalled());
+    expect(tasks.keepAgent).toHaveBeenCalledWith("task-1", "custom-1");
+  });
+
+  it("can be chatted with once it is kept", () => {
+    show(state);
+    expect(screen.queryByRole("link", { name: "Chat with Scout" })).toBeNull();
+    expect(screen.getByText(/Keep one .* to chat with it/)).toBeDefined();
+    cleanup();
+    show(state, [], "task-1", [...state.recruits.values()]);
+    const chat = screen.getByRole("link", { name: "Chat with Scout" });
+    expect(chat.getAttribute("href")).toBe("/agents/run#custom-1");
+  });
+});

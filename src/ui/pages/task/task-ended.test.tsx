@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+
+import type { JournalFact } from "@core/domain/journal-event";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  sampleArtifact,
+  sampleRequirement,
+  sampleState,
+  sampleTask,
+} from "../../../../tests/fakes/sample-tasks";
+import { button, show } from "../../../../tests/fakes/task-workspace-rig";
+
+// Loaded beforehand: what waits for it on the page waits a second at the most.
+beforeAll(() => import("@ui/components/tasks/requirements-dialog"));
+
+describe("a task that has ended with points open", () => {
+  const open = sampleRequirement({ id: "a", outcome: "unmet", status: "failed" });
+  const ended = sampleState(
+    [
+      sampleTask({ status: "completed", requirements: [open, { ...open, id: "b" }] }),
+      sampleTask({ id: "part", title: "Prices", parentTaskId: "task-1", status: "failed" }),
+    ],
+    [
+      sampleArtifact({ id: "text", title: "Guide", dependencies: ["note"], version: 2 }),
+      sampleArtifact({ id: "note", taskId: "part", title: "Prices found", status: "draft" }),
+    ],
+  );
+  const facts: readonly JournalFact[] = [
+    { type: "artifact-created", artifact: sampleArtifact({ id: "text", content: "Old" }) },
+    {
+      type: "artifact-changed",
+      artifact: sampleArtifact({ id: "text", version: 2 }),
+      repair: { requirementIds: ["a"], edits: 3 },
+    },
+    { type: "task-status-changed", taskId: "part", status: "failed", errorCode: "task.unfinished" },
+    { type: "fallback-taken", taskId: "task-1", fallback: "brief", reason: "" },
+  ];
+
+  it("says how many, and has one fixed, all checked again, or the work done anew", async () => {
+    const { tasks, location } = show(ended, facts);
+    expect(screen.getByText("Completed, 2 points open")).toBeDefined();
+    const [first] = screen.getAllByRole("button", { name: "Fix it" });
+    if (first) fireEvent.click(first);
+    expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "fix", requirementId: "a" });
+    fireEvent.click(button("Check again"));
+    expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "check" });
+    fireEvent.click(button("Run again"));
+    await waitFor(() => expect(location()).toBe("/tasks/again"));
+  });
+
+  it("lets what is asked for be changed", async () => {
+    const { tasks } = show(ended, facts);
+    fireEvent.click(button("Edit"));
+    fireEvent.click(await screen.findByRole("button", { name: "Remove requirement 2" }));
+    fireEvent.click(button("Save"));
+    await waitFor(() => expect(tasks.changeRequirements).toHaveBeenCalledWith("task-1", [open]));
+  });
+
+  it("says why a part failed, and has it done again", () => {
+    const { tasks } = show(ended, facts);
+    const plan = within(screen.getByRole("region", { name: "Plan" }));
+    expect(plan.getByText("This part was not finished.")).toBeDefined();
+    fireEvent.click(plan.getByRole("button", { name: "Retry" }));
+    expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
+  });
+
+  it("does not have a round of repair done again: what it left open is fixed point by point", () => {
+    const round = sampleTask({ id: "round", parentTaskId: "task-1", status: "failed", dueDate: 5 });
+    show({ ...ended, tasks: new Map([...ended.tasks, ["round", round]]) }, facts);
+    const plan = within(screen.getByRole("region", { name: "Plan" }));
+    expect(plan.getAllByRole("listitem")).toHaveLength(2);
+    expect(plan.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
+  });
+
+  it("shows the deliverable with its notes and repairs, and what was done by other means", () => {
+    show(ended, facts);
+    const panel = within(screen.getByRole("region", { name: "Artifacts" }));
+    expect(panel.getByRole("heading", { name: "Guide" })).toBeDefined();
+    expect(panel.getByText("Final")).toBeDefined();
+    expect(panel.getByText("2 versions")).toBeDefined();
+    expect(panel.getByText(/3 edits/)).toBeDefined();
+    expect(panel.getByText("Repaired for: It fits on two pages")).toBeDefined();
+    expect(screen.getByText("The brief could not be read; a template was used.")).toBeDefined();
+    const notes = within(panel.getByRole("list", { name: "Notes" }));
+    fireEvent.click(notes.getByRole("button", { name: /Prices found/ }));
+    expect(panel.getByRole("heading", { name: "Prices found" })).toBeDefined();
+    expect(panel.queryByText("Final")).toBeNull();
+    expect(panel.getByText("Note")).toBeDefined();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Agent } from "@core/domain/agent";
+import type { JournalEvent, JournalFact } from "@core/domain/journal-event";
+import type { RunState } from "@core/domain/run";
+import type { Task } from "@core/domain/task";
+import type { TaskState } from "@core/domain/task-state";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import { ClockToken } from "@core/ports/clock";
+import { IdsToken } from "@core/ports/ids";
+import { NotifierToken } from "@core/ports/notifier";
+import { TaskSession } from "@core/stores/task-session";
+import {
+  AgentsStoreToken,
+  ProvidersStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
+import { screen } from "@testing-library/react";
+import { vi } from "vitest";
+import { TaskWorkspace } from "../../src/ui/pages/task/task-workspace";
+import { FixedClock } from "./fixed-clock";
+import { MemoryNotifier } from "./memory-notifier";
+import { renderWithServices, service } from "./render-with-services";
+import { SAMPLE_STRATEGIES } from "./sample-strategies";
+import { sampleState, sampleTask } from "./sample-tasks";
+import { SequentialIds } from "./sequential-ids";
+
+const events = (facts: readonly JournalFact[]): readonly JournalEvent[] =>
+  facts.map((fact, seq) => ({
+    ...fact,
+    id: `r/${seq}`,
+    runId: "r",
+    rootTaskId: "task-1",
+    seq,
+    at: seq * 1000,
+  }));
+
+/** Shows the page of a task, or of one of its parts, whose journal has these facts. */
+export function show(
+  state: TaskState,
+  facts: readonly JournalFact[] = [],
+  taskId = state.rootTaskId,
+  recruitsKept: readonly Agent[] = [],
+) {
+  const view = new TaskSession(taskId, { ...state, events: events(facts) }, 1_000_000);
+  const done = async () => {};
+  const tasks = {
+    stop: vi.fn(),
+    pause: vi.fn(),
+    resume: vi.fn(done),
+    start: vi.fn(done),
+    steer: vi.fn(done),
+    approve: vi.fn(done),
+    amend: vi.fn(done),
+    changeBrief: vi.fn(done),
+    changeRequirements: vi.fn(done),
+    setLimits: vi.fn(done),
+    deleteContext: vi.fn(done),
+    keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),
+    runAgain: vi.fn(async () => sampleTask({ id: "again" })),
+  };
+  const agents = { agents: recruitsKept, load: done, refresh: vi.fn(done) };
+  const notifier = new MemoryNotifier();
+  const services = new Map([
+    service(TasksStoreToken, tasks),
+    service(OrchestrationStrategies, SAMPLE_STRATEGIES),
+    service(NotifierToken, notifier),
+    service(ClockToken, new FixedClock()),
+    service(IdsToken, new SequentialIds()),
+    service(AgentsStoreToken, agents),
+    service(SettingsStoreToken, { platformName: "Troupe" }),
+    service(ProvidersStoreToken, {
+      status: "ready",
+      providers: [],
+      load: done,
+      defaultCredential: undefined,
+    }),
+  ]);
+  const shown = renderWithServices(<TaskWorkspace view={view} />, services, `/tasks/${taskId}`);
+  return { ...shown, view, tasks, agents, notifier };
+}
+
+/** A task with a part, whose run has come to rest in some state. */
+export const resting = (runState: RunState, over: Partial<Task> = {}) =>
+  sampleState([
+    sampleTask({ status: "in_progress", runState, ...over }),
+    sampleTask({ id: "part", title: "Prices", parentTaskId: "task-1" }),
+  ]);
+/** The button of a name. */
+export const button = (name: string) => screen.getByRole("button", { name });
