@@ -11,10 +11,11 @@ import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
+import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
 import { isAwaitingApproval, isResumable } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
-import { RunWaits } from "./run-waits";
+import { TabWaits } from "./tab-waits";
 import { TaskChanges } from "./task-changes";
 import { readTaskLimits } from "./task-limits";
 import { keyRange, TaskRepository } from "./task-repository";
@@ -28,7 +29,8 @@ export class LocalTaskRunner implements TaskRunner {
   readonly #archive: TaskRepository;
   readonly #runs: TaskRuns;
   readonly #changes: TaskChanges;
-  readonly #waits: RunWaits;
+  readonly #contexts = new ContextSubscriptions();
+  readonly #waits: TabWaits;
   readonly #listeners = new Set<RunListener>();
 
   constructor(ports: TaskRunnerPorts) {
@@ -36,10 +38,14 @@ export class LocalTaskRunner implements TaskRunner {
     this.#archive = new TaskRepository(ports.database);
     this.#changes = new TaskChanges(ports);
     const publish = (update: RunUpdate) => this.#publish(update);
-    this.#waits = new RunWaits(ports.tabs, publish);
-    this.#runs = new TaskRuns(ports, this.#archive, (update) => {
+    this.#waits = new TabWaits(ports.tabs, publish);
+    const told = (update: RunUpdate) => {
       this.#waits.tell(update);
       publish(update);
+    };
+    this.#runs = new TaskRuns(ports, this.#archive, told, (before, state) => {
+      this.#contexts.hear(before, state);
+      publish({ type: "state", rootTaskId: state.rootTaskId, state });
     });
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#runs.stop(message.taskId);
@@ -150,6 +156,10 @@ export class LocalTaskRunner implements TaskRunner {
 
   expireContext(taskId: string, contextId: string): Promise<void> {
     return this.#runs.change(taskId, (journal) => this.#changes.expireContext(journal, contextId));
+  }
+
+  subscribe(subscription: ContextSubscription): Disposable {
+    return this.#contexts.subscribe(subscription);
   }
 
   isRunning(rootTaskId: string): boolean {

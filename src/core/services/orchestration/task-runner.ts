@@ -7,6 +7,7 @@ import type { Task, TaskLimits } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
+import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
 
 /** What a task is made of. */
@@ -81,6 +82,8 @@ export interface TaskRunner {
   deleteContext(taskId: string, contextId: string): Promise<void>;
   /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
   expireContext(taskId: string, contextId: string): Promise<void>;
+  /** Tells of contexts that agents and the user add while this tab works on tasks, those that are relevant. */
+  subscribe(subscription: ContextSubscription): Disposable;
   /** Whether this tab works on a root task. */
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */

@@ -1,4 +1,5 @@
 import type { Task } from "../../domain/task";
+import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
@@ -18,19 +19,24 @@ interface AskedRun {
   readonly ended: Promise<void>;
 }
 
+/** What hears of the states a task goes through. */
+type StateListener = (before: TaskState, after: TaskState) => void;
+
 /** The runs of this tab: one per root task, guarded against every other tab by a lock. */
 export class TaskRuns {
   readonly #ports: TaskRunnerPorts;
   readonly #archive: TaskRepository;
   readonly #publish: RunListener;
+  readonly #onState: StateListener;
   /** By the id a run was asked for with; aborting takes effect even before the run has begun. */
   readonly #asked = new Map<string, AskedRun>();
   readonly #active = new Map<string, RunSession>();
 
-  constructor(ports: TaskRunnerPorts, archive: TaskRepository, publish: RunListener) {
+  constructor(ports: TaskRunnerPorts, archive: TaskRepository, publish: RunListener, onState: StateListener) {
     this.#ports = ports;
     this.#archive = archive;
     this.#publish = publish;
+    this.#onState = onState;
   }
 
   /** The run under way that a task or sub-task belongs to. */
@@ -145,8 +151,10 @@ export class TaskRuns {
 
   async #journalOf(rootTaskId: string): Promise<RunJournal> {
     const start = await this.#archive.open(rootTaskId);
+    let before = start.state;
     return new RunJournal(this.#ports, start, (state) => {
-      this.#publish({ type: "state", rootTaskId, state });
+      this.#onState(before, state);
+      before = state;
     });
   }
 }

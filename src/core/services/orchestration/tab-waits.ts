@@ -2,7 +2,7 @@ import type { TabChannel, TabMessage } from "../../ports/tab-channel";
 import type { RunListener, RunUpdate } from "./run-update";
 
 /** Tells the tabs of each other's runs whether they wait for a provider, and until when. */
-export class RunWaits {
+export class TabWaits {
   readonly #tabs: TabChannel;
   readonly #publish: RunListener;
   /** By root task: until when the runs of this tab wait. */
