@@ -33,6 +33,13 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly defaultBaseUrl?: string;
   readonly defaultModel: string;
   readonly suggestedModels: readonly SuggestedModel[];
+  /** How its keys look. A pasted key that fits one provider alone is known for its; where several fit, the user says. */
+  readonly keyPattern?: RegExp;
+  /**
+   * What to choose of the models it lists, the most wanted first; of several that fit the same pattern the newest.
+   * Names of models outlive no year, patterns of them do.
+   */
+  readonly preferredModels?: readonly RegExp[];
   /** What prompt tokens cost that are read from the provider's cache, or written to it: times the price of others. */
   readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Key of a sentence about this provider, in the plugin's own namespace. */

@@ -82,6 +82,15 @@ export class ProvidersStore {
     }
   }
 
+  /** Configures a provider from a key alone and makes it the default. @throws AppError as `startWithKey` does. */
+  async startWithKey(providerId: string, apiKey: string, signal: AbortSignal): Promise<Credential> {
+    const { startWithKey } = await import("../services/models/start-with-key");
+    const provider = this.#credentials.provider(providerId);
+    const added = await startWithKey(this.#credentials, provider, apiKey, signal);
+    await this.load();
+    return added;
+  }
+
   /** Changes a configured provider. @throws AppError as `Credentials.edit` does. */
   async edit(id: string, edit: CredentialEdit, signal: AbortSignal): Promise<void> {
     await this.#credentials.edit(id, edit, signal);

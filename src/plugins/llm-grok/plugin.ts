@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.x.ai/v1",
       defaultModel: "grok-4.5",
+      keyPattern: /^xai-/,
+      preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:grok.description",
       load: async ({ services }) => {

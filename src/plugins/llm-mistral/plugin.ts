@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.mistral.ai/v1",
       defaultModel: "mistral-medium",
+      keyPattern: /^[A-Za-z0-9]{32}$/,
+      preferredModels: [/^mistral-large-latest$/, /^mistral-medium-latest$/, /^mistral-medium/],
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:mistral.description",
       load: async ({ services }) => {

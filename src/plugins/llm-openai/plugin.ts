@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.openai.com/v1",
       defaultModel: "gpt-5-2025-08-07",
+      keyPattern: /^sk-(?!ant-|or-)/,
+      preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:openai.description",
       load: async ({ services }) => {

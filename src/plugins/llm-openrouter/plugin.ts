@@ -18,6 +18,12 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       defaultModel: "openai/gpt-5-mini",
+      keyPattern: /^sk-or-/,
+      preferredModels: [
+        /^openai\/gpt-[\d.]+-terra$/,
+        /^anthropic\/claude-sonnet-[\d.]+$/,
+        /^openrouter\/auto$/,
+      ],
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:openrouter.description",
       load: async ({ services }) => {

@@ -17,6 +17,7 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultModel: "gemini-2.5-flash",
+      keyPattern: /^[a-z]+(-[a-z]+\d+)?:[^:\s]+:\S+$/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:vertex-ai.description",
       load: async ({ services }) => {

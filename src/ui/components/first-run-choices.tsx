@@ -8,15 +8,18 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { ErrorText } from "./error-text";
 import styles from "./first-run-choices.module.css";
+import { KeyStart } from "./key-start";
 
 /** Properties of the first-run choices. */
 export interface FirstRunChoicesProps {
   /** A provider is configured now: what was refused can run. */
   onReady: () => void;
+  /** Whether it was just asked for, so that the key can be pasted at once. */
+  takesFocus?: boolean;
 }
 
-/** What stands in place of an answer while no model provider is configured: why, and three ways on. */
-export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
+/** What stands in place of an answer while no model provider is configured: why, and the ways on. */
+export function FirstRunChoices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
   const { t } = useTranslation("common");
   const {
     usePracticeModel: configurePractice,
@@ -44,9 +47,9 @@ export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
         <ErrorText error={failure ?? new AppError("provider.none")} />
       </div>
       <p className={styles.safe}>{t("firstRun.safe")}</p>
+      <KeyStart onReady={onReady} takesFocus={takesFocus} />
       <div className={styles.choices}>
         <Button
-          variant="primary"
           icon={<Sparkles aria-hidden="true" />}
           disabled={working}
           onClick={() => void choose(configurePractice)}

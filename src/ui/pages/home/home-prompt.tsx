@@ -81,7 +81,7 @@ export const HomePrompt = observer(function HomePrompt() {
       ) : null}
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>
-          <FirstRunChoices onReady={() => void send()} />
+          <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} />
         </Suspense>
       ) : null}
     </>
