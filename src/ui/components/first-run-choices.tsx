@@ -3,12 +3,15 @@ import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { KeyRound, Server, Sparkles } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
+import { DeviceServers } from "./device-servers";
 import { ErrorText } from "./error-text";
 import styles from "./first-run-choices.module.css";
 import { KeyStart } from "./key-start";
+import { Remedy } from "./remedy";
+import { SignInButton } from "./sign-in-button";
 
 /** Properties of the first-run choices. */
 export interface FirstRunChoicesProps {
@@ -19,13 +22,25 @@ export interface FirstRunChoicesProps {
 }
 
 /** What stands in place of an answer while no model provider is configured: why, and the ways on. */
-export function FirstRunChoices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
+export function FirstRunChoices(props: FirstRunChoicesProps) {
+  // Its texts are few people's; what it stands in does not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <Choices {...props} />
+    </Suspense>
+  );
+}
+
+function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
   const { t } = useTranslation("common");
   const {
     usePracticeModel: configurePractice,
     useOffered: configureOffered,
+    addFound: configureFound,
     offered,
+    providers,
   } = useService(ProvidersStoreToken);
+  const signIns = providers.filter(({ signsIn }) => signsIn);
   const navigate = useAppNavigate();
   const [failure, setFailure] = useState<unknown>(undefined);
   const [working, setWorking] = useState(false);
@@ -46,6 +61,7 @@ export function FirstRunChoices({ onReady, takesFocus = false }: FirstRunChoices
       <div role="alert">
         <ErrorText error={failure ?? new AppError("provider.none")} />
       </div>
+      {failure === undefined ? null : <Remedy error={failure} />}
       <p className={styles.safe}>{t("firstRun.safe")}</p>
       <KeyStart onReady={onReady} takesFocus={takesFocus} />
       <div className={styles.choices}>
@@ -59,6 +75,9 @@ export function FirstRunChoices({ onReady, takesFocus = false }: FirstRunChoices
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
           {t("firstRun.add")}
         </Button>
+        {signIns.map((provider) => (
+          <SignInButton key={provider.id} provider={provider} disabled={working} onFailure={setFailure} />
+        ))}
         {offered ? (
           <Button
             icon={<Server aria-hidden="true" />}
@@ -69,6 +88,10 @@ export function FirstRunChoices({ onReady, takesFocus = false }: FirstRunChoices
           </Button>
         ) : null}
       </div>
+      <DeviceServers
+        disabled={working}
+        onChoose={(server) => void choose(() => configureFound(server, AbortSignal.timeout(15_000)))}
+      />
       <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
     </section>
   );

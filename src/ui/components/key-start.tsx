@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { ErrorAlert } from "./error-text";
 import styles from "./first-run-choices.module.css";
+import { KeyPages } from "./key-pages";
+import { Remedy } from "./remedy";
 import { SelectField } from "./select-field";
 import { TextField } from "./text-field";
 import { useKeyStart } from "./use-key-start";
@@ -51,7 +53,9 @@ export const KeyStart = observer(function KeyStart({ onReady, takesFocus = false
         </Button>
       </div>
       <p className={styles.hint}>{t("key.hint")}</p>
+      <KeyPages />
       <ErrorAlert error={failure} className={styles.failure} />
+      {failure === undefined ? null : <Remedy error={failure} />}
     </form>
   );
 });

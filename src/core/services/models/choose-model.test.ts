@@ -5,9 +5,9 @@ import { chooseModel } from "./choose-model";
 const { contribution } = new ScriptedProvider("acme", {
   defaultModel: "acme-sun-4",
   suggestedModels: [{ id: "acme-sun-4" }, { id: "acme-moon-2" }],
-  preferredModels: [/^acme-sun-[\d.-]+$/, /^acme-moon-/],
 });
-const choice = (...listed: readonly string[]) => chooseModel(contribution, listed);
+const WANTED = [/^acme-sun-[\d.-]+$/, /^acme-moon-/];
+const choice = (...listed: readonly string[]) => chooseModel(contribution, listed, WANTED);
 
 describe("the model to begin with", () => {
   test("is the newest of those wanted most", () => {
@@ -24,9 +24,8 @@ describe("the model to begin with", () => {
   });
 
   test("is one that is suggested, else the first, where none is wanted", () => {
-    const { preferredModels: _, ...indifferent } = contribution;
-    expect(chooseModel(indifferent, ["x", "acme-moon-2"])).toBe("acme-moon-2");
-    expect(chooseModel(indifferent, ["x", "y"])).toBe("x");
+    expect(chooseModel(contribution, ["x", "acme-moon-2"])).toBe("acme-moon-2");
+    expect(chooseModel(contribution, ["x", "y"])).toBe("x");
   });
 
   test("is the one the provider starts with where nothing is listed", () => {

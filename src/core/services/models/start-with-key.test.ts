@@ -8,7 +8,8 @@ const answered = (status: number, body: string) =>
   new AppError("provider.api", { provider: "acme", status, statusText: "", body, detail: "" });
 
 function setUp() {
-  const provider = new ScriptedProvider("acme", { preferredModels: [/^acme-\d+$/] });
+  const provider = new ScriptedProvider("acme");
+  Object.assign(provider, { preferredModels: [/^acme-\d+$/] });
   provider.models = ["acme-2", "acme-3", "other"];
   return { provider, setup: new ModelSetup(provider, new ScriptedProvider("first")) };
 }

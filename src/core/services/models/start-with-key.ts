@@ -1,7 +1,6 @@
 import type { Credential } from "../../domain/credential";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
-import { chooseModel } from "./choose-model";
 import { validateCredential } from "./credential-rules";
 import type { Credentials } from "./credentials";
 import { serverReason } from "./server-reason";
@@ -17,7 +16,7 @@ const NO_LIST = new Set([404, 405, 501]);
  * @throws AppError `credentials.key-refused` with the server's `reason`, or as `Credentials.add` does.
  */
 export async function startWithKey(
-  credentials: Pick<Credentials, "add" | "listModels" | "setDefault">,
+  credentials: Pick<Credentials, "add" | "chooseModel" | "listModels" | "setDefault">,
   provider: LlmProvider,
   apiKey: string,
   signal: AbortSignal,
@@ -28,7 +27,8 @@ export async function startWithKey(
     if (NO_LIST.has(statusOf(error))) return [];
     throw REFUSED.has(statusOf(error)) ? refusal(error, provider) : error;
   });
-  const added = await credentials.add({ ...input, model: chooseModel(provider, listed) }, signal);
+  const chosen = await credentials.chooseModel(provider, listed);
+  const added = await credentials.add({ ...input, model: chosen }, signal);
   await credentials.setDefault(added.id);
   return added;
 }
