@@ -1,9 +1,12 @@
 import { AppError } from "@core/errors/app-error";
 import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
+import { FailureHelp } from "@ui/components/failure-help";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
 import {
   CircleAlert,
   CirclePause,
@@ -117,14 +120,19 @@ const FailureNotice = observer(function FailureNotice({
   error,
 }: TaskNoticeProps & { error: AppError | undefined }) {
   const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const isPending = view.displayState === "pending";
+  const failure = error ?? failureOf(view);
+  const retry = () => (isPending ? onStart() : void tasks.resume(view.root.id));
   return (
     <div className={`${styles.notice} ${styles.failed}`} role="alert">
       <CircleX aria-hidden="true" />
       <div className={styles.text}>
         <p>
-          <ErrorText error={error ?? failureOf(view)} />
+          <ErrorText error={failure} />
         </p>
-        {view.displayState === "pending" ? (
+        {view.isRoot ? <FailureHelp error={failure} onRetry={retry} /> : null}
+        {isPending ? (
           <Button size="small" onClick={onStart}>
             {t("header.start")}
           </Button>
