@@ -11,6 +11,18 @@ const ask = async (page: Page, text: string) => {
   await composer(page).press("Enter");
 };
 
+const setPassword = async (page: Page) => {
+  await page.goto("/settings#secure-storage");
+  await page.getByLabel("New password").fill("correct horse");
+  await page.getByLabel("Repeat the password").fill("correct horse");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Password set.")).toBeVisible();
+};
+const unlock = async (page: Page) => {
+  await page.getByLabel("Master password").fill("correct horse");
+  await page.getByRole("button", { name: "Unlock" }).click();
+};
+
 test("a key that is refused in a conversation is changed there, and the question is answered", async ({
   page,
   modelServer,
@@ -93,14 +105,24 @@ test("a task that met locked storage goes on where it stopped once it is unlocke
     apiKey: "sk-e2e",
     model: "gpt-4o",
   });
-  await page.goto("/settings#secure-storage");
-  await page.getByLabel("New password").fill("correct horse");
-  await page.getByLabel("Repeat the password").fill("correct horse");
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Password set.")).toBeVisible();
+  await setPassword(page);
   await askOnHome(page, TASK);
   await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
-  await page.getByLabel("Master password").fill("correct horse");
-  await page.getByRole("button", { name: "Unlock" }).click();
+  await unlock(page);
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+});
+
+test("a key that met locked storage on the first-run card is saved once it is unlocked there", async ({
+  page,
+}) => {
+  await page.route("https://api.openai.com/**", (route) =>
+    route.fulfill({ json: { data: [{ id: "gpt-6.2-sol" }] } }),
+  );
+  await setPassword(page);
+  await askOnHome(page, TASK);
+  await page.getByLabel("API key").fill("sk-proj-e2e");
+  await page.getByRole("button", { name: "Start" }).click();
+  await unlock(page);
+  await expect(page.getByText("OpenAI is ready and works with gpt-6.2-sol")).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks\//);
 });

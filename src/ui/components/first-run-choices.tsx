@@ -88,11 +88,11 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
           </Button>
         ) : null}
       </div>
+      <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
       <DeviceServers
         disabled={working}
         onChoose={(server) => void choose(() => configureFound(server, AbortSignal.timeout(15_000)))}
       />
-      <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
     </section>
   );
 }
