@@ -50,6 +50,38 @@ test("a wrong key is refused before it is saved", async ({ page, modelServer }) 
   await expect(page.getByLabel("API key")).toHaveValue("sk-wrong");
 });
 
+test("two accounts at one provider are told apart by their names", async ({ page, modelServer }) => {
+  const server = await modelServer(teamReply());
+  await addCustomProvider(page, server.url);
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Custom" });
+  await page.getByLabel("Name", { exact: true }).fill("Work account");
+  await page.getByLabel("Base URL").fill(`${server.url}/v1`);
+  await page.getByLabel("API key").fill("sk-work");
+  await page.getByLabel("Model", { exact: true }).fill("gpt-4o-mini");
+  await page.getByRole("button", { name: "Save" }).click();
+  const second = page.getByRole("listitem").filter({ hasText: "Work account" });
+  await expect(second).toContainText("Custom · gpt-4o-mini");
+  await page.getByRole("button", { name: "Edit Work account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("At work");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "At work" })).toBeVisible();
+});
+
+test("the model field says what is known of a model", async ({ page }) => {
+  await page.goto("/settings#providers");
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption({ label: "OpenAI" });
+  await expect(page.getByLabel("Model", { exact: true })).toHaveAccessibleDescription(
+    /Images · Reasoning · Tools · 1\.1M tokens of context · \$2\.00 in, \$10\.00 out per million tokens/,
+  );
+  await expect(page.getByRole("link", { name: "Get a key" })).toHaveAttribute(
+    "href",
+    /platform\.openai\.com/,
+  );
+});
+
 test.describe("when the provider fails", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/");

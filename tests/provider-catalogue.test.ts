@@ -1,5 +1,6 @@
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { LlmProvider } from "@core/points/llm-provider";
+import { providersOfKey } from "@core/services/models/recognise-key";
 import { describe, expect, test } from "vitest";
 import english from "../src/plugins/locale-en/providers.json";
 import french from "../src/plugins/locale-fr/providers.json";
@@ -60,5 +61,29 @@ describe("the provider catalogue", () => {
   ])("every provider is described in %s", (_, texts: Record<string, unknown>) => {
     for (const id of CATALOGUE)
       expect(texts[id]).toMatchObject({ description: expect.stringMatching(/\S{5}/) });
+  });
+
+  test.each([
+    [`sk-proj-${"aB3_".repeat(20)}`, ["openai"]],
+    [`sk-${"aB3".repeat(16)}`, ["openai"]],
+    ["sk-ant-api03-abc_DEF-1", ["anthropic"]],
+    [`AIza${"Sy-_9".repeat(7)}`, ["google"]],
+    ["AQ.Ab8RN6abc", ["google"]],
+    ["europe-west4:my-project:AIzaSyabc", ["vertex-ai"]],
+    ["global:my-project:abc", ["vertex-ai"]],
+    ["a1B2".repeat(8), ["mistral"]],
+    ["sk-or-v1-0123456789abcdef", ["openrouter"]],
+    ["xai-abcDEF123", ["grok"]],
+    ["hf_abcDEF123", ["huggingface"]],
+    [`sk-${"0f".repeat(16)}`, ["openai", "deepseek"]],
+    ["hello", []],
+    [" ", []],
+    [`sk-ant-${"x".repeat(5_000)}`, []],
+  ])("the shape of a key tells whose it is: %s", (key, ids) => {
+    expect(
+      providersOfKey(` ${key}\n`, providers)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...ids].sort());
   });
 });

@@ -37,6 +37,7 @@ import {
   RequestTelemetryToken,
   SetupExportToken,
   SetupImportToken,
+  SignInToken,
   TaskPresenceToken,
   TaskRunnerToken,
 } from "@core/services/tokens";
@@ -158,6 +159,7 @@ function deferServices(container: Container): void {
     return import("./conversations");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
+  container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {

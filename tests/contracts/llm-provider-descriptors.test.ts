@@ -26,6 +26,17 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))(
       expect(new Set(ids).size).toBe(ids.length);
     });
 
+    it("says where its keys are made, on a page of the web", () => {
+      const hosted = provider.needsKey && !provider.needsBaseUrl;
+      expect(provider.keyPage !== undefined).toBe(hosted);
+      if (provider.keyPage) expect(new URL(provider.keyPage).protocol).toBe("https:");
+    });
+
+    it("has commands only for errors it names", () => {
+      const named = Object.values(provider.remedies ?? {});
+      for (const code of Object.keys(provider.remedyCommands ?? {})) expect(named).toContain(code);
+    });
+
     it("comes without a key only if it runs on this device or is simulated", () => {
       expect(!provider.needsKey).toBe(Boolean(provider.local || provider.simulated));
     });

@@ -6,6 +6,7 @@ import { deepSeekClient } from "../../src/plugins/llm-deepseek/deepseek-client";
 import { googleClient } from "../../src/plugins/llm-google/google-client";
 import { grokClient } from "../../src/plugins/llm-grok/grok-client";
 import { HuggingFaceClient } from "../../src/plugins/llm-huggingface/huggingface-client";
+import { lmStudioClient } from "../../src/plugins/llm-lm-studio/lm-studio-client";
 import { mistralClient } from "../../src/plugins/llm-mistral/mistral-client";
 import { OllamaClient } from "../../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
@@ -74,6 +75,13 @@ const cases: readonly ProviderCase[] = [
     showsBody: true,
     credential: credential("openrouter", "openai/gpt-5-mini"),
     make: (http) => new OpenRouterClient(http),
+  },
+  {
+    ...openAiStyle,
+    name: "LM Studio",
+    showsBody: true,
+    credential: credential("lm-studio", "qwen/qwen3.5-9b"),
+    make: lmStudioClient,
   },
   {
     ...openAiStyle,

@@ -22,6 +22,13 @@ export interface SuggestedModel {
   readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
 }
 
+/** A line for a terminal. */
+export interface RemedyCommand {
+  /** The system it is for, as everybody calls it; for all where absent. */
+  readonly system?: string;
+  readonly command: string;
+}
+
 /** A source of model completions. */
 export interface LlmProvider extends Lazy<LlmClient> {
   /** Product name shown to the user, also used in error messages; not translated. */
@@ -33,6 +40,8 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly defaultBaseUrl?: string;
   readonly defaultModel: string;
   readonly suggestedModels: readonly SuggestedModel[];
+  /** How its keys look. A pasted key that fits one provider alone is known for its; where several fit, the user says. */
+  readonly keyPattern?: RegExp;
   /** What prompt tokens cost that are read from the provider's cache, or written to it: times the price of others. */
   readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Key of a sentence about this provider, in the plugin's own namespace. */
@@ -43,10 +52,34 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly offeredFirst?: boolean;
   /** Error codes that say more of what to do than the general ones, such as `network.down`, which they replace. */
   readonly remedies?: Readonly<Record<string, string>>;
+  /** What to run or set where one of these error codes came up, for copying; `{{origin}}` is the page's own. */
+  readonly remedyCommands?: Readonly<Record<string, readonly RemedyCommand[]>>;
+  /** Whether a key can be had by signing in with it; its client has `signIn` then. */
+  readonly signsIn?: boolean;
+  /** Where its keys are made. */
+  readonly keyPage?: string;
   /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
   readonly local?: boolean;
   /** Whether it can be used on this device at all; where stated, it is offered only when this says so. */
   isAvailable?(): Promise<boolean>;
+}
+
+/** What a provider is told when somebody signs in: OAuth with proof of key exchange (RFC 7636), method S256. */
+export interface SignInRequest {
+  /** Where the provider sends the user afterwards, with `code` and `state` in the query. */
+  readonly callbackUrl: string;
+  /** Comes back unchanged, which shows that this app had asked. */
+  readonly state: string;
+  /** The hash of what `exchange` proves the code with, in base64url. */
+  readonly challenge: string;
+}
+
+/** Gets a key from a provider that its user has signed in with. */
+export interface KeySignIn {
+  /** The page of the provider to send the user to. */
+  address(request: SignInRequest): string;
+  /** The key for a code that came back. @throws AppError `provider.api`, `network.failed`. */
+  exchange(code: string, verifier: string, signal: AbortSignal): Promise<string>;
 }
 
 /** Talks to one provider. */
@@ -60,6 +93,12 @@ export interface LlmClient {
   /** Whether the provider accepts the key. @throws AppError `network.failed` when the provider cannot be reached. */
   checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean>;
   listModels?(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]>;
+  /**
+   * What to choose of the models it lists, the most wanted first; of several that fit the same pattern the newest.
+   * Names of models outlive no year, patterns of them do.
+   */
+  readonly preferredModels?: readonly RegExp[];
+  readonly signIn?: KeySignIn;
   /** Fetches what is needed before the first call, such as a model; `fraction` goes from 0 to 1. */
   prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { defaultCredential } from "../services/models/credential-choice";
 import type { NewCredential } from "../services/models/credential-rules";
 import type { Credentials } from "../services/models/credentials";
 import type { CredentialEdit } from "../services/models/edit-credential";
+import type { DeviceServer } from "../services/models/find-on-device";
 import { LoadStatus } from "./load-status";
 
 /** The configured model providers, and those that could be. */
@@ -51,6 +52,11 @@ export class ProvidersStore {
     return [...all.filter(({ simulated }) => !simulated), ...all.filter(({ simulated }) => simulated)];
   }
 
+  /** What a configured provider is called: by the user, or else by its maker. */
+  nameOf({ name, provider }: Credential): string {
+    return name || (this.#registry.find(provider)?.name ?? provider);
+  }
+
   get defaultCredential(): Credential | undefined {
     return defaultCredential(this.credentials, this.#registry);
   }
@@ -80,6 +86,28 @@ export class ProvidersStore {
     } finally {
       this.showPreparation(undefined);
     }
+  }
+
+  /** Configures a provider from a key alone and makes it the default. @throws AppError as `startWithKey` does. */
+  async startWithKey(providerId: string, apiKey: string, signal: AbortSignal): Promise<Credential> {
+    const { startWithKey } = await import("../services/models/start-with-key");
+    const provider = this.#credentials.provider(providerId);
+    const added = await startWithKey(this.#credentials, provider, apiKey, signal);
+    await this.load();
+    return added;
+  }
+
+  /** Asks the model servers of this device what they have, which the user wished for. Never throws. */
+  async findOnDevice(signal: AbortSignal): Promise<readonly DeviceServer[]> {
+    const { findOnDevice } = await import("../services/models/find-on-device");
+    return findOnDevice(this.#credentials, this.#registry.all, signal);
+  }
+
+  /** Configures a provider that was found and makes it the default. @throws AppError as `Credentials.add` does. */
+  async addFound({ provider, model }: DeviceServer, signal: AbortSignal): Promise<void> {
+    const { id, defaultBaseUrl: baseUrl } = provider;
+    const added = await this.#credentials.add({ provider: id, apiKey: "", model, baseUrl }, signal);
+    await this.setDefault(added.id);
   }
 
   /** Changes a configured provider. @throws AppError as `Credentials.edit` does. */

@@ -20,6 +20,7 @@ const PROBE_MODEL = "claude-haiku-5-5";
 
 /** Anthropic's messages, called directly from the browser. */
 export class AnthropicClient implements LlmClient {
+  readonly preferredModels = [/^claude-sonnet-[\d-]+$/, /^claude-haiku-[\d-]+$/, /^claude-opus-[\d-]+$/];
   readonly #http: Http;
   readonly #refused = new RefusedParameters(["temperature", "thinking"], ["max_tokens"]);
 

@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.anthropic.com/v1",
       defaultModel: "claude-sonnet-5-5",
+      keyPage: "https://platform.claude.com/settings/keys",
+      keyPattern: /^sk-ant-/,
       suggestedModels: models as readonly SuggestedModel[],
       cachePrice: { read: 0.1, write: 1.25 },
       descriptionKey: "providers:anthropic.description",

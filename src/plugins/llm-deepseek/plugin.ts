@@ -18,6 +18,9 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.deepseek.com/v1",
       defaultModel: "deepseek-flash",
+      keyPage: "https://platform.deepseek.com/api_keys",
+      // Others sell keys of this shape as well, OpenAI's own are longer: the user says whose it is.
+      keyPattern: /^sk-[0-9a-f]{32}$/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:deepseek.description",
       load: async ({ services }) => {

@@ -7,6 +7,7 @@ export function googleClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     name: "Google",
     defaultBaseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
+    preferredModels: [/^gemini-flash-latest$/, /^gemini-[\d.]+-flash$/, /^gemini-[\d.]+-pro/],
     asksForUsage: true,
     canChat: (model) => !/embedding|imagen|veo|aqa|tts|image|audio|live/.test(model),
   });

@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
       defaultModel: "gemini-flash-latest",
+      keyPage: "https://aistudio.google.com/apikey",
+      keyPattern: /^(AIza|AQ\.)/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:google.description",
       load: async ({ services }) => {

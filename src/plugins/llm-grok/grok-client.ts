@@ -8,6 +8,7 @@ export function grokClient(http: Http): LlmClient {
     name: "Grok",
     showsBody: true,
     defaultBaseUrl: "https://api.x.ai/v1",
+    preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
     asksForUsage: true,
     canChat: (model) => !/image|imagine|video|voice/.test(model),
   });

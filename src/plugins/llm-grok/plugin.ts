@@ -17,7 +17,9 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.x.ai/v1",
-      defaultModel: "grok-4.5",
+      defaultModel: "grok-4.6",
+      keyPage: "https://console.x.ai/team/default/api-keys",
+      keyPattern: /^xai-/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:grok.description",
       load: async ({ services }) => {

@@ -18,6 +18,8 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://router.huggingface.co/v1",
       defaultModel: "openai/gpt-oss-120b",
+      keyPage: "https://huggingface.co/settings/tokens",
+      keyPattern: /^hf_/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:huggingface.description",
       load: async ({ services }) => {

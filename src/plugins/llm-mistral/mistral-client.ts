@@ -7,6 +7,7 @@ export function mistralClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     name: "Mistral",
     defaultBaseUrl: "https://api.mistral.ai/v1",
+    preferredModels: [/^mistral-medium-latest$/, /^mistral-large-latest$/, /^mistral-medium/],
     asksForUsage: false,
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),
   });

@@ -17,7 +17,9 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.mistral.ai/v1",
-      defaultModel: "mistral-medium",
+      defaultModel: "mistral-medium-latest",
+      keyPage: "https://console.mistral.ai/api-keys",
+      keyPattern: /^[A-Za-z0-9]{32}$/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:mistral.description",
       load: async ({ services }) => {

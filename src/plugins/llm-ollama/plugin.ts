@@ -22,8 +22,19 @@ export default definePlugin({
       remedies: {
         "network.blocked": "network.ollama-blocked",
         "network.down": "network.ollama-down",
+        "provider.no-models-loaded": "provider.no-models",
       },
-      defaultModel: "llama2",
+      // https://docs.ollama.com/faq#how-can-i-allow-additional-web-origins-to-access-ollama
+      remedyCommands: {
+        "network.ollama-blocked": [
+          { system: "macOS", command: 'launchctl setenv OLLAMA_ORIGINS "{{origin}}"' },
+          { system: "Windows", command: 'setx OLLAMA_ORIGINS "{{origin}}"' },
+          { system: "Linux", command: 'OLLAMA_ORIGINS="{{origin}}" ollama serve' },
+        ],
+        "network.ollama-down": [{ command: "ollama serve" }],
+        "provider.no-models": [{ command: "ollama pull qwen3.5" }],
+      },
+      defaultModel: "qwen3.5",
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:ollama.description",
       load: async ({ services }) => {

@@ -11,6 +11,7 @@ export function openAiClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     name: "OpenAI",
     defaultBaseUrl: "https://api.openai.com/v1",
+    preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
     isReasoningModel: (model) => REASONING.test(model) && !model.includes("chat"),
     canChat: (model) => !NO_CHAT.test(model),

@@ -17,7 +17,9 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.openai.com/v1",
-      defaultModel: "gpt-5-2025-08-07",
+      defaultModel: "gpt-6.2-sol",
+      keyPage: "https://platform.openai.com/api-keys",
+      keyPattern: /^sk-(?!ant-|or-)/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:openai.description",
       load: async ({ services }) => {

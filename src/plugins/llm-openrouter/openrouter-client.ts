@@ -1,15 +1,23 @@
 import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { KeySignIn, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { valueAt } from "@shared/json-value";
 import { isAccepted, OpenAiChatClient } from "@shared/openai-chat-client";
+import { openRouterSignIn } from "./openrouter-sign-in";
 
 /** OpenRouter's chat completions, with the referrer and title it asks applications for. */
 export class OpenRouterClient implements LlmClient {
+  readonly preferredModels = [
+    /^openai\/gpt-[\d.]+-terra$/,
+    /^anthropic\/claude-sonnet-[\d.]+$/,
+    /^openrouter\/auto$/,
+  ];
   readonly #chat: OpenAiChatClient;
+  readonly signIn: KeySignIn;
 
   constructor(http: Http) {
+    this.signIn = openRouterSignIn(http);
     this.#chat = new OpenAiChatClient(http, {
       name: "OpenRouter",
       showsBody: true,

@@ -17,7 +17,10 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://openrouter.ai/api/v1",
-      defaultModel: "openai/gpt-5-mini",
+      defaultModel: "openai/gpt-6.1-terra",
+      signsIn: true,
+      keyPage: "https://openrouter.ai/settings/keys",
+      keyPattern: /^sk-or-/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:openrouter.description",
       load: async ({ services }) => {

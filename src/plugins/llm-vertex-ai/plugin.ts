@@ -16,7 +16,9 @@ export default definePlugin({
       needsKey: true,
       needsBaseUrl: false,
       acceptsBaseUrl: true,
-      defaultModel: "gemini-2.5-flash",
+      defaultModel: "gemini-3.5-flash",
+      keyPage: "https://console.cloud.google.com/apis/credentials",
+      keyPattern: /^[a-z]+(-[a-z]+\d+)?:[^:\s]+:\S+$/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:vertex-ai.description",
       load: async ({ services }) => {

@@ -17,6 +17,7 @@ import { isJson, replyEvents } from "./reply-events";
 export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   readonly defaultBaseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly preferredModels?: readonly RegExp[];
   /** The headers that carry the key, if there is one; a bearer token when absent. */
   authorise?(apiKey: string): Readonly<Record<string, string>>;
   /** The body as the provider wants it, made of the common one. */
@@ -29,6 +30,7 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
 export class OpenAiChatClient implements LlmClient {
   readonly #http: Http;
   readonly #dialect: ChatDialect;
+  readonly preferredModels: readonly RegExp[];
   readonly #refused = new RefusedParameters(
     ["temperature", "stream_options"],
     ["max_tokens", "max_completion_tokens"],
@@ -37,6 +39,7 @@ export class OpenAiChatClient implements LlmClient {
   constructor(http: Http, dialect: ChatDialect) {
     this.#http = http;
     this.#dialect = dialect;
+    this.preferredModels = dialect.preferredModels ?? [];
   }
 
   async *stream(

@@ -3,26 +3,44 @@ import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { KeyRound, Server, Sparkles } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
+import { DeviceServers } from "./device-servers";
 import { ErrorText } from "./error-text";
 import styles from "./first-run-choices.module.css";
+import { KeyStart } from "./key-start";
+import { Remedy } from "./remedy";
+import { SignInButton } from "./sign-in-button";
 
 /** Properties of the first-run choices. */
 export interface FirstRunChoicesProps {
   /** A provider is configured now: what was refused can run. */
   onReady: () => void;
+  /** Whether it was just asked for, so that the key can be pasted at once. */
+  takesFocus?: boolean;
 }
 
-/** What stands in place of an answer while no model provider is configured: why, and three ways on. */
-export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
+/** What stands in place of an answer while no model provider is configured: why, and the ways on. */
+export function FirstRunChoices(props: FirstRunChoicesProps) {
+  // Its texts are few people's; what it stands in does not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <Choices {...props} />
+    </Suspense>
+  );
+}
+
+function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
   const { t } = useTranslation("common");
   const {
     usePracticeModel: configurePractice,
     useOffered: configureOffered,
+    addFound: configureFound,
     offered,
+    providers,
   } = useService(ProvidersStoreToken);
+  const signIns = providers.filter(({ signsIn }) => signsIn);
   const navigate = useAppNavigate();
   const [failure, setFailure] = useState<unknown>(undefined);
   const [working, setWorking] = useState(false);
@@ -43,10 +61,11 @@ export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
       <div role="alert">
         <ErrorText error={failure ?? new AppError("provider.none")} />
       </div>
+      {failure === undefined ? null : <Remedy error={failure} />}
       <p className={styles.safe}>{t("firstRun.safe")}</p>
+      <KeyStart onReady={onReady} takesFocus={takesFocus} />
       <div className={styles.choices}>
         <Button
-          variant="primary"
           icon={<Sparkles aria-hidden="true" />}
           disabled={working}
           onClick={() => void choose(configurePractice)}
@@ -56,6 +75,9 @@ export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
           {t("firstRun.add")}
         </Button>
+        {signIns.map((provider) => (
+          <SignInButton key={provider.id} provider={provider} disabled={working} onFailure={setFailure} />
+        ))}
         {offered ? (
           <Button
             icon={<Server aria-hidden="true" />}
@@ -67,6 +89,10 @@ export function FirstRunChoices({ onReady }: FirstRunChoicesProps) {
         ) : null}
       </div>
       <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
+      <DeviceServers
+        disabled={working}
+        onChoose={(server) => void choose(() => configureFound(server, AbortSignal.timeout(15_000)))}
+      />
     </section>
   );
 }

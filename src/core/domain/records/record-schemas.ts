@@ -55,6 +55,7 @@ const folderWatcher = v.looseObject({
 const credential = v.looseObject({
   id,
   provider: id,
+  name: v.optional(mendedText),
   encryptedApiKey: v.optional(text, ""),
   sealed: sealedSecret,
   model: mendedText,

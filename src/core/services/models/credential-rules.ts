@@ -7,7 +7,11 @@ export interface NewCredential {
   readonly apiKey: string;
   readonly model: string;
   readonly baseUrl?: string;
+  /** What to call it; blank for the provider's own name. */
+  readonly name?: string;
 }
+
+const LONGEST_NAME = 60;
 
 /** What may stand in a request header; anything else could not be sent at all. */
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
@@ -26,7 +30,8 @@ export function validateCredential(input: NewCredential, provider: LlmProvider):
     throw new AppError("credentials.base-url-required", { provider: provider.name });
   }
   if (!HEADER_VALUE.test(apiKey)) throw new AppError("credentials.key-invalid", { provider: provider.name });
-  return { provider: provider.id, apiKey, model, baseUrl };
+  const name = input.name?.trim().slice(0, LONGEST_NAME);
+  return { provider: provider.id, apiKey, model, baseUrl, ...(name ? { name } : {}) };
 }
 
 function normalBaseUrl(input: string | undefined): string | undefined {

@@ -137,6 +137,12 @@ export class Credentials {
     return this.#list(this.provider(credential.provider), await this.open(credential), signal);
   }
 
+  /** The model to begin with of those listed, as the provider's plugin prefers them. */
+  async chooseModel(provider: LlmProvider, listed: readonly string[]): Promise<string> {
+    const { chooseModel } = await import("./choose-model");
+    return chooseModel(provider, listed, (await this.#plugins.load(provider)).preferredModels);
+  }
+
   async #list(
     provider: LlmProvider,
     credential: ModelCredential,
@@ -170,10 +176,11 @@ export class Credentials {
   }
 
   async #seal(fields: NewCredential, provider: LlmProvider): Promise<Credential> {
-    const { baseUrl, model, apiKey } = fields;
+    const { baseUrl, model, apiKey, name } = fields;
     const record = {
       id: this.#ids.next(),
       provider: provider.id,
+      ...(name ? { name } : {}),
       model,
       baseUrl,
       timestamp: this.#clock.now(),

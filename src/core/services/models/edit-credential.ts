@@ -10,6 +10,8 @@ import { mirrorMetadata, sealCredential } from "./seal-credential";
 /** What can be changed of a configured provider. */
 export interface CredentialEdit {
   readonly model: string;
+  /** What to call it; blank for the provider's own name. */
+  readonly name?: string;
   readonly baseUrl?: string;
   /** Empty keeps the key there is, which another base URL does not allow. */
   readonly apiKey: string;
@@ -44,13 +46,13 @@ export async function editCredential(
   const typedKey = edit.apiKey.trim();
   const hasKey = current.encryptedApiKey !== "";
   const usedKey = typedKey || (hasKey ? "kept" : "");
-  const { model, baseUrl } = validateCredential(
-    { provider: provider.id, apiKey: usedKey, model: edit.model, baseUrl: edit.baseUrl },
+  const { model, baseUrl, name } = validateCredential(
+    { provider: provider.id, apiKey: usedKey, model: edit.model, baseUrl: edit.baseUrl, name: edit.name },
     provider,
   );
   const moved = (baseUrl ?? "") !== (current.baseUrl ?? "");
   if (moved && hasKey && !typedKey) throw new AppError("credentials.key-reentry");
-  const changed = { model, baseUrl, temperature: edit.temperature, maxTokens: edit.maxTokens };
+  const changed = { model, name, baseUrl, temperature: edit.temperature, maxTokens: edit.maxTokens };
   let sealed: Partial<Credential> = {};
   if (moved || typedKey) {
     const apiKey = typedKey || (await openKey(current));

@@ -1,10 +1,27 @@
 import type { LlmPart } from "@core/domain/llm";
+import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { type CompletedRequest, Tracers } from "@core/points/tracer";
 import { describe, expect, test } from "vitest";
 import { call, drain, overloaded, signal } from "../../../../tests/fakes/model-calls";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { failing, ScriptedProvider, saying } from "../../../../tests/fakes/scripted-provider";
+
+test("what can be done something about says what was called, and until when to wait", async () => {
+  const limit = new AppError("provider.api", { status: 429, retryAfterMs: 0, body: "insufficient_quota" });
+  const refusal = new AppError("provider.api", { status: 401 });
+  const alpha = new ScriptedProvider("alpha").script(failing(refusal), failing(limit));
+  const setup = new ModelSetup(alpha);
+  const { id: credentialId } = await setup.add("alpha");
+  const called = { credentialId, model: "alpha-model" };
+  await expect(setup.caller.complete(call, signal())).rejects.toMatchObject({
+    code: "provider.api",
+    params: { status: 401, ...called },
+  });
+  await expect(setup.caller.complete({ ...call, taskId: "t" }, signal())).rejects.toMatchObject({
+    params: { ...called, retryAt: setup.ports.clock.now() },
+  });
+});
 
 describe("routing", () => {
   test("without a provider there is nobody to call", async () => {

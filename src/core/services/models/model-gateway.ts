@@ -22,6 +22,7 @@ import {
   MAX_RETRIES,
   redactSecret,
   retryDelayMs,
+  withCall,
 } from "./request-failure";
 import type { RequestTelemetry } from "./request-telemetry";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
@@ -109,7 +110,8 @@ export class ModelGateway implements ModelCaller {
       }
     } catch (error) {
       status = signal.aborted || isAbort(error) ? "aborted" : "error";
-      throw signal.aborted ? abortReason(signal) : error;
+      if (signal.aborted) throw abortReason(signal);
+      throw withCall(error, { credentialId: credential.id, model }, this.#clock.now());
     } finally {
       end({ status, usage, response: response.toString() });
     }

@@ -55,7 +55,14 @@ describe("a request without an answer", () => {
   });
 
   test("is down when nothing answers", async () => {
-    expect(await codeFor(new BrowserHttp("silent"))).toBe("network.down");
+    expect(await codeFor(new BrowserHttp("silent"), openAi, "https://own.example/v1")).toBe("network.down");
+  });
+
+  test("does not have the user see to a company's own server", async () => {
+    expect(await codeFor(new BrowserHttp("silent"))).toBe("network.hosted-down");
+    expect(await codeFor(new BrowserHttp("silent"), openAi, "https://api.openai.com/v2")).toBe(
+      "network.hosted-down",
+    );
   });
 
   test("is offline when the device knows that it is, but not for a server on the device", async () => {

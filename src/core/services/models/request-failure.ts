@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Http } from "../../ports/http";
+import { failureKind } from "./failure-kind";
 
 /**
  * Says more of a request without an answer, as far as it can be told: the device is offline, the browser blocked it
@@ -21,7 +22,26 @@ export async function diagnoseNetwork(
   const code = timedOut ? "network.down" : await codeFor(http, url, signal);
   if (code === "network.failed") return error;
   const params = { provider: provider.name, url: url.origin, origin: http.pageOrigin ?? "*" };
-  return new AppError(provider.remedies?.[code] ?? code, params, { cause: error });
+  return new AppError(provider.remedies?.[code] ?? wordsFor(code, url, provider), params, { cause: error });
+}
+
+/** Of a company's own server nobody is told to see whether it is running. */
+function wordsFor(code: string, url: URL, { local, defaultBaseUrl }: LlmProvider): string {
+  const isTheirs = !local && url.origin === URL.parse(defaultBaseUrl ?? "")?.origin;
+  return code === "network.down" && isTheirs ? "network.hosted-down" : code;
+}
+
+/** An error that something can be done about, with what was called: whoever shows it, much later too, can offer that. */
+export function withCall(
+  error: unknown,
+  call: { readonly credentialId: string; readonly model: string },
+  now: number,
+): unknown {
+  if (!isAppError(error) || failureKind(error) === undefined) return error;
+  const { retryAfterMs } = error.params;
+  const known = { ...error.params, ...call };
+  const params = typeof retryAfterMs === "number" ? { ...known, retryAt: now + retryAfterMs } : known;
+  return new AppError(error.code, params, { cause: error.cause ?? error });
 }
 
 async function codeFor(http: Http, url: URL, signal: AbortSignal): Promise<string> {
@@ -76,20 +96,17 @@ const BASE_DELAY_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
 /** A server that wants to be left alone for longer is not waited for. */
 const MAX_RETRY_AFTER_MS = 60_000;
-const RETRIED_CODES = new Set([
-  "network.failed",
-  "network.down",
-  "network.ollama-down",
-  "provider.stream-cut",
-]);
+/** A provider's own words for a server that is down included. */
+const RETRIED_CODES = /^(network\.(failed|([a-z-]+-)?down)|provider\.stream-cut)$/;
 const RETRIED_STREAM_ERRORS = new Set(["overloaded_error", "api_error", "server_error", "rate_limit_error"]);
 
 /** Whether a request that failed before its first token may be sent again. */
 export function isRetriable(error: unknown): boolean {
   if (!isAppError(error)) return false;
+  if (failureKind(error) === "credit") return false;
   if (error.code === "provider.api") return isRetriableStatus(Number(error.params.status));
   if (error.code === "provider.stream-error") return RETRIED_STREAM_ERRORS.has(String(error.params.type));
-  return RETRIED_CODES.has(error.code);
+  return RETRIED_CODES.test(error.code);
 }
 
 /** How long to wait before retry number `attempt` (from 0), in milliseconds; the server's wish comes first. */

@@ -13,6 +13,10 @@ describe("retries", () => {
     expect(isRetriable(api(status))).toBe(false);
   });
 
+  test("an empty account is not asked again", () => {
+    expect(isRetriable(api(429, { body: "insufficient_quota" }))).toBe(false);
+  });
+
   test("a network failure is tried again, a blocked or insecure address is not", () => {
     expect(isRetriable(new AppError("network.down"))).toBe(true);
     expect(isRetriable(new AppError("network.blocked"))).toBe(false);

@@ -1,10 +1,12 @@
 import { AppError } from "@core/errors/app-error";
 import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
+import { FailureHelp } from "@ui/components/failure-help";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
-import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
 import {
   CircleAlert,
   CirclePause,
@@ -118,7 +120,10 @@ const FailureNotice = observer(function FailureNotice({
   error,
 }: TaskNoticeProps & { error: AppError | undefined }) {
   const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const isPending = view.displayState === "pending";
   const failure = error ?? failureOf(view);
+  const retry = () => (isPending ? onStart() : void tasks.resume(view.root.id));
   return (
     <div className={`${styles.notice} ${styles.failed}`} role="alert">
       <CircleX aria-hidden="true" />
@@ -126,12 +131,8 @@ const FailureNotice = observer(function FailureNotice({
         <p>
           <ErrorText error={failure} />
         </p>
-        {isKeyRefused(failure) ? (
-          <p>
-            <AppLink to="/settings#providers">{t("notice.checkKey")}</AppLink>
-          </p>
-        ) : null}
-        {view.displayState === "pending" ? (
+        {view.isRoot ? <FailureHelp error={failure} onRetry={retry} /> : null}
+        {isPending ? (
           <Button size="small" onClick={onStart}>
             {t("header.start")}
           </Button>
@@ -149,9 +150,4 @@ function failureOf({ timeline }: TaskSession): AppError {
   return entry?.kind === "task-failed"
     ? new AppError(entry.errorCode, entry.params)
     : new AppError("task.orchestration-failed");
-}
-
-/** Whether the provider took the key for a wrong one, or for one that may not do this. */
-function isKeyRefused({ code, params }: AppError): boolean {
-  return code === "provider.api" && (params.status === 401 || params.status === 403);
 }

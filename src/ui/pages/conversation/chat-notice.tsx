@@ -3,6 +3,7 @@ import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
+import { FailureHelp } from "@ui/components/failure-help";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -77,6 +78,7 @@ function Failure({ error, isUnsaved, onRetry }: FailureProps) {
           <ErrorText error={error} />
         </p>
         {isUnsaved ? <p>{t("unsaved")}</p> : null}
+        <FailureHelp error={error} onRetry={onRetry} />
       </div>
       <RetryButton onClick={onRetry} />
     </div>

@@ -22,7 +22,7 @@ export interface ModelMenuProps {
 /** The configured providers and the models of each. */
 const ModelMenu = observer(function ModelMenu({ anchor, label, choice, onChoose, onClose }: ModelMenuProps) {
   const { t } = useTranslation("chat");
-  const { credentials, providers } = useService(ProvidersStoreToken);
+  const { credentials, nameOf } = useService(ProvidersStoreToken);
   const lists = useService(ModelListsStoreToken);
   useEffect(() => {
     const leaving = new AbortController();
@@ -33,7 +33,7 @@ const ModelMenu = observer(function ModelMenu({ anchor, label, choice, onChoose,
   const automatic = { id: AUTOMATIC, choices: [{ value: AUTOMATIC, label: t("model.automatic") }] };
   const groups = credentials.map((credential) => ({
     id: credential.id,
-    label: providers.find(({ id }) => id === credential.provider)?.name ?? credential.provider,
+    label: nameOf(credential),
     choices: withChosen(lists.of(credential), credential === chosen ? choice?.model : undefined).map(
       (model) => ({ value: `${credential.id} ${model}`, label: model }),
     ),

@@ -4,8 +4,9 @@ import { AgentPicker } from "@ui/components/agent-picker";
 import { PromptBox } from "@ui/components/prompt-box";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
+import { signInAnswer } from "@ui/sign-in-address";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Loaded when the first prompt finds no provider. */
@@ -23,6 +24,9 @@ const PromptOptions = lazy(() =>
   import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
 );
 
+/** Loaded when a provider sends its user back. */
+const SignInReturn = lazy(() => import("./sign-in-return"));
+
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
@@ -32,6 +36,7 @@ export const HomePrompt = observer(function HomePrompt() {
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
+  const [answer] = useState(() => signInAnswer(location.search));
   const isTask =
     prompt.agentId === ORCHESTRATOR_ID &&
     Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
@@ -79,9 +84,14 @@ export const HomePrompt = observer(function HomePrompt() {
           />
         </Suspense>
       ) : null}
+      {answer ? (
+        <Suspense fallback={null}>
+          <SignInReturn answer={answer} onReady={() => void send()} />
+        </Suspense>
+      ) : null}
       {prompt.needsProvider && !providers.defaultCredential ? (
         <Suspense fallback={null}>
-          <FirstRunChoices onReady={() => void send()} />
+          <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} />
         </Suspense>
       ) : null}
     </>

@@ -22,7 +22,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
     event.preventDefault();
     void save();
   };
-  const text = (field: "apiKey" | "baseUrl" | "temperature" | "maxTokens") => ({
+  const text = (field: "name" | "apiKey" | "baseUrl" | "temperature" | "maxTokens") => ({
     label: t(`providers.${field}`),
     value: fields[field],
     disabled: saving,
@@ -34,6 +34,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
       <h3 id={headingId}>
         {t("providers.editTitle", { name: provider?.name ?? props.credential.provider })}
       </h3>
+      <TextField {...text("name")} hint={t("providers.nameHint")} maxLength={60} autoComplete="off" />
       {hidesKey ? null : (
         <TextField
           {...text("apiKey")}

@@ -6,6 +6,7 @@ import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useModelFacts } from "./use-model-facts";
 
 const LIST_TIMEOUT_MS = 10_000;
 
@@ -24,12 +25,15 @@ export function ModelField({ provider, fields, disabled, saved, onChange }: Mode
   const { t } = useTranslation("settings");
   const listId = useId();
   const { listed, ask } = useListedModels(provider, fields, saved);
+  const factsOf = useModelFacts(provider);
+  const facts = factsOf(fields.model);
+  const general = t(listed.length > 0 ? "providers.modelListed" : "providers.modelHint");
   const models = [...new Set([...listed, ...(provider?.suggestedModels ?? []).map(({ id }) => id)])];
   return (
     <>
       <TextField
         label={t("providers.model")}
-        hint={t(listed.length > 0 ? "providers.modelListed" : "providers.modelHint")}
+        hint={facts ? `${facts}. ${general}` : general}
         list={listId}
         autoComplete="off"
         spellCheck={false}
@@ -40,7 +44,7 @@ export function ModelField({ provider, fields, disabled, saved, onChange }: Mode
       />
       <datalist id={listId}>
         {models.map((model) => (
-          <option key={model} value={model} />
+          <option key={model} value={model} label={factsOf(model)} />
         ))}
       </datalist>
     </>

@@ -10,7 +10,7 @@ export default definePlugin({
       id: "providers",
       rank: 40,
       titleKey: "settings:sections.providers",
-      texts: ["settings", "providers", "errors"],
+      texts: ["settings", "providers", "setup", "errors"],
       load: () => import("./providers-section"),
     }),
   ],

@@ -3,6 +3,7 @@ import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
+import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useId } from "react";
@@ -32,6 +33,9 @@ const ModelDownload = observer(function ModelDownload() {
 export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("settings");
   const { providers, provider, fields, saving, failure, choose, set, save } = useProviderForm(onDone);
+  const { credentials } = useService(ProvidersStoreToken);
+  // The second of a kind is the first that needs a name.
+  const isAnother = credentials.some((credential) => credential.provider === fields.provider);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -54,7 +58,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       {provider?.needsKey ? (
         <TextField
           label={t("providers.apiKey")}
-          hint={t("providers.apiKeyHint")}
+          hint={<KeyHint page={provider.keyPage} />}
           type="password"
           autoComplete="off"
           spellCheck={false}
@@ -79,6 +83,17 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
           onChange={(event) => set({ baseUrl: event.target.value })}
         />
       ) : null}
+      {isAnother ? (
+        <TextField
+          label={t("providers.name")}
+          hint={t("providers.nameHint")}
+          maxLength={60}
+          autoComplete="off"
+          value={fields.name}
+          disabled={saving}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      ) : null}
       <ModelDownload />
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
@@ -92,6 +107,17 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
     </form>
   );
 });
+
+/** What becomes of a key, and where one is made. */
+function KeyHint({ page }: { page: string | undefined }) {
+  const { t } = useTranslation(["settings", "setup"]);
+  if (!page) return t("providers.apiKeyHint");
+  return (
+    <>
+      {t("providers.apiKeyHint")} <AppLink to={page}>{t("setup:key.get")}</AppLink>
+    </>
+  );
+}
 
 /** Apart, because it waits for the texts of the provider's own namespace. */
 function Description({ textKey }: { textKey: string }) {

@@ -21,7 +21,7 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
   const [confirming, setConfirming] = useState(false);
   const [editing, setEditing] = useState(false);
   const provider = store.providers.find(({ id }) => id === credential.provider);
-  const name = provider?.name ?? credential.provider;
+  const name = store.nameOf(credential);
   const isDefault = store.defaultCredential?.id === credential.id;
   const change = async (act: () => Promise<void>, done: string, failed?: string) => {
     try {
@@ -48,7 +48,9 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
           {provider ? null : <Badge tone="danger">{t("providers.missing")}</Badge>}
         </span>
         <span className={styles.detail}>
-          {[credential.model, credential.baseUrl].filter(Boolean).join(" · ")}
+          {[credential.name && provider?.name, credential.model, credential.baseUrl]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </div>
       <div className={styles.actions}>

@@ -12,6 +12,7 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
   const notifier = useService(NotifierToken);
   const [fields, setFields] = useState(() => ({
     provider: credential.provider,
+    name: credential.name ?? "",
     apiKey: "",
     model: credential.model,
     baseUrl: credential.baseUrl ?? "",
@@ -26,18 +27,18 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
     setSaving(true);
     setFailure(undefined);
     try {
-      const { apiKey, model, baseUrl } = fields;
+      const { apiKey, model, baseUrl, name } = fields;
       const limits = {
         temperature: numberOf(fields.temperature),
         maxTokens: numberOf(fields.maxTokens),
       };
       await store.edit(
         credential.id,
-        { apiKey, model, baseUrl: baseUrl || undefined, ...limits },
+        { apiKey, model, name, baseUrl: baseUrl || undefined, ...limits },
         leavingSignal(),
       );
-      const name = provider?.name ?? credential.provider;
-      notifier.notify({ level: "success", code: "provider.updated", params: { name } });
+      const shown = name.trim() || (provider?.name ?? credential.provider);
+      notifier.notify({ level: "success", code: "provider.updated", params: { name: shown } });
       onDone();
     } catch (error) {
       if (isAbort(error)) return;

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 
 interface Fields {
   readonly provider: string;
+  readonly name: string;
   readonly apiKey: string;
   readonly model: string;
   readonly baseUrl: string;
@@ -28,7 +29,11 @@ export function useProviderForm(onDone: () => void) {
     setFailure(undefined);
     try {
       await store.add({ ...fields, baseUrl: fields.baseUrl || undefined }, leavingSignal());
-      notifier.notify({ level: "success", code: "provider.added", params: { name: provider?.name ?? "" } });
+      notifier.notify({
+        level: "success",
+        code: "provider.added",
+        params: { name: fields.name || (provider?.name ?? "") },
+      });
       onDone();
     } catch (error) {
       setFailure(toAppError(error, "credentials.add-failed"));
@@ -46,6 +51,7 @@ export function useProviderForm(onDone: () => void) {
 function blank(provider: LlmProvider | undefined): Fields {
   return {
     provider: provider?.id ?? "",
+    name: "",
     apiKey: "",
     model: provider?.defaultModel ?? "",
     baseUrl: provider?.acceptsBaseUrl ? (provider.defaultBaseUrl ?? "") : "",

@@ -1,0 +1,75 @@
+import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { askOnHome, taskState } from "./support/actions";
+import { teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const PROMPT = "Write a menu for my café with prices and opening hours";
+const OLLAMA = "http://localhost:11434";
+const LM_STUDIO = "http://localhost:1234";
+
+/** A server that does not let this page read its answers; what the tool adds itself would let it. */
+const blocked = (page: Page, host: string) =>
+  page.route(`${host}/**`, (route) =>
+    route.fulfill({ json: {}, headers: { "access-control-allow-origin": "https://other.example" } }),
+  );
+
+test("model servers of the device are found on request, and no sooner", async ({ page, modelServer }) => {
+  const server = await modelServer(teamReply());
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http://localhost")) asked.push(request.url());
+  });
+  await page.route(`${OLLAMA}/**`, (route) => route.abort("connectionrefused"));
+  await page.route(`${LM_STUDIO}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith("/models"))
+      return route.fulfill({ json: { data: [{ id: "text-embed-1" }, { id: "qwen/qwen3.5-9b" }] } });
+    const response = await route
+      .fetch({ url: `${server.url}${pathname}`, timeout: 0 })
+      .catch(() => undefined);
+    if (response) await route.fulfill({ response }).catch(() => undefined);
+  });
+  await askOnHome(page, PROMPT);
+  await expect(page.getByRole("button", { name: "Find models on this device" })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Find models on this device" }).click();
+  await expect(page.getByText(/Ollama does not answer/)).toBeVisible();
+  await expect(page.getByText("ollama serve", { exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Work with qwen/qwen3.5-9b" }).click();
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  expect(JSON.parse(server.completions[0]?.body ?? "{}")).toMatchObject({ model: "qwen/qwen3.5-9b" });
+  expect(server.completions[0]?.headers.authorization).toBeUndefined();
+});
+
+test("a server that blocks this page is told with the remedy, its line ready to be copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await blocked(page, OLLAMA);
+  await blocked(page, LM_STUDIO);
+  await askOnHome(page, PROMPT);
+  await page.getByRole("button", { name: "Find models on this device" }).click();
+  await expect(page.getByText(/Ollama is running .* does not accept calls from this page/)).toBeVisible();
+  await expect(page.getByText(/LM Studio is running .* Switch on CORS/)).toBeVisible();
+  const origin = new URL(page.url()).origin;
+  const command = `launchctl setenv OLLAMA_ORIGINS "${origin}"`;
+  await page.getByRole("button", { name: `Copy ${command}` }).click();
+  await expect(page.getByText("Copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+});
+
+test("every provider says where its keys are made, and its page learns nothing of this one", async ({
+  page,
+}) => {
+  await askOnHome(page, PROMPT);
+  const links = page.getByRole("link", { name: /^Get a key:/ });
+  await expect(links).toHaveCount(9);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute("href", /^https:\/\//);
+    await expect(link).toHaveAttribute("rel", "noreferrer");
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
+});

@@ -1,0 +1,82 @@
+import type { Page } from "playwright/test";
+import { askOnHome, taskState } from "./support/actions";
+import type { ModelServer } from "./support/model-server";
+import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const PROMPT = "Write a menu for my café with prices and opening hours";
+const HOSTS = { OpenAI: "https://api.openai.com", DeepSeek: "https://api.deepseek.com" };
+
+/** Puts a model server of ours in the place of a provider's, which lists these models. */
+async function standIn(page: Page, host: string, server: ModelServer, models: readonly string[]) {
+  const asked: { path: string; key: string | undefined }[] = [];
+  await page.route(`${host}/**`, async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    asked.push({ path: pathname, key: request.headers().authorization });
+    if (pathname.endsWith("/models")) {
+      return route.fulfill({ json: { data: models.map((id) => ({ id })) } });
+    }
+    const response = await route
+      .fetch({ url: `${server.url}${pathname}`, timeout: 0 })
+      .catch(() => undefined);
+    if (response) await route.fulfill({ response }).catch(() => undefined);
+  });
+  return asked;
+}
+
+test("a pasted key and one click run the prompt that was waiting", async ({ page, modelServer }) => {
+  const server = await modelServer(teamReply());
+  const models = ["gpt-6.1-sol", "gpt-6.2-sol", "gpt-6.2-sol-2026-10-12", "gpt-5.6-sol", "whisper-2"];
+  const asked = await standIn(page, HOSTS.OpenAI, server, models);
+  await askOnHome(page, PROMPT);
+  const key = page.getByLabel("API key");
+  await expect(key).toBeFocused();
+  await key.fill("sk-proj-e2e");
+  await expect(page.getByLabel("Provider", { exact: true })).toHaveValue("openai");
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Start" }).click();
+
+  await expect(page).toHaveURL(/\/tasks\//);
+  await expect(page.getByText("OpenAI is ready and works with gpt-6.2-sol")).toBeVisible();
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
+  expect(JSON.parse(server.completions[0]?.body ?? "{}")).toMatchObject({ model: "gpt-6.2-sol" });
+  expect(new Set(asked.map(({ key: sent }) => sent))).toEqual(new Set(["Bearer sk-proj-e2e"]));
+  await page.goto("/settings#providers");
+  await expect(page.getByRole("listitem").filter({ hasText: "gpt-6.2-sol" })).toContainText("Default");
+});
+
+test("a wrong key is told there with the server's reason, and nothing is saved or lost", async ({ page }) => {
+  const message = "Incorrect API key provided: sk-proj-e2e. <b>Look</b> it up.";
+  await page.route(`${HOSTS.OpenAI}/**`, (route) =>
+    route.fulfill({ status: 401, json: { error: { message } } }),
+  );
+  await askOnHome(page, PROMPT);
+  await page.getByLabel("API key").fill("sk-proj-e2e");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/OpenAI does not accept this key: Incorrect API key .*<b>Look/)).toBeVisible();
+  await expect(page.getByText("sk-proj-e2e", { exact: false })).toHaveCount(0);
+  await expect(page.getByLabel("API key")).toHaveValue("sk-proj-e2e");
+  await expect(page.getByPlaceholder("Need something done?")).toHaveValue(PROMPT);
+  await page.goto("/settings#providers");
+  await expect(page.getByText("No provider yet")).toBeVisible();
+});
+
+test("a key that several providers may have given is sent to the one that is chosen, and no other", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(teamReply());
+  const others = await standIn(page, HOSTS.OpenAI, server, ["gpt-6.2-sol"]);
+  const asked = await standIn(page, HOSTS.DeepSeek, server, ["deepseek-flash"]);
+  await askOnHome(page, PROMPT);
+  await page.getByLabel("API key").fill(`sk-${"0f".repeat(16)}`);
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByText(/Choose whose it is/)).toBeVisible();
+  await page.getByLabel("Provider", { exact: true }).selectOption({ label: "DeepSeek" });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  expect(others).toEqual([]);
+  expect(asked.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,37 @@
+import { AppError } from "@core/errors/app-error";
+import { expect, test } from "vitest";
+import { ModelSetup } from "../../../../tests/fakes/model-setup";
+import { ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
+
+const local = (id: string) => new ScriptedProvider(id, { local: true, needsKey: false });
+const signal = () => new AbortController().signal;
+
+test("servers of this device are asked, others never, and those to be used come first", async () => {
+  const [silent, empty, good] = [local("silent"), local("empty"), local("good")];
+  const hosted = new ScriptedProvider("hosted");
+  hosted.listModels = () => Promise.reject(new Error("must not be asked"));
+  silent.models = new AppError("network.failed");
+  good.models = ["good-model", "another"];
+  const { store } = new ModelSetup(silent, empty, good, hosted);
+  const found = await store.findOnDevice(signal());
+  expect(found.map(({ provider, model }) => [provider.id, model])).toEqual([
+    ["good", "good-model"],
+    ["silent", ""],
+    ["empty", ""],
+  ]);
+  expect(found.map(({ error }) => (error as AppError | undefined)?.code)).toEqual([
+    undefined,
+    "network.failed",
+    "provider.no-models-loaded",
+  ]);
+});
+
+test("one that is taken becomes the default", async () => {
+  const good = local("good");
+  good.models = ["good-model"];
+  const setup = new ModelSetup(good, new ScriptedProvider("hosted"));
+  await setup.add("hosted");
+  const [server] = await setup.store.findOnDevice(signal());
+  if (server) await setup.store.addFound(server, signal());
+  expect(setup.store.defaultCredential).toMatchObject({ provider: "good", model: "good-model" });
+});

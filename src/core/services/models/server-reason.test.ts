@@ -1,0 +1,23 @@
+import { AppError } from "@core/errors/app-error";
+import { expect, test } from "vitest";
+import { serverReason } from "./server-reason";
+
+const reasonIn = (body: string) => serverReason(new AppError("provider.api", { status: 401, body }));
+
+test.each([
+  ['{"error":{"message":"Incorrect API key provided","type":"x"}}', "Incorrect API key provided"],
+  ['{"error":"no such\\nkey"}', "no such key"],
+  ['[{"error":{"code":400,"message":"API key not valid."}}]', "API key not valid."],
+  ['{"detail":"Unauthorized"}', "Unauthorized"],
+  ["quota exceeded", "quota exceeded"],
+  ['{"status":9}', ""],
+  ["<!doctype html><p>login</p>", ""],
+  ["", ""],
+])("of %s the sentence is told", (body, sentence) => {
+  expect(reasonIn(body)).toBe(sentence);
+});
+
+test("a long one is cut, and what is no answer of a server has none", () => {
+  expect(reasonIn("x".repeat(5_000))).toHaveLength(300);
+  expect(serverReason(new Error("boom"))).toBe("");
+});

@@ -1,0 +1,14 @@
+import type { LlmClient } from "@core/points/llm-provider";
+import type { Http } from "@core/ports/http";
+import { OpenAiChatClient } from "@shared/openai-chat-client";
+
+/** The server of LM Studio on this device, https://lmstudio.ai/docs/developer/openai-compat. */
+export function lmStudioClient(http: Http): LlmClient {
+  return new OpenAiChatClient(http, {
+    name: "LM Studio",
+    showsBody: true,
+    defaultBaseUrl: "http://localhost:1234/v1",
+    asksForUsage: true,
+    canChat: (model) => !/embed/.test(model),
+  });
+}

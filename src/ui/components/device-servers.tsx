@@ -1,0 +1,79 @@
+import type { DeviceServer } from "@core/services/models/find-on-device";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { useService } from "@ui/services-context";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import styles from "./device-servers.module.css";
+import { ErrorText } from "./error-text";
+import { Remedy } from "./remedy";
+import { useLeavingSignal } from "./use-leaving-signal";
+
+/** Long enough for the browser's question whether the page may look at all. */
+const TIMEOUT_MS = 20_000;
+
+/** Properties of the search for model servers. */
+export interface DeviceServersProps {
+  disabled: boolean;
+  /** Configures the one that was chosen. */
+  onChoose: (server: DeviceServer) => void;
+}
+
+/** Finds the model servers of this device when it is asked to, and never before. */
+export function DeviceServers({ disabled, onChoose }: DeviceServersProps) {
+  const { t } = useTranslation("setup");
+  const store = useService(ProvidersStoreToken);
+  const [found, setFound] = useState<readonly DeviceServer[]>();
+  const [looking, setLooking] = useState(false);
+  const leavingSignal = useLeavingSignal();
+  const look = async () => {
+    setLooking(true);
+    setFound(await store.findOnDevice(AbortSignal.any([leavingSignal(), AbortSignal.timeout(TIMEOUT_MS)])));
+    setLooking(false);
+  };
+  return (
+    <div className={styles.search}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Search aria-hidden="true" />}
+        disabled={looking || disabled}
+        onClick={() => void look()}
+      >
+        {t(looking ? "device.looking" : found ? "device.again" : "device.find")}
+      </Button>
+      <div role="status">
+        {found ? (
+          <ul className={styles.servers}>
+            {found.map((server) => (
+              <li key={server.provider.id} className={styles.server}>
+                <strong>{server.provider.name}</strong>
+                {server.error ? (
+                  <Unusable error={server.error} />
+                ) : (
+                  <Button size="small" disabled={disabled} onClick={() => onChoose(server)}>
+                    {t("device.use", { model: server.model })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Unusable({ error }: { error: unknown }) {
+  const { t } = useTranslation("setup");
+  return (
+    <div className={styles.remedy}>
+      <p>
+        <ErrorText error={error} />
+      </p>
+      <Remedy error={error} />
+      {location.protocol === "https:" ? <p className={styles.hint}>{t("device.mixed")}</p> : null}
+    </div>
+  );
+}

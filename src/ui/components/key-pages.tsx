@@ -1,0 +1,23 @@
+import { setUpByKey } from "@core/services/models/recognise-key";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./first-run-choices.module.css";
+
+/** Where each provider makes keys. */
+export const KeyPages = observer(function KeyPages() {
+  const { t } = useTranslation("setup");
+  const pages = setUpByKey(useService(ProvidersStoreToken).providers).filter(({ keyPage }) => keyPage);
+  return (
+    <p className={styles.pages}>
+      <span>{t("key.get")}</span>
+      {pages.map(({ id, name, keyPage = "" }) => (
+        <AppLink key={id} to={keyPage} aria-label={t("key.getFrom", { name })}>
+          {name}
+        </AppLink>
+      ))}
+    </p>
+  );
+});
