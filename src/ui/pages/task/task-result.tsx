@@ -62,6 +62,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
               onShowNote={chosen.choose}
             />
           )}
+          requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
           passage={props.passage}
         />
       )}
