@@ -117,6 +117,10 @@ export type JournalFact =
       readonly artifact: Artifact;
       /** Where it is a repair: for the sake of which requirements, and by how many edits. */
       readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
+      /** Where it is the user's own doing. */
+      readonly by?: "user";
+      /** Where it is the text of an earlier version again. */
+      readonly restoredFrom?: number;
     }
   | { readonly type: "context-added"; readonly context: TaskContext }
   | { readonly type: "context-changed"; readonly context: TaskContext }
