@@ -5,9 +5,11 @@ import type { TokenUsage } from "./llm";
 import type { Outcome, Proof } from "./proof";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
+import type { Source } from "./source";
 import type { Complexity, Task, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
+import type { Traffic } from "./traffic";
 
 /** What may have to go on by other means. */
 export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
@@ -158,6 +160,12 @@ export type JournalFact =
       readonly cost?: number;
       /** Whether the call broke; what it took counts all the same. */
       readonly failed?: boolean;
+      /** What went over the network for it; empty where nothing did, absent in events from before that was measured. */
+      readonly traffic?: readonly Traffic[];
+      /** Names of the files that were sent with it. */
+      readonly attached?: readonly string[];
+      /** The passages of the user's files that were sent with it. */
+      readonly passages?: readonly Source[];
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { agent } from "./agent-record";
-import { usage } from "./conversation-records";
+import { source, usage } from "./conversation-records";
 import {
   artifact,
   complexity,
@@ -92,6 +92,18 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     durationMs: mendedCount,
     usage: optional(usage),
     cost: optional(mendedAmount),
+    traffic: optional(
+      listOf(
+        v.looseObject({
+          host: text,
+          requests: mendedCount,
+          sentBytes: mendedCount,
+          receivedBytes: mendedCount,
+        }),
+      ),
+    ),
+    attached: optional(listOf(text)),
+    passages: optional(listOf(source)),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "node-accepted": { taskId, key: text },
