@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { artifactSource, hasTable, isDeck } from "./artifact-language";
+import { hasTable, isDeck } from "./artifact-kinds";
+import { artifactSource } from "./artifact-language";
 
 describe("what an artifact is written in", () => {
   it("is the language its fence had", () => {

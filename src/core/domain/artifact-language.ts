@@ -34,20 +34,3 @@ export function artifactSource(artifact: Pick<Artifact, "format" | "language" | 
 function named(language: string): string {
   return NAME.test(language) ? language.toLowerCase() : "";
 }
-
-const TABLES = new Set(["csv", "tsv"]);
-/** The line below the head of a table, or the beginning of a block of values; `m` so that it may stand anywhere. */
-const TABLE_LINE = /^ {0,3}(?:\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*|`{3,}[ \t]*(?:csv|tsv)[ \t]*)$/m;
-
-/** Whether there is a table in what an artifact says. */
-export function hasTable({ language, text }: ArtifactSource): boolean {
-  return TABLES.has(language) || (language === "markdown" && TABLE_LINE.test(text));
-}
-
-const DECKS = new Set(["marp", "slides", "presentation"]);
-const DECK_HEAD = /^---\r?\n(?:[^\n]*\n){0,40}?marp:[ \t]*true[ \t]*\r?\n/;
-
-/** Whether a text is a deck of slides. */
-export function isDeck({ language, text }: ArtifactSource): boolean {
-  return DECKS.has(language) || (language === "markdown" && DECK_HEAD.test(text));
-}

@@ -20,7 +20,7 @@ export class FetchHttp implements Http {
     const onTraffic = this.#observers.get(signal);
     if (!onTraffic) return this.#fetch(request, signal);
     const host = hostOf(request.url);
-    onTraffic({ host, requests: 1, sentBytes: sizeBytes(request.body ?? ""), receivedBytes: 0 });
+    onTraffic({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
     return counted(await this.#fetch(request, signal), (receivedBytes) =>
       onTraffic({ host, requests: 0, sentBytes: 0, receivedBytes }),
     );
@@ -71,10 +71,6 @@ function uploaded(body: string): string | Blob {
   return body.length > LONG_BODY_LENGTH ? new Blob([body], { type: "text/plain;charset=UTF-8" }) : body;
 }
 
-function sizeBytes(text: string): number {
-  return new Blob([text]).size;
-}
-
 /** The same answer, whose body is counted as it is read. */
 function counted(response: Response, onBytes: (sizeBytes: number) => void): Response {
   if (!response.body) return response;
@@ -84,8 +80,7 @@ function counted(response: Response, onBytes: (sizeBytes: number) => void): Resp
       controller.enqueue(chunk);
     },
   });
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
+  return new Response(response.body.pipeThrough(counter), response);
 }
 
 /** The host alone: a whole URL may carry a key. */

@@ -1,5 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
-import { artifactSource, isDeck } from "@core/domain/artifact-language";
+import { isDeck } from "@core/domain/artifact-kinds";
+import { artifactSource } from "@core/domain/artifact-language";
 import { detectLanguage } from "@core/domain/detect-language";
 import type { Requirement } from "@core/domain/requirement";
 import type { ExportRequest } from "@core/points/artifact-exporter";
