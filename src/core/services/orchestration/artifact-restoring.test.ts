@@ -46,7 +46,11 @@ describe("restoring a version", () => {
     const [first, second, third] = await versions();
     expect(first).not.toHaveProperty("by");
     expect(second).toMatchObject({ by: "user" });
-    expect(third).toMatchObject({ by: "user", restoredFrom: 1, artifact: { content: first?.artifact.content } });
+    expect(third).toMatchObject({
+      by: "user",
+      restoredFrom: 1,
+      artifact: { content: first?.artifact.content },
+    });
   });
 
   test("one that there is not is not found", async () => {
