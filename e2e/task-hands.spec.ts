@@ -38,6 +38,7 @@ async function readersHeld(page: Page, server: ModelServer): Promise<void> {
 async function downloaded(page: Page): Promise<string> {
   const downloading = page.waitForEvent("download");
   await region(page, "Artifacts").getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "Markdown", exact: true }).click();
   return readFile(await (await downloading).path(), "utf8");
 }
 

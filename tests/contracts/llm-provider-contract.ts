@@ -92,6 +92,14 @@ export function llmProviderContract(provider: ProviderCase): void {
       expect(received.at(-1)?.type).toBe("finish");
     });
 
+    test("whatever it asks the network for, it does with the signal it was given, by which it is measured", async () => {
+      const http = answering(complete);
+      const given = signal();
+      await outcome(provider.make(http).stream(request, provider.credential, given));
+      expect(http.signals.length).toBeGreaterThan(0);
+      expect(new Set(http.signals)).toEqual(new Set([given]));
+    });
+
     test("however the bytes are cut, the reply is the same", async () => {
       const bytes = encode(complete);
       for (const size of [1, 2, 3, 5, 11]) {

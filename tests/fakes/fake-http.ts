@@ -8,6 +8,8 @@ type Answer = Response | ((request: HttpRequest, signal: AbortSignal) => Respons
 export class FakeHttp implements Http {
   /** Every request made, oldest first. */
   readonly requests: HttpRequest[] = [];
+  /** The signals they were made with. */
+  readonly signals: AbortSignal[] = [];
   readonly #answers: { readonly match: Match; readonly answer: Answer; once: boolean }[] = [];
 
   /** Answers every request whose URL is, or matches, `match`; later rules win over earlier ones. */
@@ -26,6 +28,7 @@ export class FakeHttp implements Http {
   async fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
     signal.throwIfAborted();
     this.requests.push(request);
+    this.signals.push(signal);
     const rule = this.#answers.find(({ match }) => matches(match, request));
     if (!rule) throw new AppError("network.failed", { host: hostOf(request.url) });
     if (rule.once) this.#answers.splice(this.#answers.indexOf(rule), 1);

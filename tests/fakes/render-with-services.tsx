@@ -1,4 +1,6 @@
 import type { Services, Token } from "@core/di/token";
+import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { NotifierToken } from "@core/ports/notifier";
 import { UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
@@ -10,6 +12,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach } from "vitest";
 import { MemoryDatabase } from "./memory-database";
 import { MemoryNotifier } from "./memory-notifier";
+import { registryOf } from "./registry-of";
 
 // Parts imported on demand are waited for however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
@@ -68,7 +71,11 @@ export function renderWithServices(
 /** What any view may ask for without a test being about it. */
 function usualServices(): FakeServices {
   const unreadable = new UnreadableRecordsStore(new MemoryDatabase(), new MemoryNotifier());
-  return new Map([service(UnreadableRecordsStoreToken, unreadable)]);
+  return new Map<symbol, unknown>([
+    service(UnreadableRecordsStoreToken, unreadable),
+    service(NotifierToken, new MemoryNotifier()),
+    service(ArtifactExporters, registryOf([])),
+  ]);
 }
 
 function servicesOf(given: FakeServices): Services {

@@ -8,6 +8,10 @@ export interface ArtifactVersion {
   readonly at: number;
   /** Where it is a repair: for the sake of which requirements, and by how many edits. */
   readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
+  /** Where it is the user's own doing, not that of the artifact's agent. */
+  readonly by?: "user";
+  /** Where it is the text of an earlier version again. */
+  readonly restoredFrom?: number;
 }
 
 /** All versions of an artifact that the journal holds, each as it stood last, oldest first. */
@@ -18,8 +22,18 @@ export function versionsOf(events: readonly JournalEvent[], artifactId: string):
     const { artifact } = event;
     if (artifact.id !== artifactId) continue;
     const known = versions.get(artifact.version);
-    const repair = (event.type === "artifact-changed" ? event.repair : undefined) ?? known?.repair;
-    versions.set(artifact.version, { artifact, at: known?.at ?? event.at, ...(repair ? { repair } : {}) });
+    versions.set(artifact.version, { at: event.at, ...reasonsOf(event), ...known, artifact });
   }
   return [...versions.values()].sort((a, b) => a.artifact.version - b.artifact.version);
+}
+
+/** Why a version came to be, and by whom; what comes after changes nothing about that. */
+function reasonsOf(event: JournalEvent): Omit<ArtifactVersion, "artifact" | "at"> {
+  if (event.type !== "artifact-changed") return {};
+  const { repair, by, restoredFrom } = event;
+  return {
+    ...(repair ? { repair } : {}),
+    ...(by ? { by } : {}),
+    ...(restoredFrom === undefined ? {} : { restoredFrom }),
+  };
 }

@@ -10,6 +10,8 @@ export interface Artifact {
   readonly type: "document" | "code" | "design" | "analysis" | "plan" | "report";
   /** `markdown`, `json`, `code` or another text format. */
   readonly format: string;
+  /** With the format `code`: its language, as fences name it. Absent where nobody said. */
+  readonly language?: string;
   readonly content: string;
   /** Starts at 1, rises only when the content changes. */
   readonly version: number;

@@ -5,9 +5,11 @@ import type { FinishReason, TokenUsage } from "./llm";
 import type { Outcome, Proof } from "./proof";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
+import type { Source } from "./source";
 import type { Complexity, Task, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
+import type { Traffic } from "./traffic";
 
 /** What may have to go on by other means. */
 export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
@@ -117,6 +119,10 @@ export type JournalFact =
       readonly artifact: Artifact;
       /** Where it is a repair: for the sake of which requirements, and by how many edits. */
       readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
+      /** Where it is the user's own doing. */
+      readonly by?: "user";
+      /** Where it is the text of an earlier version again. */
+      readonly restoredFrom?: number;
     }
   | { readonly type: "context-added"; readonly context: TaskContext }
   | { readonly type: "context-changed"; readonly context: TaskContext }
@@ -156,6 +162,12 @@ export type JournalFact =
       readonly failed?: boolean;
       /** Why the reply ended; absent where it broke, and in events from before that was kept. */
       readonly finishReason?: FinishReason;
+      /** What went over the network for it; empty where nothing did, absent in events from before that was measured. */
+      readonly traffic?: readonly Traffic[];
+      /** Names of the files that were sent with it. */
+      readonly attached?: readonly string[];
+      /** The passages of the user's files that were sent with it. */
+      readonly passages?: readonly Source[];
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {

@@ -1,4 +1,5 @@
 import { type Token, token } from "../di/token";
+import type { Traffic } from "../domain/traffic";
 
 /** One request; its URL is absolute, or a path of the application's own origin. */
 export interface HttpRequest {
@@ -21,6 +22,11 @@ export type Reachability = "answers" | "silent" | "not-permitted";
  * or referrer is sent.
  */
 export interface Http {
+  /**
+   * Has all that requests made with this very signal send and receive told from now on, piece by piece as it does: what
+   * the network does, whatever those who use it say.
+   */
+  observe?(signal: AbortSignal, onTraffic: (piece: Traffic) => void): void;
   /** @throws AppError `network.failed` when no answer came; an answer with an error status resolves. */
   fetch(request: HttpRequest, signal: AbortSignal): Promise<Response>;
   /** Whether anything answers there at all, asked without credentials and without reading the answer. */

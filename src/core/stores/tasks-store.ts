@@ -179,6 +179,11 @@ export class TasksStore implements Disposable {
     return this.#runner.updateArtifact(artifactId, change);
   }
 
+  /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found` or `task.already-running`. */
+  restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
+    return this.#runner.restoreArtifact(artifactId, version);
+  }
+
   /** Removes a root task with everything that belongs to it. */
   async remove(taskId: string): Promise<void> {
     await this.#runner.remove(taskId);

@@ -1,5 +1,5 @@
+import { cleanHtml } from "@shared/clean-html";
 import { runInFrame } from "@shared/frame/frame-runtime";
-import { cleanHtml } from "./clean-html";
 
 document.head.append(
   Object.assign(document.createElement("style"), {

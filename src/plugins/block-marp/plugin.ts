@@ -1,3 +1,4 @@
+import { isDeckDocument } from "@core/domain/artifact-kinds";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 
@@ -14,7 +15,7 @@ export default definePlugin({
       isolation: "frame",
       title: "Marp",
       shape: "slides",
-      matchesDocument: (markdown) => /^---\r?\n(?:[^\n]*\n){0,40}?marp:[ \t]*true[ \t]*\r?\n/.test(markdown),
+      matchesDocument: isDeckDocument,
       script: () => import("./marp-frame?frame"),
     }),
   ],

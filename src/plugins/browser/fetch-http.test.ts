@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { addTraffic, type Traffic } from "@core/domain/traffic";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpContract } from "../../../tests/contracts/http-contract";
 import { FetchHttp } from "./fetch-http";
@@ -29,6 +30,22 @@ describe("FetchHttp", () => {
     expect(spy.mock.calls[0]?.[1]?.body).toBeInstanceOf(Blob);
     expect(await response.json()).toEqual({ body, header: "1" });
     spy.mockRestore();
+  });
+
+  it("tells what requests of one signal send and receive, in bytes, and nothing of others", async () => {
+    const http = new FetchHttp();
+    const { signal } = new AbortController();
+    const pieces: Traffic[] = [];
+    http.observe(signal, (piece) => pieces.push(piece));
+    const body = "café";
+    const request = { url: `${origin}/echo`, method: "POST", headers: { "x-test": "1" }, body } as const;
+    const answered = await (await http.fetch(request, signal)).text();
+    await (await http.fetch(request, new AbortController().signal)).text();
+    await http.fetch({ url: `${deadOrigin}/` }, signal).catch(() => {});
+    expect(addTraffic(pieces)).toEqual([
+      { host: new URL(origin).host, requests: 1, sentBytes: 5, receivedBytes: Buffer.byteLength(answered) },
+      { host: new URL(deadOrigin).host, requests: 1, sentBytes: 0, receivedBytes: 0 },
+    ]);
   });
 
   it("sends no cookie and no referrer, and follows no redirect", async () => {

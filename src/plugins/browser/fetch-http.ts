@@ -1,3 +1,4 @@
+import type { Traffic } from "@core/domain/traffic";
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { Http, HttpRequest, Reachability } from "@core/ports/http";
 
@@ -8,8 +9,24 @@ const LONG_BODY_LENGTH = 100_000;
 export class FetchHttp implements Http {
   /** Absent outside a page, and in one without an origin of its own. */
   readonly pageOrigin = ownOrigin();
+  /** A signal is what all requests of one call have in common, whoever makes them. */
+  readonly #observers = new WeakMap<AbortSignal, (piece: Traffic) => void>();
+
+  observe(signal: AbortSignal, onTraffic: (piece: Traffic) => void): void {
+    this.#observers.set(signal, onTraffic);
+  }
 
   async fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
+    const onTraffic = this.#observers.get(signal);
+    if (!onTraffic) return this.#fetch(request, signal);
+    const host = hostOf(request.url);
+    onTraffic({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
+    return counted(await this.#fetch(request, signal), (receivedBytes) =>
+      onTraffic({ host, requests: 0, sentBytes: 0, receivedBytes }),
+    );
+  }
+
+  async #fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(request.url, {
         method: request.method ?? "GET",
@@ -52,6 +69,18 @@ export class FetchHttp implements Http {
 /** `fetch` copies a text several times before it returns; the bytes of a blob are taken from another process. */
 function uploaded(body: string): string | Blob {
   return body.length > LONG_BODY_LENGTH ? new Blob([body], { type: "text/plain;charset=UTF-8" }) : body;
+}
+
+/** The same answer, whose body is counted as it is read. */
+function counted(response: Response, onBytes: (sizeBytes: number) => void): Response {
+  if (!response.body) return response;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      onBytes(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), response);
 }
 
 /** The host alone: a whole URL may carry a key. */

@@ -17,21 +17,23 @@ export interface MenuAction {
 export interface ActionMenuProps {
   /** Name of the button that opens it. */
   label: string;
+  /** Drawn on that button; three dots unless told. */
+  icon?: ReactNode;
   actions: readonly MenuAction[];
 }
 
-/** A button with three dots and what can be done with the thing it stands on. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+/** A button and what can be done with the thing it stands on. */
+export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
   return (
     <Menu.Root>
       <Menu.Trigger
         render={(properties) => (
           <IconButton {...properties} label={label} size="small">
-            <EllipsisVertical />
+            {icon ?? <EllipsisVertical />}
           </IconButton>
         )}
       />
-      <Menu.Portal container={document.querySelector("main") ?? undefined}>
+      <Menu.Portal container={container() ?? undefined}>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
             {actions.map((action) => (
@@ -49,4 +51,9 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Nothing outside a modal dialog can be reached while one is open. */
+function container(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("dialog:modal") ?? document.querySelector("main");
 }

@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
+import type { Requirement } from "@core/domain/requirement";
 import { ArtifactActions } from "@ui/components/artifacts/artifact-actions";
 import { ArtifactBadges } from "@ui/components/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/components/artifacts/artifact-bar";
@@ -30,6 +31,8 @@ export interface ArtifactPanelProps {
   isNote?: ((artifact: Artifact) => boolean) | undefined;
   /** Where an artifact comes from. */
   provenanceOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  /** What was asked for of an artifact, to be taken away with it. */
+  requirementsOf?: ((artifact: Artifact) => readonly Requirement[]) | undefined;
   /** Words to show where they stand. */
   passage?: Passage | undefined;
   ref?: Ref<HTMLElement>;
@@ -70,6 +73,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
               artifact={artifact}
               artifacts={artifacts}
               isNote={isNote(artifact)}
+              requirements={of.requirementsOf?.(artifact) ?? []}
               provenance={of.provenanceOf?.(artifact)}
               passage={of.passage?.artifactId === artifact.id ? of.passage : undefined}
               onOpenLarge={() => setLarge(true)}
@@ -105,6 +109,7 @@ interface ShownArtifactProps {
   artifact: Artifact;
   artifacts: readonly Artifact[];
   isNote: boolean;
+  requirements: readonly Requirement[];
   provenance: ReactNode;
   passage: Passage | undefined;
   onOpenLarge: () => void;
@@ -116,12 +121,17 @@ function ShownArtifact({ artifact, artifacts, ...of }: ShownArtifactProps) {
   const drawn = useRef<HTMLDivElement>(null);
   usePassage(drawn, artifact.content, of.passage);
   return (
-    <article className={styles.artifact}>
+    <article data-artifact="" className={styles.artifact}>
       <header className={styles.heading}>
         <h2 className={styles.title}>{title}</h2>
         <ArtifactBadges artifact={artifact} isNote={of.isNote} />
         <div className={styles.actions}>
-          <ArtifactActions artifact={artifact} onOpenLarge={of.onOpenLarge} />
+          <ArtifactActions
+            artifact={artifact}
+            requirements={of.requirements}
+            notes={artifacts.filter(({ id }) => artifact.dependencies.includes(id))}
+            onOpenLarge={of.onOpenLarge}
+          />
         </div>
         {of.provenance}
       </header>

@@ -1,3 +1,4 @@
+import { fileExtension, textMimeType } from "@core/domain/file-name";
 import { IconButton } from "@ui/components/button";
 import { downloadFile } from "@ui/download-file";
 import { Check, Copy, Download, Maximize2, X } from "lucide-react";
@@ -31,8 +32,8 @@ export function BlockActions({ language, source, large }: BlockActionsProps) {
       () => setCopied(false),
     );
   const download = () => {
-    const { name, mimeType } = blockFile(language);
-    downloadFile(name, source, mimeType);
+    const extension = fileExtension(language);
+    downloadFile(`block.${extension}`, source, textMimeType(extension));
   };
   return (
     <span className={styles.actions}>
@@ -82,48 +83,4 @@ function LargeView({
       <div className={styles.largeBody}>{children}</div>
     </dialog>
   );
-}
-
-/** File name extensions by language, where the name of the language is not the extension. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  "": "txt",
-  text: "txt",
-  plaintext: "txt",
-  abc: "abc",
-  score: "abc",
-  bash: "sh",
-  shell: "sh",
-  chart: "json",
-  plotly: "json",
-  "c++": "cpp",
-  "c#": "cs",
-  csharp: "cs",
-  diagram: "mmd",
-  javascript: "js",
-  kotlin: "kt",
-  markdown: "md",
-  marp: "md",
-  mermaid: "mmd",
-  presentation: "md",
-  python: "py",
-  ruby: "rb",
-  rust: "rs",
-  slides: "md",
-  typescript: "ts",
-  yaml: "yml",
-};
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  svg: "image/svg+xml",
-  html: "text/html",
-  json: "application/json",
-  csv: "text/csv",
-  md: "text/markdown",
-};
-
-/** The file a block is saved as. */
-function blockFile(language: string): { readonly name: string; readonly mimeType: string } {
-  const known = Object.hasOwn(EXTENSIONS, language) ? EXTENSIONS[language] : undefined;
-  const extension = known ?? (/^[a-z\d]{1,8}$/.test(language) ? language : "txt");
-  const mimeType = Object.hasOwn(MIME_TYPES, extension) ? MIME_TYPES[extension] : undefined;
-  return { name: `block.${extension}`, mimeType: `${mimeType ?? "text/plain"};charset=utf-8` };
 }

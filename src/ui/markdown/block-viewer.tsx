@@ -1,8 +1,9 @@
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useContext, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BlockActions } from "./block-actions";
 import styles from "./code-block.module.css";
+import { DrawingFirst } from "./drawing-first";
 import { HighlightedCode } from "./highlighted-code";
 import { RenderedBlock } from "./rendered-block";
 
@@ -22,7 +23,8 @@ export interface BlockViewerProps {
 export function BlockViewer({ language, source, open, renderer }: BlockViewerProps) {
   const [chosen, setChosen] = useState<Tab>();
   const id = useId();
-  const tab = open ? "code" : (chosen ?? (renderer?.sourceFirst ? "code" : "render"));
+  const isDrawingFirst = useContext(DrawingFirst) || !renderer?.sourceFirst;
+  const tab = open ? "code" : (chosen ?? (isDrawingFirst ? "render" : "code"));
   const drawing = <RenderedBlock language={language} source={source} renderer={renderer} />;
   const code = <HighlightedCode language={language} source={source} open={open} />;
   return (

@@ -19,7 +19,13 @@ export function useVisible(element: RefObject<Element | null>, wanted: boolean):
       { rootMargin: MARGIN },
     );
     observer.observe(element.current);
-    return () => observer.disconnect();
+    // On paper all of it is seen.
+    const show = () => setVisible(true);
+    addEventListener("beforeprint", show);
+    return () => {
+      removeEventListener("beforeprint", show);
+      observer.disconnect();
+    };
   }, [element, wanted, isVisible]);
   return isVisible;
 }

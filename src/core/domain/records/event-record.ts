@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { agent } from "./agent-record";
-import { finishReason, usage } from "./conversation-records";
+import { finishReason, source, usage } from "./conversation-records";
 import {
   artifact,
   complexity,
@@ -32,6 +32,7 @@ import {
 const taskId = id;
 const places = v.fallback(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), []);
 const mendedAmount = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)), 0);
+const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
 const flag = v.fallback(v.boolean(), false);
 const start = { provider: mendedText, model: mendedText, simulated: flag };
 const params = optional(v.record(text, v.union([text, v.number()])));
@@ -77,7 +78,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "user-message": { taskId, content: text },
   "agent-response": { taskId, agentId: mendedId, content: text },
   "artifact-created": { artifact },
-  "artifact-changed": { artifact },
+  "artifact-changed": { artifact, by: optional(oneOf("user")), restoredFrom: optional(version) },
   "context-added": { context },
   "context-changed": { context },
   "context-deleted": { taskId, contextId: id },
@@ -92,6 +93,18 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     usage: optional(usage),
     cost: optional(mendedAmount),
     finishReason: optional(finishReason),
+    traffic: optional(
+      listOf(
+        v.looseObject({
+          host: text,
+          requests: mendedCount,
+          sentBytes: mendedCount,
+          receivedBytes: mendedCount,
+        }),
+      ),
+    ),
+    attached: optional(listOf(text)),
+    passages: optional(listOf(source)),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "node-accepted": { taskId, key: text },

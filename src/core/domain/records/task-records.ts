@@ -138,6 +138,7 @@ export const artifact = v.looseObject({
   description: mendedText,
   type: v.fallback(oneOf("document", "code", "design", "analysis", "plan", "report"), "document"),
   format: v.fallback(text, "markdown"),
+  language: optionalText,
   content: text,
   version: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1e9)), 1),
   status: v.fallback(oneOf("draft", "review", "approved", "rejected", "final"), "draft"),

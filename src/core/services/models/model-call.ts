@@ -1,5 +1,6 @@
 import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
 import type { Source } from "../../domain/source";
+import type { Traffic } from "../../domain/traffic";
 
 /** What a model is called for. */
 export type CallPurpose =
@@ -35,6 +36,8 @@ export interface ModelCall {
   readonly onSent?: () => void;
   /** Told until when the call waits for the provider, in milliseconds since the epoch; without a time it goes on. */
   readonly onWaiting?: (until?: number) => void;
+  /** Told what goes over the network for it, piece by piece, as the network itself says. */
+  readonly onTraffic?: (piece: Traffic) => void;
   /** Whether the last message only asks to go on with the answer to the one before. */
   readonly continues?: boolean;
 }

@@ -180,6 +180,7 @@ export class ModelGateway implements ModelCaller {
           meter.addBytes(sizeBytes);
           return touch();
         };
+        if (call.onTraffic) this.#http.observe?.(watched, call.onTraffic);
         return client.stream({ ...request, onBytes }, opened, watched);
       },
       { idleMs, provider: provider.name, clock: this.#clock },

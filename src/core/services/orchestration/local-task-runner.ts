@@ -182,12 +182,16 @@ export class LocalTaskRunner implements TaskRunner {
   }
 
   async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    const artifact = await this.#ports.database.get("artifacts", artifactId).catch((error: unknown) => {
-      throw new AppError("artifact.load-failed", {}, { cause: error });
-    });
-    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
-    return this.#runs.change(artifact.taskId, (journal) =>
-      this.#changes.changeArtifact(journal, artifactId, change),
+    const { taskId } = await this.#artifact(artifactId);
+    return this.#runs.change(taskId, (journal) => this.#changes.changeArtifact(journal, artifactId, change));
+  }
+
+  async restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
+    const { taskId } = await this.#artifact(artifactId);
+    // What is being repaired would be put in the place of what is restored.
+    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
+    return this.#runs.change(taskId, (journal) =>
+      this.#changes.restoreArtifact(journal, artifactId, version),
     );
   }
 
@@ -206,6 +210,14 @@ export class LocalTaskRunner implements TaskRunner {
 
   flush(): Promise<void> {
     return this.#runs.flush();
+  }
+
+  async #artifact(artifactId: string): Promise<Artifact> {
+    const artifact = await this.#ports.database.get("artifacts", artifactId).catch((error: unknown) => {
+      throw new AppError("artifact.load-failed", {}, { cause: error });
+    });
+    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+    return artifact;
   }
 
   /** Takes a sentence of another tab for a task that this one works on. */

@@ -1,4 +1,5 @@
 import type { Artifact } from "../../domain/artifact";
+import { versionsOf } from "../../domain/artifact-versions";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
@@ -77,7 +78,26 @@ export class TaskChanges {
     const current = journal.state.artifacts.get(artifactId);
     if (!current) throw new AppError("artifact.not-found", { id: artifactId });
     const artifact = changedArtifact(current, change, this.#clock.now());
-    await journal.append([{ type: "artifact-changed", artifact }]);
+    await journal.append([{ type: "artifact-changed", artifact, by: "user" }]);
+    return artifact;
+  }
+
+  /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found`. */
+  async restoreArtifact(journal: RunJournal, artifactId: string, version: number): Promise<Artifact> {
+    const current = journal.state.artifacts.get(artifactId);
+    const earlier = versionsOf(journal.state.events, artifactId).find(
+      (each) => each.artifact.version === version,
+    )?.artifact;
+    if (!current || !earlier) throw new AppError("artifact.not-found", { id: artifactId });
+    if (current.content === earlier.content) return current;
+    const { title, description, content, type, format, language } = earlier;
+    const artifact: Artifact = {
+      ...changedArtifact(current, { title, description, content }, this.#clock.now()),
+      type,
+      format,
+      ...(language === undefined ? {} : { language }),
+    };
+    await journal.append([{ type: "artifact-changed", artifact, by: "user", restoredFrom: version }]);
     return artifact;
   }
 }

@@ -94,6 +94,11 @@ export interface TaskRunner {
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found` or `artifact.load-failed`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact>;
+  /**
+   * Makes a new version of what an earlier one said; none is lost. @throws AppError `artifact.not-found` or
+   * `task.already-running`.
+   */
+  restoreArtifact(artifactId: string, version: number): Promise<Artifact>;
   /** Removes a task with its sub-tasks and all that belongs to them. */
   remove(taskId: string): Promise<void>;
   listen(listener: RunListener): Disposable;

@@ -1,5 +1,7 @@
 import type { Artifact } from "@core/domain/artifact";
+import { artifactSource } from "@core/domain/artifact-language";
 import { Skeleton } from "@ui/components/skeleton";
+import { DrawingFirst } from "@ui/markdown/drawing-first";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { useTranslation } from "react-i18next";
 import styles from "./artifact-content.module.css";
@@ -7,13 +9,17 @@ import { artifactMarkdown } from "./as-markdown";
 
 /** Properties of an artifact's content. */
 export interface ArtifactContentProps {
-  artifact: Pick<Artifact, "title" | "format" | "content">;
+  artifact: Pick<Artifact, "title" | "format" | "language" | "content">;
 }
 
-/** What was delivered: Markdown and code rendered, other formats as plain text. */
+/** What was delivered, as what it is: a text, coloured code, a web page, slides, a table, a diagram; else plain text. */
 export function ArtifactContent({ artifact }: ArtifactContentProps) {
   const { t } = useTranslation("artifacts");
   const markdown = artifactMarkdown(artifact);
   if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
-  return <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />;
+  return (
+    <DrawingFirst value={artifactSource(artifact).language !== "markdown"}>
+      <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />
+    </DrawingFirst>
+  );
 }

@@ -20,7 +20,13 @@ export function ArtifactDialog({ artifact, onClose }: ArtifactDialogProps) {
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      data-artifact=""
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {artifact.title || t("untitled")}

@@ -1,6 +1,5 @@
 import { fenced } from "@core/domain/fenced";
 import { describe, expect, it } from "vitest";
-import { artifactFileName } from "./artifact-file";
 import { artifactMarkdown } from "./as-markdown";
 
 const title = "A guide";
@@ -32,16 +31,5 @@ describe("an artifact's content", () => {
 
   it("cannot close the fence around it", () => {
     expect(fenced("a\n````\nb", "")).toBe("`````\na\n````\nb\n`````");
-  });
-});
-
-describe("the name of an artifact's file", () => {
-  it("is the title in lower case with an extension by format", () => {
-    expect(artifactFileName({ title: "A Guide: part/2", format: "markdown" })).toBe("a-guide-part-2.md");
-  });
-
-  it("keeps letters of every script, and is never empty", () => {
-    expect(artifactFileName({ title: "도서관 계획", format: "json" })).toBe("도서관-계획.json");
-    expect(artifactFileName({ title: "???", format: "text" })).toBe("artifact.txt");
   });
 });

@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
+import { artifactSource } from "@core/domain/artifact-language";
 import { fenced } from "@core/domain/fenced";
 
 /** Leaves out a first heading that only repeats the title shown above it. */
@@ -10,12 +11,10 @@ function withoutTitle(markdown: string, title: string): string {
 
 /** An artifact's content as Markdown under its title, or nothing where it is to be shown as plain text. */
 export function artifactMarkdown(
-  artifact: Pick<Artifact, "title" | "format" | "content">,
+  artifact: Pick<Artifact, "title" | "format" | "language" | "content">,
 ): string | undefined {
-  const { title, format, content } = artifact;
-  if (format === "markdown") return withoutTitle(content, title);
-  if (format === "json") return fenced(content, "json");
-  // A model often fences its code itself, with the language.
-  if (format === "code") return /^\s*```/.test(content) ? content : fenced(content);
-  return undefined;
+  const { language, text } = artifactSource(artifact);
+  if (language === "markdown") return withoutTitle(text, artifact.title);
+  if (artifact.format === "text") return undefined;
+  return fenced(text, language);
 }

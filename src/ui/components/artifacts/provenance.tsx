@@ -1,31 +1,32 @@
 import type { Artifact } from "@core/domain/artifact";
 import type { ArtifactVersion } from "@core/domain/artifact-versions";
 import { Button } from "@ui/components/button";
-import { Moment } from "@ui/components/moment";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./provenance.module.css";
+import { VersionFacts, type VersionFactsProps } from "./version-facts";
 
 const ArtifactDialog = lazy(() =>
   import("./artifact-dialog").then(({ ArtifactDialog: dialog }) => ({ default: dialog })),
 );
 const ChangesDialog = lazy(() => import("./changes-dialog"));
+const VersionsDialog = lazy(() => import("./versions-dialog"));
 
 /** Properties of where an artifact comes from. */
-export interface ProvenanceProps {
+export interface ProvenanceProps extends Omit<VersionFactsProps, "version"> {
   /** Name of its author. */
   author: string;
   /** The notes it was written from. */
   notes: readonly Artifact[];
   /** Oldest first. */
   versions: readonly ArtifactVersion[];
-  /** What a requirement says, by its id. */
-  requirementOf: (requirementId: string) => string | undefined;
+  /** Makes a new version of what one said; absent where that can't be done now. */
+  onRestore?: ((version: number) => void) | undefined;
   onShowNote: (artifactId: string) => void;
 }
 
 /** Who wrote an artifact, from which notes, and what was repaired since. */
-export function Provenance({ author, notes, versions, requirementOf, onShowNote }: ProvenanceProps) {
+export function Provenance({ author, notes, onShowNote, ...of }: ProvenanceProps) {
   const { t } = useTranslation("artifacts");
   return (
     <div className={styles.provenance}>
@@ -37,15 +38,38 @@ export function Provenance({ author, notes, versions, requirementOf, onShowNote 
           </button>
         ))}
       </p>
-      {versions.length > 1 ? <Versions versions={versions} requirementOf={requirementOf} /> : null}
+      <div className={styles.versionsLine}>
+        {of.versions.length > 1 ? <Versions {...of} /> : <span />}
+        {of.versions.length > 0 ? <AllVersions {...of} /> : null}
+      </div>
     </div>
+  );
+}
+
+type VersionsProps = Omit<ProvenanceProps, "author" | "notes" | "onShowNote">;
+
+/** The button that opens all there is about the versions. */
+function AllVersions(props: VersionsProps) {
+  const { t } = useTranslation("artifacts");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        {t("allVersions")}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <VersionsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
 /** What is open over the page. */
 type Look = { readonly kind: "text" | "changes"; readonly place: number };
 
-function Versions({ versions, requirementOf }: Pick<ProvenanceProps, "versions" | "requirementOf">) {
+function Versions({ versions, nameOf, requirementOf }: VersionsProps) {
   const { t } = useTranslation("artifacts");
   const [look, setLook] = useState<Look>();
   const chosen = look && versions[look.place];
@@ -60,6 +84,7 @@ function Versions({ versions, requirementOf }: Pick<ProvenanceProps, "versions" 
             key={version.artifact.version}
             version={version}
             isFirst={place === 0}
+            nameOf={nameOf}
             requirementOf={requirementOf}
             onLook={(kind) => setLook({ kind, place })}
           />
@@ -77,30 +102,17 @@ function Versions({ versions, requirementOf }: Pick<ProvenanceProps, "versions" 
   );
 }
 
-interface VersionLineProps extends Pick<ProvenanceProps, "requirementOf"> {
-  version: ArtifactVersion;
+interface VersionLineProps extends VersionFactsProps {
   isFirst: boolean;
   onLook: (kind: Look["kind"]) => void;
 }
 
-function VersionLine({
-  version: { artifact, at, repair },
-  isFirst,
-  requirementOf,
-  onLook,
-}: VersionLineProps) {
+function VersionLine({ isFirst, onLook, ...facts }: VersionLineProps) {
   const { t } = useTranslation("artifacts");
-  const { version } = artifact;
-  const reasons = repair?.requirementIds.flatMap((id) => requirementOf(id) ?? []) ?? [];
+  const { version } = facts.version.artifact;
   return (
     <li className={styles.version}>
-      <p>
-        {t("version", { version })} · <Moment at={at} />
-        {repair ? ` · ${t("repaired", { count: repair.edits })}` : null}
-      </p>
-      {reasons.length > 0 ? (
-        <p className={styles.reasons}>{t("repairedFor", { list: reasons.join("; ") })}</p>
-      ) : null}
+      <VersionFacts {...facts} />
       <div className={styles.looks}>
         <Button size="small" aria-label={t("lookAt", { version })} onClick={() => onLook("text")}>
           {t("look")}

@@ -9,6 +9,7 @@ import { Section } from "@ui/components/tasks/section";
 import { StepsList } from "@ui/components/tasks/steps-list";
 import { TaskFacts } from "@ui/components/tasks/task-facts";
 import { TaskHierarchy } from "@ui/components/tasks/task-hierarchy";
+import { TaskReceipt } from "@ui/components/tasks/task-receipt";
 import { TaskRequest } from "@ui/components/tasks/task-request";
 import { WorkBreakdown } from "@ui/components/tasks/work-breakdown";
 import { usePluginText } from "@ui/plugin-text";
@@ -52,6 +53,7 @@ export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskD
         artifactCount={artifactCount}
         subTaskCount={childrenOf(state, task.id).length}
       />
+      {view.isRoot ? <TaskReceipt view={view} /> : null}
       <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} stateOf={view.stateOf} />
     </>
   );

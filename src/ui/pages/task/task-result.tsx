@@ -2,6 +2,7 @@ import type { Artifact } from "@core/domain/artifact";
 import { versionsOf } from "@core/domain/artifact-versions";
 import { isNote } from "@core/domain/task-outline";
 import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
@@ -13,6 +14,8 @@ import { PhaseLine } from "@ui/components/tasks/phase-line";
 import { TaskNotice } from "@ui/components/tasks/task-notice";
 import { TaskRequest } from "@ui/components/tasks/task-request";
 import type { AgentOf } from "@ui/components/tasks/use-agents";
+import { useAttempt } from "@ui/components/tasks/use-attempt";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import type { Ref } from "react";
 import type { ChosenArtifact } from "./use-chosen-artifact";
@@ -62,6 +65,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
               onShowNote={chosen.choose}
             />
           )}
+          requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
           passage={props.passage}
         />
       )}
@@ -80,6 +84,8 @@ const ArtifactProvenance = observer(function ArtifactProvenance({
   onShowNote: (artifactId: string) => void;
 }) {
   const { events, artifacts, tasks } = view.state;
+  const store = useService(TasksStoreToken);
+  const attempt = useAttempt();
   return (
     <Provenance
       author={nameOf(artifact.agentId)}
@@ -87,6 +93,12 @@ const ArtifactProvenance = observer(function ArtifactProvenance({
       versions={versionsOf(events, artifact.id)}
       requirementOf={(id) =>
         tasks.get(artifact.taskId)?.requirements.find((requirement) => requirement.id === id)?.description
+      }
+      nameOf={nameOf}
+      onRestore={
+        view.isOrchestrating
+          ? undefined
+          : (version) => void attempt(() => store.restoreArtifact(artifact.id, version))
       }
       onShowNote={onShowNote}
     />

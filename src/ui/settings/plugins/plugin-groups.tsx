@@ -16,6 +16,7 @@ const KINDS: readonly string[] = [
   "agent-source",
   "code-block-renderer",
   "text-extractor",
+  "artifact-exporter",
   "tracer",
   PORT,
   "settings-section",

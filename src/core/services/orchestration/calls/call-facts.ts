@@ -1,6 +1,8 @@
 import type { Agent } from "../../../domain/agent";
 import type { JournalFact } from "../../../domain/journal-event";
 import type { LlmMessage, TokenUsage } from "../../../domain/llm";
+import type { Source } from "../../../domain/source";
+import type { Traffic } from "../../../domain/traffic";
 import { isAppError } from "../../../errors/app-error";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute } from "../../models/model-call";
@@ -30,6 +32,7 @@ export interface BrokenCall {
   readonly received: string;
   readonly wasSent: boolean;
   readonly durationMs: number;
+  readonly traffic: readonly Traffic[];
 }
 
 const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
@@ -61,26 +64,38 @@ export function reservedFact({ id: callId, call: { taskId }, grant }: GrantedCal
 /** The fact of what a whole reply took. */
 export function calledFact(
   granted: GrantedCall,
-  reply: ModelReply,
+  reply: ModelReply & Pick<BrokenCall, "traffic">,
   providers: readonly PricedProvider[],
 ): JournalFact {
   const { text, reasoning, usage, durationMs, finishReason } = reply;
   const taken = usage ? { usage } : estimate(granted, text + reasoning);
   const cost = dollars(taken.usage, granted.route, providers);
-  return { ...calledBy(granted), durationMs, ...taken, cost, finishReason };
+  const sent = sentBy(granted, reply.traffic, reply.sources);
+  return { ...calledBy(granted), durationMs, ...taken, cost, finishReason, ...sent };
 }
 
 /** The fact of what a call took that broke. */
 export function brokenFact(
   granted: GrantedCall,
-  { error, received, wasSent, durationMs }: BrokenCall,
+  { error, received, wasSent, durationMs, traffic }: BrokenCall,
   providers: readonly PricedProvider[],
 ): JournalFact {
   // What was not sent, or was refused outright, is not charged.
   const isFree = received === "" && (!wasSent || (isAppError(error) && error.code === "provider.api"));
   const taken = isFree ? { usage: NOTHING } : estimate(granted, received);
   const cost = dollars(taken.usage, granted.route, providers);
-  return { ...calledBy(granted), durationMs, ...taken, cost, failed: true };
+  return { ...calledBy(granted), durationMs, ...taken, cost, failed: true, ...sentBy(granted, traffic) };
+}
+
+/** What left the device for a call: nothing where no request did, whatever was in the prompt. */
+function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: readonly Source[] = []) {
+  const files = call.messages.flatMap(({ attachments = [] }) => attachments.map(({ name }) => name));
+  if (traffic.length === 0) return { traffic };
+  return {
+    traffic,
+    ...(files.length > 0 ? { attached: [...new Set(files)] } : {}),
+    ...(sources.length > 0 ? { passages: sources } : {}),
+  };
 }
 
 function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall) {

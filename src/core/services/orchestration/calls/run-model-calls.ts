@@ -2,6 +2,7 @@ import type { Agent } from "../../../domain/agent";
 import type { LlmMessage } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
 import { withoutThoughts } from "../../../domain/think-blocks";
+import { addTraffic, type Traffic } from "../../../domain/traffic";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { PluginHost } from "../../../plugin/plugin-host";
 import { LlmProviders } from "../../../points/llm-provider";
@@ -132,7 +133,7 @@ export class RunModelCalls {
   async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
     const { clock, journal, logger } = this.#ports;
     const startedAt = clock.now();
-    const seen = { received: "", wasSent: false };
+    const seen = { received: "", wasSent: false, traffic: [] as readonly Traffic[] };
     let reply: ModelReply;
     try {
       reply = await this.#watched(call, granted, seen, signal);
@@ -144,14 +145,17 @@ export class RunModelCalls {
       throw error;
     }
     // The provider may not be the one that was expected: the user may have changed it meanwhile.
-    await journal.append([calledFact({ ...granted, route: reply.route }, reply, this.#providers)]);
+    const { traffic } = seen;
+    await journal.append([
+      calledFact({ ...granted, route: reply.route }, { ...reply, traffic }, this.#providers),
+    ]);
     return reply;
   }
 
   async #watched(
     call: RunModelCall,
     { id, grant }: GrantedCall,
-    seen: { received: string; wasSent: boolean },
+    seen: { received: string; wasSent: boolean; traffic: readonly Traffic[] },
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#ports;
@@ -169,6 +173,9 @@ export class RunModelCalls {
       continues: written !== undefined,
       onSent: () => {
         seen.wasSent = true;
+      },
+      onTraffic: (piece: Traffic) => {
+        seen.traffic = addTraffic([...seen.traffic, piece]);
       },
       onWaiting: (until?: number) => this.#waits.set(id, until),
     };

@@ -1,16 +1,17 @@
 import type { Artifact } from "../../../domain/artifact";
+import { isWebPage } from "../../../domain/artifact-language";
 import { isJson } from "../../../domain/is-json";
 import type { Task } from "../../../domain/task";
 
 /** What can be read off a finished text. */
-export type TextFacts = Pick<Artifact, "title" | "description" | "type" | "format" | "content">;
+export type TextFacts = Pick<Artifact, "title" | "description" | "type" | "format" | "language" | "content">;
 
-const FENCED = /^```([\w+-]*)\n([\s\S]*?)\n?```$/;
+const FENCED = /^```([\w+#.-]*)\n([\s\S]*?)\n?```$/;
 const DESCRIPTION_LIMIT = 200;
 
 /** Reads title, kind and format off a finished text. */
 export function textFacts(text: string, task: Pick<Task, "title" | "description">): TextFacts {
-  const { content, format } = unwrapped(text.trim());
+  const { content, format, language } = unwrapped(text.trim());
   const heading = format === "markdown" ? /^#{1,6}\s+(.+)$/m.exec(content)?.[1] : undefined;
   const title = (heading ?? task.title).replace(/[*_`#]/g, "").trim() || task.title;
   return {
@@ -18,18 +19,20 @@ export function textFacts(text: string, task: Pick<Task, "title" | "description"
     description: `${task.title}: ${task.description}`.replace(/\s+/g, " ").slice(0, DESCRIPTION_LIMIT),
     type: format === "code" ? "code" : typeOf(task.title),
     format,
+    ...(language ? { language } : {}),
     content,
   };
 }
 
 /** A reply that is nothing but one fence is what the fence holds. */
-function unwrapped(text: string): Pick<TextFacts, "content" | "format"> {
+function unwrapped(text: string): Pick<TextFacts, "content" | "format" | "language"> {
   const match = FENCED.exec(text);
   const [, language = "", inner = ""] = match ?? [];
+  if (isWebPage(text)) return { content: text, format: "code", language: "html" };
   if (!match || inner.includes("\n```")) return { content: text, format: "markdown" };
   if (/^(markdown|md|)$/i.test(language)) return { content: inner, format: "markdown" };
   if (/^json$/i.test(language) && isJson(inner)) return { content: inner, format: "json" };
-  return { content: inner, format: "code" };
+  return { content: inner, format: "code", language: language.toLowerCase() };
 }
 
 function typeOf(title: string): Artifact["type"] {

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import type { Download, Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { delivered, TASK_ADDRESS } from "./support/finished-task";
+import { REPAIRED } from "./support/lyon-task";
+import { seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const artifacts = (page: Page) => page.getByRole("region", { name: "Artifacts", exact: true });
+
+async function openMenu(page: Page): Promise<void> {
+  await artifacts(page).getByRole("button", { name: "Download" }).first().click();
+}
+
+async function take(page: Page, format: string): Promise<Download> {
+  await openMenu(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format, exact: true }).click();
+  return downloading;
+}
+
+const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
+const textOf = async (download: Download) => strFromU8(await bytesOf(download));
+const filesOf = async (download: Download) => unzipSync(await bytesOf(download));
+
+/** The words of a PDF, read by a library that did not write it. */
+async function pdfWords(bytes: Uint8Array): Promise<string> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+    return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+  });
+  return (await Promise.all(pages)).join("\n");
+}
+
+const TABLE = "\n\n## Prices\n\n| What | Price |\n|---|--:|\n| =HYPERLINK(1) | 12 |\n";
+
+test("a deliverable is taken away in each format, named after its title", async ({ page }) => {
+  await seed(page, delivered({ content: REPAIRED + TABLE }));
+  await page.goto(TASK_ADDRESS);
+  await openMenu(page);
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual([
+    "Word",
+    "PDF",
+    "HTML",
+    "Markdown",
+    "Excel",
+    "CSV",
+    "Zip",
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  const word = await take(page, "Word");
+  expect(word.suggestedFilename()).toBe("a-weekend-in-lyon.docx");
+  const document = strFromU8((await filesOf(word))["word/document.xml"] ?? new Uint8Array());
+  expect(document).toContain("Croix-Rousse");
+  expect(document).toContain('w:val="Heading2"');
+
+  const html = await take(page, "HTML");
+  expect(html.suggestedFilename()).toBe("a-weekend-in-lyon.html");
+  expect(await textOf(html)).toMatch(/default-src 'none'[\s\S]*<strong>Croix-Rousse<\/strong>/);
+
+  const markdown = await take(page, "Markdown");
+  expect(markdown.suggestedFilename()).toBe("a-weekend-in-lyon.md");
+  expect(await textOf(markdown)).toBe(REPAIRED + TABLE);
+
+  expect(await textOf(await take(page, "CSV"))).toContain("'=HYPERLINK(1),12");
+  const sheet = (await filesOf(await take(page, "Excel")))["xl/worksheets/sheet1.xml"];
+  expect(strFromU8(sheet ?? new Uint8Array())).not.toContain("<f>");
+
+  const zip = await filesOf(await take(page, "Zip"));
+  expect(Object.keys(zip)).toEqual(
+    expect.arrayContaining(["a-weekend-in-lyon.docx", "notes/1-prices-in-lyon.md", "requirements.json"]),
+  );
+  const proofs = JSON.parse(strFromU8(zip["requirements.json"] ?? new Uint8Array())) as { outcome: string }[];
+  expect(proofs.map(({ outcome }) => outcome)).toContain("met");
+});
+
+test("PDF prints the whole text and nothing beside it", async ({ page }) => {
+  const paragraphs = Array.from({ length: 150 }, (_, index) => `Paragraph number ${index + 1} of the text.`);
+  await seed(page, delivered({ content: `# A weekend in Lyon\n\n${paragraphs.join("\n\n")}` }));
+  await page.goto(TASK_ADDRESS);
+  await expect(artifacts(page)).toContainText("Paragraph number 1 of the text.");
+  await page.evaluate(() => {
+    const shown = globalThis as { printedAs?: string };
+    // A dialog of the browser's own, which headless ones do not have.
+    globalThis.print = () => {
+      shown.printedAs = document.title;
+    };
+  });
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "PDF", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { printedAs?: string }).printedAs))
+    .toBe("a-weekend-in-lyon");
+  await expect(page).not.toHaveTitle("a-weekend-in-lyon");
+
+  const words = await pdfWords(await page.pdf());
+  expect(words).toContain("A weekend in Lyon");
+  for (const number of [1, 75, 150]) expect(words).toContain(`Paragraph number ${number} of the text.`);
+  for (const chrome of ["Timeline", "Requirements", "It names a market", "coverage score", "Run again"]) {
+    expect(words).not.toContain(chrome);
+  }
+});
+
+test("a web page shows as one and is taken away as .html, without its script", async ({ page }) => {
+  const content = `<!doctype html><title>Café</title><h1>Café Lumière</h1><script>top.hacked = 1</script>`;
+  await seed(
+    page,
+    delivered({ title: "../../Café", format: "code", language: "html", type: "code", content }),
+  );
+  await page.goto(TASK_ADDRESS);
+  const drawing = artifacts(page).frameLocator("iframe");
+  await expect(drawing.getByRole("heading", { name: "Café Lumière" })).toBeVisible();
+
+  const html = await take(page, "HTML");
+  expect(html.suggestedFilename()).toBe("café.html");
+  expect(await textOf(html)).toContain("<h1>Café Lumière</h1>");
+  expect(await textOf(html)).not.toContain("hacked");
+  const source = await take(page, "Source file");
+  expect(source.suggestedFilename()).toBe("café.html");
+  expect(await textOf(source)).toBe(content);
+});
+
+test("code keeps its language and shows coloured; slides show as slides and become PowerPoint", async ({
+  page,
+}) => {
+  const python = 'def greet():\n    return "Bonjour"\n';
+  await seed(
+    page,
+    delivered({ title: "Greeter", format: "code", language: "python", type: "code", content: python }),
+  );
+  await page.goto(TASK_ADDRESS);
+  await expect(artifacts(page).locator('code [data-hl="keyword"]').first()).toHaveText("def");
+  const source = await take(page, "Source file");
+  expect(source.suggestedFilename()).toBe("greeter.py");
+  expect(await textOf(source)).toBe(python);
+
+  const deck = "---\nmarp: true\n---\n\n# One\n\n- first\n\n---\n\n# Two\n";
+  await seed(page, delivered({ title: "Deck", content: deck }));
+  await page.goto(TASK_ADDRESS);
+  await expect(artifacts(page).frameLocator("iframe").getByRole("heading", { name: "One" })).toBeVisible();
+  const slides = await filesOf(await take(page, "PowerPoint"));
+  expect(strFromU8(slides["ppt/slides/slide2.xml"] ?? new Uint8Array())).toContain("Two");
+});

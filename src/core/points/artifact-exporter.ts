@@ -1,0 +1,58 @@
+import type { Artifact } from "../domain/artifact";
+import type { ArtifactSource } from "../domain/artifact-language";
+import type { Requirement } from "../domain/requirement";
+import type { RichText } from "../domain/rich-text";
+import type { Contribution, Lazy } from "../plugin/contribution";
+import { extensionPoint } from "../plugin/extension-point";
+
+/** What is taken away: an artifact as it was written, as a formatted text, and what belongs to it. */
+export interface ExportRequest {
+  readonly artifact: Artifact;
+  /** Its title, or what stands for one. */
+  readonly title: string;
+  /** BCP 47 language of its text. */
+  readonly language: string;
+  readonly source: ArtifactSource;
+  /** The artifact as Markdown; code is in a fence of its language. */
+  readonly markdown: string;
+  readonly text: RichText;
+  /** What was asked for, with what shows that it is met. */
+  readonly requirements: readonly Requirement[];
+  /** The notes it was written from. */
+  readonly notes: readonly Artifact[];
+}
+
+/** A file that was made. */
+export interface ExportedFile {
+  /** Without the dot. */
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Makes a file of an artifact. What the artifact says is hostile: nothing in the file may run or load anything. */
+export type ExportFile = (request: ExportRequest, signal: AbortSignal) => Promise<ExportedFile>;
+
+interface Exporter extends Contribution {
+  /** What people call the format: an entry of the menu *Download*. */
+  readonly name: string;
+  /** Whether the format is for such a text; for all of them when absent. Asked often, so it has to be quick. */
+  suits?(source: ArtifactSource): boolean;
+}
+
+/** Makes a file to download. */
+export interface FileExporter extends Exporter, Omit<Lazy<ExportFile>, keyof Contribution> {
+  readonly delivery: "file";
+  /** Whether it puts the files of all the others into one. */
+  readonly isCollection?: boolean;
+}
+
+/** Has the browser print the artifact as it is drawn, which is how it becomes a PDF. */
+export interface PrintExporter extends Exporter {
+  readonly delivery: "print";
+}
+
+/** A format in which an artifact can be taken away. */
+export type ArtifactExporter = FileExporter | PrintExporter;
+
+export const ArtifactExporters = extensionPoint<ArtifactExporter>("artifact-exporter", { combine: "chosen" });

@@ -1,0 +1,61 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { run, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+import { type ArtifactVersion, versionsOf } from "../../domain/artifact-versions";
+
+/** A finished task with one deliverable, and its versions as the journal has them. */
+async function finished() {
+  const { orchestrator, state } = await run(SIMPLE_PROMPT);
+  const id = [...state.artifacts.keys()][0] ?? "";
+  const versions = async () => versionsOf((await orchestrator.load(state.rootTaskId)).events, id);
+  return { orchestrator, id, versions };
+}
+const contents = (versions: readonly ArtifactVersion[]) => versions.map(({ artifact }) => artifact.content);
+
+/** Either a hand edit, or the restoring of one of the versions there are. */
+const change = fc.oneof(
+  fc.record({ content: fc.string({ unit: "grapheme", maxLength: 40 }) }),
+  fc.record({ pick: fc.nat() }),
+);
+
+describe("restoring a version", () => {
+  test("whatever is edited and restored in whatever order, no version is lost, and each comes back exactly", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        const { orchestrator, id, versions } = await finished();
+        const expected = [...contents(await versions())];
+        for (const each of changes) {
+          const wanted = "pick" in each ? (expected[each.pick % expected.length] ?? "") : each.content;
+          const artifact =
+            "pick" in each
+              ? await orchestrator.restoreArtifact(id, (each.pick % expected.length) + 1)
+              : await orchestrator.updateArtifact(id, { content: each.content });
+          expect(artifact.content).toBe(wanted);
+          if (wanted !== expected.at(-1)) expected.push(wanted);
+          expect(contents(await versions())).toEqual(expected);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("it is a version by the user, which says where it is from", async () => {
+    const { orchestrator, id, versions } = await finished();
+    await orchestrator.updateArtifact(id, { content: "# Mine" });
+    await orchestrator.restoreArtifact(id, 1);
+    const [first, second, third] = await versions();
+    expect(first).not.toHaveProperty("by");
+    expect(second).toMatchObject({ by: "user" });
+    expect(third).toMatchObject({
+      by: "user",
+      restoredFrom: 1,
+      artifact: { content: first?.artifact.content },
+    });
+  });
+
+  test("one that there is not is not found", async () => {
+    const { orchestrator, id } = await finished();
+    await expect(orchestrator.restoreArtifact(id, 9)).rejects.toMatchObject({ code: "artifact.not-found" });
+    await expect(orchestrator.restoreArtifact("x", 1)).rejects.toMatchObject({ code: "artifact.not-found" });
+  });
+});

@@ -1,0 +1,19 @@
+import { fileStem } from "@core/domain/file-name";
+import type { ExportFile } from "@core/points/artifact-exporter";
+import { csvText } from "@shared/csv-text";
+import { tablesOf } from "@shared/tables-of";
+import { strToU8, zipSync } from "fflate";
+
+/** The table of a text; where there are several, a zip of them, since such a file holds one. */
+export const csvFile: ExportFile = async ({ text }) => {
+  const tables = tablesOf(text);
+  if (tables.length <= 1) {
+    const content = csvText(tables[0]?.rows ?? []);
+    return { extension: "csv", mimeType: "text/csv;charset=utf-8", content };
+  }
+  const files = tables.map(({ name, rows }, index) => {
+    return [`${index + 1}-${fileStem(name, "table")}.csv`, strToU8(csvText(rows))] as const;
+  });
+  const content = zipSync(Object.fromEntries(files));
+  return { extension: "csv.zip", mimeType: "application/zip", content: new Uint8Array(content) };
+};

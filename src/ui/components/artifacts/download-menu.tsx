@@ -1,0 +1,48 @@
+import type { Artifact } from "@core/domain/artifact";
+import { artifactSource } from "@core/domain/artifact-language";
+import type { Requirement } from "@core/domain/requirement";
+import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { NotifierToken } from "@core/ports/notifier";
+import { ActionMenu } from "@ui/components/action-menu";
+import { usePluginText } from "@ui/plugin-text";
+import { useService, useServices } from "@ui/services-context";
+import { Download } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { exportArtifact } from "./export-artifact";
+
+/** Properties of the menu. */
+export interface DownloadMenuProps {
+  artifact: Artifact;
+  /** What was asked for; none unless told. */
+  requirements?: readonly Requirement[];
+  /** The notes it was written from; none unless told. */
+  notes?: readonly Artifact[];
+}
+
+/** The formats in which an artifact can be taken away. */
+export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuProps) {
+  const { artifact, requirements = [], notes = [] } = props;
+  const { t } = useTranslation("artifacts");
+  const services = useServices();
+  const notifier = useService(NotifierToken);
+  const here = useRef<HTMLSpanElement>(null);
+  const drawn = () => here.current?.closest<HTMLElement>("[data-artifact]") ?? null;
+  const source = artifactSource(artifact);
+  const exporters = useService(ArtifactExporters).all.filter(({ suits }) => suits?.(source) ?? true);
+  const textOf = usePluginText(exporters.map(({ name }) => name));
+  const belongings = { title: artifact.title || t("untitled"), requirements, notes };
+  const actions = exporters.map((exporter) => ({
+    label: textOf(exporter.name) || exporter.id,
+    run: () =>
+      void exportArtifact(services, exporter, artifact, belongings, drawn()).catch((error: unknown) =>
+        notifier.error(error, "artifact.export-failed"),
+      ),
+  }));
+  return (
+    <span ref={here}>
+      <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={actions} />
+    </span>
+  );
+});

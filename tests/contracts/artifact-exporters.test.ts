@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import type { PluginContext } from "@core/plugin/contribution";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
+import { expect, it } from "vitest";
+import { registryOf } from "../fakes/registry-of";
+import { artifactExporterContract } from "./artifact-exporter-contract";
+import { builtIn } from "./contributions-of";
+
+const exporters = builtIn(ArtifactExporters);
+const services = new Map<symbol, unknown>([
+  [ArtifactExporters, registryOf(exporters)],
+  [PluginHostToken, { load: (contribution: FileExporter) => contribution.load(context) }],
+]);
+// Exporters ask for services alone; nothing else that a context holds is there.
+const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+
+it("there are formats to hold to the contract", () => {
+  expect(exporters.length).toBeGreaterThan(8);
+});
+
+for (const exporter of exporters) artifactExporterContract(exporter, context);

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { PluginContext } from "@core/plugin/contribution";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import textHtml from "../src/plugins/text-html/plugin";
+import textOffice from "../src/plugins/text-office/plugin";
+import { fileOf } from "./contracts/artifact-exporter-contract";
+import { builtIn } from "./contracts/contributions-of";
+import { readWithPlugin } from "./contracts/text-extractor-contract";
+import { requestFor, storedArtifact } from "./fakes/export-request";
+import { REMOTE, TEXTS } from "./fakes/hostile-exports";
+import { registryOf } from "./fakes/registry-of";
+
+const exporters = builtIn(ArtifactExporters);
+const services = new Map<symbol, unknown>([
+  [ArtifactExporters, registryOf(exporters)],
+  [PluginHostToken, { load: (contribution: FileExporter) => contribution.load(context) }],
+]);
+const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+
+async function made(id: string, request: Parameters<typeof fileOf>[2]): Promise<Uint8Array<ArrayBuffer>> {
+  const exporter = exporters.find((each) => each.id === id);
+  if (!exporter) throw new Error(`no format ${id}`);
+  const { content } = await fileOf(exporter, context, request);
+  return typeof content === "string" ? new Uint8Array(new TextEncoder().encode(content)) : content;
+}
+const text = async (id: string, request: Parameters<typeof fileOf>[2]) => strFromU8(await made(id, request));
+/** The files of a zip, read by a library that did not write it where the writer is another's. */
+const unzipped = (bytes: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, each]) => [path, strFromU8(each)]));
+const xml = (source: string) => new DOMParser().parseFromString(source, "application/xml");
+const read = (plugin: Plugin, bytes: Uint8Array<ArrayBuffer>) => readWithPlugin(plugin, bytes);
+
+const EVERYTHING = TEXTS["one with everything"] ?? { content: "" };
+const RUNS = TEXTS["one that would run"] ?? { content: "" };
+const FORMULAS = TEXTS["one with formulas"] ?? { content: "" };
+const DECK = TEXTS["a deck"] ?? { content: "" };
+
+test("Word: the reader of office files finds the words, in order, with the footnote", async () => {
+  const words = await read(textOffice, await made("word", requestFor(EVERYTHING)));
+  const places = ["Title", "Text with bold", "one", "two", "nested", "done", "quoted", "let a = 1;", "x^2"];
+  const found = places.map((each) => words.indexOf(each));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual([...found].sort((a, b) => a - b));
+  expect(words).toContain("A note.");
+});
+
+test("Word: headings, lists, tables, links and footnotes are real ones", async () => {
+  const files = unzipped(await made("word", requestFor(EVERYTHING)));
+  const document = xml(files["word/document.xml"] ?? "");
+  const styles = [...document.getElementsByTagName("w:pStyle")].map((each) => each.getAttribute("w:val"));
+  expect(styles).toContain("Heading1");
+  expect(document.getElementsByTagName("w:numPr").length).toBeGreaterThanOrEqual(5);
+  expect(document.getElementsByTagName("w:tbl")).toHaveLength(1);
+  expect(document.getElementsByTagName("w:tr")).toHaveLength(2);
+  expect(document.getElementsByTagName("w:footnoteReference")).toHaveLength(1);
+  expect(files["word/footnotes.xml"]).toContain("A note.");
+  expect(files["word/_rels/document.xml.rels"]).toContain('Target="https://example.com/"');
+});
+
+test("no format takes a script, an address to load or a link that runs along", async () => {
+  for (const id of ["word", "html", "powerpoint"]) {
+    const bytes = await made(id, requestFor(RUNS));
+    const parts = id === "html" ? [strFromU8(bytes)] : Object.values(unzipped(bytes));
+    for (const part of parts) {
+      expect(part).not.toMatch(/href="javascript:|Target="javascript:/i);
+      const parsed = new DOMParser().parseFromString(part, id === "html" ? "text/html" : "application/xml");
+      expect(parsed.querySelectorAll("script, [onerror], [src^='http'], iframe, object")).toHaveLength(0);
+    }
+  }
+});
+
+test("HTML: one file with a strict policy, which the reader of web pages reads", async () => {
+  const bytes = await made("html", requestFor(EVERYTHING));
+  const page = new DOMParser().parseFromString(strFromU8(bytes), "text/html");
+  const policy = page.querySelector("meta[http-equiv=Content-Security-Policy]")?.getAttribute("content");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("script-src");
+  expect(page.querySelector("h1")?.textContent).toBe("Title");
+  expect(page.querySelectorAll("table tbody tr")).toHaveLength(1);
+  expect(page.querySelectorAll("link, script, iframe, [src^='http']")).toHaveLength(0);
+  expect(page.querySelector("sup a")?.getAttribute("href")).toBe("#note-1");
+  expect(await read(textHtml, bytes)).toContain("Text with bold");
+});
+
+test("HTML: a web page stays one, without what runs or loads", async () => {
+  const page = TEXTS["a web page"] ?? { content: "" };
+  const html = await text("html", requestFor(page));
+  expect(new DOMParser().parseFromString(html, "text/html").querySelector("h1")?.textContent).toBe("Hi");
+  expect(html).not.toContain(REMOTE);
+  expect(await text("source", requestFor(page))).toBe(page.content);
+});
+
+test("CSV and Excel: what looks like a formula is a text, and numbers are numbers", async () => {
+  const rows = (await text("csv", requestFor(FORMULAS))).replace("\ufeff", "").split("\r\n");
+  expect(rows).toEqual(["'=cmd,b", `"'=HYPERLINK(""http://x"")",'@SUM(1)`, "'+1+1,-2", ""]);
+  const files = unzipped(await made("excel", requestFor(FORMULAS)));
+  const sheet = xml(files["xl/worksheets/sheet1.xml"] ?? "");
+  expect(sheet.getElementsByTagName("c").length).toBeGreaterThan(4);
+  expect(sheet.getElementsByTagName("f")).toHaveLength(0);
+  expect([...sheet.getElementsByTagName("v")].map((each) => each.textContent)).toContain("-2");
+  const words = await read(textOffice, await made("excel", requestFor(FORMULAS)));
+  expect(words).toContain('=HYPERLINK("http://x")');
+});
+
+test("several tables are as many sheets, and as many files", async () => {
+  const content = "## Trains\n\n| A |\n|---|\n| 1 |\n\n## Hotels\n\n```csv\nname,price\nRitz,400\n```\n";
+  const csv = unzipped(await made("csv", requestFor({ content })));
+  expect(Object.keys(csv)).toEqual(["1-trains.csv", "2-hotels.csv"]);
+  expect(csv["2-hotels.csv"]).toContain("Ritz,400");
+  const words = await read(textOffice, await made("excel", requestFor({ content })));
+  expect(words).toContain("Ritz");
+  const sheets = xml(unzipped(await made("excel", requestFor({ content })))["xl/workbook.xml"] ?? "");
+  const names = [...sheets.getElementsByTagName("sheet")].map((each) => each.getAttribute("name"));
+  expect(names).toEqual(["1 Trains", "2 Hotels"]);
+});
+
+test("PowerPoint: a slide for each part, with its words", async () => {
+  const bytes = await made("powerpoint", requestFor(DECK));
+  const slides = Object.keys(unzipped(bytes)).filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path));
+  expect(slides).toHaveLength(2);
+  const words = await read(textOffice, bytes);
+  for (const word of ["One", "a", "Two", "1"]) expect(words).toContain(word);
+  expect(words).not.toContain("marp");
+});
+
+test("Markdown is the text, byte for byte; code keeps its language and extension", async () => {
+  expect(await text("markdown", requestFor(EVERYTHING))).toBe(EVERYTHING.content);
+  const code = { format: "code", language: "python", content: "print(1)" };
+  expect(await text("markdown", requestFor(code))).toBe("```python\nprint(1)\n```");
+  const exporter = exporters.find(({ id }) => id === "source");
+  expect((await fileOf(exporter as FileExporter, context, requestFor(code))).extension).toBe("py");
+});
+
+test("Zip: the deliverable in its formats, the notes, and the requirements with their proof", async () => {
+  const files = unzipped(
+    await made(
+      "zip",
+      requestFor(
+        { ...EVERYTHING, title: "../A weekend" },
+        {
+          notes: [storedArtifact({ title: "../../Prices", content: "12 €" })],
+          requirements: [
+            {
+              id: "r",
+              taskId: "task",
+              type: "functional",
+              description: "=It names a market",
+              priority: "must",
+              source: "explicit",
+              status: "satisfied",
+              validationCriteria: [],
+              detectedAt: 1,
+              outcome: "met",
+              proof: { kind: "quote", text: "Text with", artifactId: "artifact", version: 1 },
+            },
+          ],
+        },
+      ),
+    ),
+  );
+  const names = Object.keys(files).sort();
+  expect(names).toEqual([
+    "a-weekend.csv",
+    "a-weekend.docx",
+    "a-weekend.html",
+    "a-weekend.md",
+    "a-weekend.xlsx",
+    "notes/1-prices.md",
+    "requirements.csv",
+    "requirements.json",
+  ]);
+  expect(files["a-weekend.md"]).toBe(EVERYTHING.content);
+  expect(JSON.parse(files["requirements.json"] ?? "")).toMatchObject([
+    { outcome: "met", proof: { text: "Text with" } },
+  ]);
+  expect(files["requirements.csv"]).toContain("'=It names a market,must,met,quote,Text with");
+});

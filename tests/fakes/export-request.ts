@@ -1,0 +1,34 @@
+import type { Artifact } from "@core/domain/artifact";
+import type { Requirement } from "@core/domain/requirement";
+import type { ExportRequest } from "@core/points/artifact-exporter";
+import { exportRequest } from "@ui/components/artifacts/export-request";
+
+/** An artifact as it is stored. */
+export function storedArtifact(over: Partial<Artifact> & Pick<Artifact, "content">): Artifact {
+  return {
+    id: "artifact",
+    taskId: "task",
+    agentId: "agent",
+    title: "A weekend",
+    description: "",
+    type: "document",
+    format: "markdown",
+    version: 1,
+    status: "final",
+    dependencies: [],
+    validates: [],
+    reviewedBy: [],
+    createdAt: 1,
+    updatedAt: 1,
+    ...over,
+  };
+}
+
+/** What an exporter is given for an artifact. */
+export function requestFor(
+  over: Partial<Artifact> & Pick<Artifact, "content">,
+  belongings: { readonly requirements?: readonly Requirement[]; readonly notes?: readonly Artifact[] } = {},
+): ExportRequest {
+  const artifact = storedArtifact(over);
+  return exportRequest(artifact, { title: artifact.title, requirements: [], notes: [], ...belongings });
+}
