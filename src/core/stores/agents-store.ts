@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import { type Agent, customAgentId, isCustomAgent } from "../domain/agent";
-import { type AgentDraft, agentFromFile, agentToFile, checkAgentDraft, draftOf } from "../domain/agent-draft";
+import type { AgentDraft } from "../domain/agent-draft";
 import { AppError, isAppError } from "../errors/app-error";
 import type { AgentListing } from "../points/agent-source";
 import type { Clock } from "../ports/clock";
@@ -9,6 +9,9 @@ import type { Notifier } from "../ports/notifier";
 import type { TabChannel } from "../ports/tab-channel";
 import type { AgentDirectory } from "../services/agents/agent-directory";
 import { LoadStatus } from "./load-status";
+
+/** Agents are looked at more often than they are made. */
+const agentDrafts = () => import("../domain/agent-draft");
 
 /** The agents there are, and what the user does to the ones of their own. */
 export class AgentsStore {
@@ -93,6 +96,7 @@ export class AgentsStore {
 
   /** @throws AppError `agent.name-required`, `agent.role-required` or `agent.create-failed`. */
   async create(draft: AgentDraft): Promise<Agent> {
+    const { checkAgentDraft } = await agentDrafts();
     const now = this.#clock.now();
     const agent = {
       ...checkAgentDraft(draft),
@@ -107,12 +111,14 @@ export class AgentsStore {
   async update(id: string, change: Partial<AgentDraft>): Promise<Agent> {
     const current = await this.get(id);
     if (!isCustomAgent(id)) throw new AppError("agent.not-editable");
+    const { checkAgentDraft, draftOf } = await agentDrafts();
     const draft = checkAgentDraft({ ...draftOf(current), ...change });
     return this.#save({ ...current, ...draft, updatedAt: this.#clock.now() }, "agent.update-failed");
   }
 
   /** Makes an agent of the user's own like any other, under the given name and, if one is given, description. */
   async duplicate(id: string, name: string, desc?: string): Promise<Agent> {
+    const { draftOf } = await agentDrafts();
     const draft = draftOf(await this.get(id));
     return this.create({ ...draft, name, desc: desc ?? draft.desc });
   }
@@ -140,12 +146,14 @@ export class AgentsStore {
   /** The agent as the content of a JSON file, and a name for that file. @throws AppError `agent.not-found`. */
   async exportFile(id: string): Promise<{ readonly fileName: string; readonly content: string }> {
     const agent = await this.get(id);
+    const { agentToFile } = await agentDrafts();
     const words = agent.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
     return { fileName: `${words.replace(/^-|-$/g, "") || id}.agent.json`, content: agentToFile(agent) };
   }
 
   /** Adds the agent of a file that `exportFile` made. @throws AppError `agent.file-invalid`. */
   async importFile(content: string): Promise<Agent> {
+    const { agentFromFile } = await agentDrafts();
     return this.create(agentFromFile(content));
   }
 

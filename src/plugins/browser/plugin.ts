@@ -17,7 +17,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type RescueCopies, RescueCopiesToken } from "@core/ports/rescue-copies";
 import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
-import { SpeechToken } from "@core/ports/speech";
+import { type Speech, SpeechToken } from "@core/ports/speech";
 import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
@@ -39,7 +39,6 @@ import { WebCryptoVault } from "./vault/web-crypto-vault";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
-import { WebSpeech } from "./web-speech";
 
 /** Few visits open or make a shared setup. */
 const setupCipherOnDemand: SetupCipher = {
@@ -95,6 +94,20 @@ const speechOnDemand: SpeechSynthesis = {
   },
 };
 
+/** Few dictate. */
+const dictationOnDemand: Speech = {
+  supported: "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis,
+  listen: (language, events, signal) => {
+    import("./web-speech").then(
+      ({ WebSpeech }) => new WebSpeech(globalThis).listen(language, events, signal),
+      (error: unknown) => {
+        events.error(error);
+        events.end();
+      },
+    );
+  },
+};
+
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
 export default definePlugin({
   id: "browser",
@@ -118,7 +131,7 @@ export default definePlugin({
     provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(BackupReaderToken, () => backupsOnDemand),
     provide(ExportReaderToken, () => exportsOnDemand),
-    provide(SpeechToken, () => new WebSpeech(globalThis)),
+    provide(SpeechToken, () => dictationOnDemand),
     provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(

@@ -6,7 +6,6 @@ import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
-import { FirstRunChoices } from "@ui/components/first-run-choices";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
@@ -17,9 +16,13 @@ import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import type { Ref } from "react";
+import { lazy, type Ref, Suspense } from "react";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
+
+const FirstRunChoices = lazy(() =>
+  import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+);
 
 /** Properties of the result column. */
 export interface TaskResultProps {
@@ -40,7 +43,9 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   return (
     <>
       {pending.needsProvider ? (
-        <FirstRunChoices onReady={pending.start} />
+        <Suspense fallback={null}>
+          <FirstRunChoices onReady={pending.start} />
+        </Suspense>
       ) : (
         <TaskNotice view={view} onStart={pending.start} />
       )}

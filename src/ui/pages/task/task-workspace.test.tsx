@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
-import type { Task } from "@core/domain/task";
 import { LiveText } from "@core/stores/live-text";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
@@ -64,23 +63,6 @@ describe("a task that rests", () => {
     expect(screen.queryByText("Unfinished when the work was interrupted")).toBeNull();
     text("# Menu\n\nHalf of and more");
     expect(screen.getByText("Unfinished when the work was interrupted")).toBeDefined();
-  });
-
-  it("leads to the keys where the provider has refused one", () => {
-    const failed: Task = sampleTask({ status: "failed" });
-    const params = { provider: "P", status: 401, statusText: "Unauthorized" };
-    const fact = {
-      type: "task-status-changed",
-      taskId: "task-1",
-      status: "failed",
-      errorCode: "provider.api",
-    } as const;
-    show(sampleState([failed]), [{ ...fact, params }]);
-    const link = within(screen.getByRole("alert")).getByRole("link", { name: "Check the key in Settings" });
-    expect(link.getAttribute("href")).toBe("/settings#providers");
-    cleanup();
-    show(sampleState([failed]), [{ ...fact, params: { ...params, status: 500 } }]);
-    expect(screen.queryByRole("link", { name: "Check the key in Settings" })).toBeNull();
   });
 
   it("shows on the page of a part what the whole waits for, and decides nothing there", () => {
