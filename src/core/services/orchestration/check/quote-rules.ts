@@ -8,7 +8,7 @@ import { counts } from "./count";
 import { countVerdict } from "./count-proof";
 import { SearchableText } from "./searchable-text";
 
-/** Fewer words show nothing, unless they are what is wanted. */
+/** Fewer words show nothing, unless they are what is wanted or say more than the requirement does. */
 const LEAST_WORDS = 3;
 /** What asks for nothing but a mention is shorter than this. */
 const LONGEST = 200;
@@ -86,6 +86,8 @@ function isTooShort(quote: string, { description, validationCriteria }: Requirem
   const dense = quote.match(DENSE)?.length ?? 0;
   if (words + dense >= LEAST_WORDS || /\d/.test(quote)) return false;
   const wish = [description, ...validationCriteria].join(" ");
+  const wished = wish.toLowerCase();
+  if (extractKeywords(quote).some((keyword) => !wished.includes(keyword))) return false;
   const isNamed = quotedIn(wish).some((words) => new SearchableText(quote).find(words).length > 0);
   return !isNamed && !ASKS_SHORT.test(wish);
 }
