@@ -75,6 +75,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"], priority: 2 },
+            // What lists the agents for its picker.
+            {
+              name: "agent-sources",
+              test: /\/(?:agent-schema|agent-record|records\/values|custom-agents|remote-agents|remote-manifest|manifest-agents)\.ts$/,
+              priority: 1,
+            },
+            // The texts of the home page, by language.
+            {
+              name: (id) => `texts-${/locale-(\w+)/.exec(id)?.[1]}`,
+              test: /\/locale-\w+\/(?:shell|home|common|agents|examples)\.json$/,
+              priority: 1,
+            },
             { name: "home-page", test: /\/ui\/pages\/home\/home-page\.tsx$/, priority: 1 },
           ],
         },

@@ -131,12 +131,12 @@ const CODES_OF_ONE_CALL = new Set([
   "provider.idle",
   "provider.no-body",
   "provider.reply-too-long",
-  "network.failed",
 ]);
 
-/** Whether a later call may well go better than one that has failed for good. */
+/** Whether a later call may well go better than one that has failed for good: a server that is down stays so for a while. */
 export function concernsOneCall(error: unknown): error is AppError {
   if (!isAppError(error) || !CODES_OF_ONE_CALL.has(error.code)) return false;
   const { status, body = "", type = "" } = error.params;
-  return !LASTING_STATUSES.has(Number(status)) && !OUT_OF_MONEY.test(`${type} ${body}`);
+  if (LASTING_STATUSES.has(Number(status)) || Number(status) >= 500) return false;
+  return !OUT_OF_MONEY.test(`${type} ${body}`);
 }

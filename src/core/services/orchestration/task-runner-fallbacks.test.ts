@@ -97,7 +97,6 @@ describe("replies that are not what was asked for", () => {
     new AppError("provider.api", { provider: "P", status, statusText: "No", body });
 
   test.each([
-    ["502", refusal(502)],
     ["a refusal of the prompt", refusal(400)],
     ["a stream that breaks off", new AppError("provider.stream-cut", { provider: "P" })],
     ["a stream that goes quiet", new AppError("provider.idle", { provider: "P", seconds: 60 })],
@@ -126,6 +125,7 @@ describe("replies that are not what was asked for", () => {
     ["what the key may not do", refusal(403)],
     ["a model that is gone", refusal(404)],
     ["a locked key", new AppError("vault.locked")],
+    ["a server that is down", refusal(502)],
     ["no network", new AppError("network.offline")],
   ])("with %s the task fails for that reason, as no later call could go better", async (_, error) => {
     const rig = new OrchestrationRig();
