@@ -50,30 +50,6 @@ test("a drawing that loops after it stood is stopped, and the drawings beside it
   await expect(drawing(page, "svg").frameLocator("iframe").locator("circle")).toBeVisible(HANG);
 });
 
-const HARMLESS = [
-  block("svg", `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`),
-  block("mermaid", "graph TD; A-->B; B-->C"),
-  block("chart", JSON.stringify({ data: [{ type: "bar", x: ["a", "b"], y: [1, 2] }] })),
-  block("marp", "# One"),
-  block("abc", "X:1\nK:C\nCDEF|"),
-];
-
-/** Keeps two cores busy with threads of the page's for as long as the page is there. */
-const loadMachine = (page: Page) =>
-  page.evaluate(() => {
-    const url = URL.createObjectURL(new Blob(["for (;;);"]));
-    for (let count = 0; count < 2; count++) new Worker(url);
-  });
-
-test("harmless drawings are all drawn on a machine that is busy with other things", async ({ page }) => {
-  await loadMachine(page);
-  await show(page, HARMLESS);
-  const drawn = page.locator("[data-status=drawn]");
-  const failed = page.locator("[data-status=failed]");
-  await expect(drawn.or(failed)).toHaveCount(HARMLESS.length, HANG);
-  await expect(drawn).toHaveCount(HARMLESS.length);
-});
-
 /** Front matter in which each of nine lists holds the one before nine times. */
 function aliases(): string {
   const lines = ["x0: &x0 [1,1,1,1,1,1,1,1,1]"];

@@ -152,18 +152,23 @@ test("a key that is refused while it is added is kept in its field alone", async
   expect(await findOnDevice(page, CANARY)).toEqual([]);
 });
 
-for (const status of [301, 302, 307, 308]) {
-  test(`a server that redirects with ${status} never passes the key on to another`, async ({
-    page,
-    modelServer,
-  }) => {
-    const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
-    await addCustom(page, server);
-    server.fail({ status, headers: { location: `${stranger.url}/v1/chat/completions` }, times: 50 });
-    await askOnHome(page, "Write a menu for my café");
-    await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
-    expect(server.completions.length).toBeGreaterThan(0);
-    expect(stranger.requests).toEqual([]);
-  });
-}
+test.describe("a redirect", () => {
+  // Requests to providers pass it by.
+  test.use({ serviceWorkers: "block" });
+
+  for (const status of [301, 302, 307, 308]) {
+    test(`a server that redirects with ${status} never passes the key on to another`, async ({
+      page,
+      modelServer,
+    }) => {
+      const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
+      await addCustom(page, server);
+      server.fail({ status, headers: { location: `${stranger.url}/v1/chat/completions` }, times: 50 });
+      await askOnHome(page, "Write a menu for my café");
+      await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
+      expect(server.completions.length).toBeGreaterThan(0);
+      expect(stranger.requests).toEqual([]);
+    });
+  }
+});

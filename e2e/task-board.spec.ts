@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { axeViolations } from "./support/accessibility";
+import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { TASK_ID } from "./support/lyon-task";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
@@ -34,19 +34,19 @@ for (const [journal, state, words] of STATES) {
     await open(page, journal);
     await expect(page.locator("main header").getByText(state, { exact: true })).toBeVisible();
     await expect(page.getByText(words).first()).toBeVisible();
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((each) => localStorage.setItem("troupe.theme", each), theme);
-      await page.reload();
-      await expect(page.locator("main header").getByText(state, { exact: true })).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-    }
+    expect(await axeViolations(page)).toEqual([]);
+    // The markup is the same in both themes, and the colours are the same on a phone.
+    await page.evaluate(() => localStorage.setItem("troupe.theme", "dark"));
+    await page.reload();
+    await expect(page.locator("main header").getByText(state, { exact: true })).toBeVisible();
+    expect(await axeViolations(page, { only: OF_COLOUR })).toEqual([]);
     await page.setViewportSize(PHONE);
     for (const tab of ["Progress", "Details", "Result"]) {
       await page.getByRole("button", { name: tab, exact: true }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         PHONE.width,
       );
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page, { without: OF_COLOUR })).toEqual([]);
     }
     await page.goto("/tasks");
     await expect(page.getByRole("article").getByText(state, { exact: true })).toBeVisible();

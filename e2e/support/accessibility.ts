@@ -1,6 +1,9 @@
 import axe from "axe-core";
 import type { Page } from "playwright/test";
 
+/** The rules that look at colours. */
+export const OF_COLOUR = ["color-contrast", "link-in-text-block"] as const;
+
 /** Which of axe's rules a page is held against: some of them only, or all but some. */
 export interface ChosenRules {
   readonly only?: readonly string[];
