@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations, type ChosenRules, OF_COLOUR } from "./support/accessibility";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
-import { furnishedPlaces, NEW_DEVICE_PLACES, type Place } from "./support/places";
+import { furnishedPlaces, NEW_DEVICE_PLACES, type Place, uncover } from "./support/places";
 import { test as base, expect } from "./support/test";
 import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
@@ -37,11 +37,28 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-async function come(page: Page, { path, shows }: Place, language: Language): Promise<void> {
-  await page.goto(language === "en" ? path : `/${language}${path === "/" ? "" : path}`);
+/** Comes to a place by its address, or from the page before it as by a link, which needs no new start of the app. */
+async function come(
+  page: Page,
+  { path, shows }: Place,
+  { language, byLink }: { language: Language; byLink: boolean },
+): Promise<void> {
+  const address = language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
+  if (byLink) await follow(page, address);
+  else await page.goto(address);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator(shows).first()).toBeAttached();
   await settled(page);
+}
+
+async function follow(page: Page, address: string): Promise<void> {
+  await uncover(page);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll("main h1")) heading.toggleAttribute("data-left", true);
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  await expect(page.locator("[data-left]")).toHaveCount(0);
 }
 
 async function settled(page: Page): Promise<void> {
@@ -83,8 +100,10 @@ function widest(page: Page): Promise<string> {
 }
 
 async function walk(page: Page, places: readonly Place[], language: Language, first: Theme): Promise<void> {
-  for (const place of places) {
-    await come(page, place, language);
+  // Addresses lead to the same pages in all languages and sizes.
+  const isByAddress = language === "en" && page.viewportSize()?.width === SIZES[0].width;
+  for (const [index, place] of places.entries()) {
+    await come(page, place, { language, byLink: index > 0 && !isByAddress });
     expect.soft(await flaws(page, language, first)).toEqual([]);
     for (const step of place.steps ?? []) {
       await step(page);

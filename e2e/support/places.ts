@@ -31,7 +31,7 @@ const partOfTask = (index: number) => async (page: Page) => {
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** Shuts what lies over the page. */
-async function uncover(page: Page): Promise<void> {
+export async function uncover(page: Page): Promise<void> {
   if ((await page.locator(OVERLAY).count()) === 0) return;
   await page.keyboard.press("Escape");
   await expect(page.locator(OVERLAY)).toHaveCount(0);

@@ -9,7 +9,7 @@ import { MarkdownDocument } from "./markdown-document";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
-const SMALL = 68_000;
+const SMALL = 40_000;
 /** A text of half a million characters that takes less is as good as free, and cannot be measured. */
 const FREE_MS = 20;
 /** How much more there is of a text each time it is read. */
