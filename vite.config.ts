@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
+import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
@@ -14,6 +15,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 export default defineConfig({
   plugins: [
     react(),
+    firstPaint(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
     notices.plugin,
@@ -74,6 +76,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // tsyringe asks for what core gives it first.
+            { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
             { name: "home-page", test: /\/ui\/pages\/home\/home-page\.tsx$/, priority: 1 },
           ],
