@@ -12,7 +12,7 @@ import { startTranslation } from "@ui/shell/create-i18n";
 import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { FIRST_PAINT_ID } from "./first-paint/early-act";
-import { handOver } from "./first-paint/hand-over";
+import { handOver, repeatActs } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
@@ -43,9 +43,13 @@ async function start(): Promise<void> {
   const [translation] = await Promise.all([startTranslation(container), home && preloadView(home, host)]);
   await translation.loadNamespaces([...(home?.texts ?? [])]);
   const prompt = container.get(HomePromptStoreToken);
-  // Right after the rendering, in which nothing may be rendered once more, and before it is seen.
   render((root) => (
-    <App translation={translation} onShown={() => queueMicrotask(() => handOver(root, prompt))} />
+    <App
+      translation={translation}
+      // Right after the rendering, in which nothing may be rendered once more, and before it is seen.
+      onShown={() => queueMicrotask(() => handOver(root, prompt))}
+      onReady={() => repeatActs(root)}
+    />
   ));
 }
 

@@ -26,11 +26,12 @@ export async function startUp(services: Services): Promise<void> {
   void services.get(SettingsStoreToken).load();
   await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
   offerUpdates(services);
-  void services.get(WorkerChannelToken).register();
   const reading = [services.get(ProvidersStoreToken).load()];
   // The home page shows one agent, and has the others read when they are asked for or it is left.
   if (!isAtHome(services)) reading.push(services.get(AgentsStoreToken).load());
   await attempt(Promise.all(reading), "unexpected");
+  // Storing the application for offline use is for when nothing waits any more.
+  void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
   await lookForLostRecords(services).catch(() => {});
 }

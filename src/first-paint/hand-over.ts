@@ -6,15 +6,18 @@ const PROMPT = "[data-prompt]";
 
 /**
  * Puts the application in the place of what was drawn before it, in one step, with the letters, the caret and the
- * focus; whatever else was done meanwhile is done again. Nobody is interrupted in the middle of a syllable.
+ * focus. Nobody is interrupted in the middle of a syllable.
  */
 export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setText">): void {
   const page = document.getElementById(FIRST_PAINT_ID);
   if (!page) return;
   const early = page.querySelector<HTMLTextAreaElement>(PROMPT);
   if (early?.hasAttribute("data-composing")) {
-    const again = () => setTimeout(() => handOver(root, prompt));
-    early.addEventListener("compositionend", again, { once: true });
+    const again = () => {
+      handOver(root, prompt);
+      repeatActs(root);
+    };
+    early.addEventListener("compositionend", () => setTimeout(again), { once: true });
     return;
   }
   const { activeElement } = document;
@@ -24,6 +27,11 @@ export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setTe
   if (early && field) giveLetters(early, field, prompt);
   if (focused && focused === early) field?.focus();
   else focusAgain(root, focused);
+}
+
+/** Does what was done before the start, once the application listens and is in its place. */
+export function repeatActs(root: HTMLElement): void {
+  if (!root.isConnected) return;
   for (const act of globalThis.earlyActs ?? []) repeat(act, root);
   globalThis.earlyActs = undefined;
 }

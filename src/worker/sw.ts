@@ -6,23 +6,31 @@ import {
   precacheAndRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { NetworkFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel";
 import { RequestProgress } from "./request-progress";
+import { StoredLater } from "./stored-later";
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-};
+/** A file of the build; `later` where it is so large that the application does not wait for it. */
+interface BuiltFile {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly later?: boolean;
+}
 
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the build emitted, the smallest first. */
+const files = self.__WB_MANIFEST as readonly BuiltFile[];
 const progress = new RequestProgress();
+const storedLater = new StoredLater(files.filter(({ later }) => later).map(({ url }) => `/${url}`));
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   event.waitUntil(answer(event));
 });
 
 self.addEventListener("activate", (event) => {
-  // The very first visit is taken over without a reload, so that it already works offline.
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(storedLater.forgetOthers());
 });
 
 // A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
@@ -35,8 +43,17 @@ registerRoute(
   }),
 );
 
-// The manifest is what the build emitted; every page is the same document.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/] });
+// What is large is stored when it is used first, or when nothing else is to be done.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && storedLater.paths.includes(url.pathname),
+  new CacheFirst({ cacheName: storedLater.cacheName }),
+);
+
+// The rest is the application itself, smallest files first; every page is the same document.
+precacheAndRoute(
+  files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })),
+  { ignoreURLParametersMatching: [/.*/] },
+);
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
@@ -47,6 +64,10 @@ registerRoute(
 async function answer(event: ExtendableMessageEvent): Promise<void> {
   const request = event.data as WorkerRequest | undefined;
   switch (request?.type) {
+    case "STORE_REST":
+      await storedLater.store();
+      // The very first visit is taken over without a reload, once all of it works offline.
+      return self.clients.claim();
     case "LLM_REQUEST":
       progress.start(request, clientIdOf(event), Date.now());
       event.ports[0]?.postMessage({ success: true });
