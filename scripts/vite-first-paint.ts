@@ -13,6 +13,9 @@ const ROOT = '<div id="root"></div>';
 /** The modules that hold libraries alone come first, so that starting them is a task of its own. */
 const LIBRARIES = /(?:^|\/)libraries-/;
 
+/** Fetched early, and compiled when it is imported: `modulepreload` would compile it ahead of the first paint. */
+const PRELOAD = '<link rel="preload" as="script"';
+
 /** For a build beside the one of the application. */
 const SEPARATE: InlineConfig = {
   configFile: false,
@@ -117,7 +120,7 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings)
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
-    ...[entry, home].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
   ];
   const attributes = [
     `data-languages="${Object.keys(drawings).join(" ")}"`,
@@ -131,7 +134,7 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings)
     [`src="/${SCRIPT_URL}"`, `src="/${SCRIPT_URL}" ${attributes.join(" ")}`],
     ["</head>", `${links.join("\n    ")}\n  </head>`],
     [ROOT, `<div id="first-paint">${drawn.join("\n")}</div>\n    ${ROOT}`],
-  ].reduce(replaceOnce, html);
+  ].reduce(replaceOnce, html.replaceAll('<link rel="modulepreload"', PRELOAD));
 }
 
 function replaceOnce(html: string, [mark = "", replacement = ""]: readonly string[]): string {
