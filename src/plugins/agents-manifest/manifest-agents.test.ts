@@ -35,7 +35,10 @@ describe("ManifestAgents", () => {
     const source = new ManifestAgents(http);
     expect((await source.find("troupe"))?.name).toBe("TROUPE");
     expect(await source.find("b")).toBeUndefined();
-    expect(http.requests.map(({ url }) => url)).toEqual(["/agents/manifest.json", "/agents/troupe.agent.json"]);
+    expect(http.requests.map(({ url }) => url)).toEqual([
+      "/agents/manifest.json",
+      "/agents/troupe.agent.json",
+    ]);
     expect((await new ManifestAgents(new FakeHttp()).find("troupe"))?.name).toBe("Troupe");
   });
 
