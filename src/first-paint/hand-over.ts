@@ -43,7 +43,11 @@ function giveLetters(
 ): void {
   // A draft that is too long for a field was not shown in it.
   const isShown = !early.readOnly || early.value !== "";
-  if (isShown && early.value !== field.value) flushSync(() => prompt.setText(early.value));
+  if (isShown && early.value !== field.value) {
+    flushSync(() => prompt.setText(early.value));
+    // The page may not yet listen to the store, and the next letter belongs behind these.
+    field.value = early.value;
+  }
   field.setSelectionRange(early.selectionStart, early.selectionEnd, early.selectionDirection);
   field.scrollTop = early.scrollTop;
 }
