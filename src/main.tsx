@@ -1,18 +1,25 @@
 import { Container } from "@core/di/container";
+import { splitLanguagePrefix } from "@core/domain/language";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
+import { type Page, Pages } from "@core/points/page";
+import { HomePromptStoreToken } from "@core/stores/tokens";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
+import { preloadView } from "@ui/shell/contributed-view";
 import { startTranslation } from "@ui/shell/create-i18n";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { FIRST_PAINT_ID } from "./first-paint/early-act";
+import { handOver, repeatActs } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
 import { wireCore } from "./wiring/core";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
+import "./first-paint/first-paint.css";
 
 const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
   eager: true,
@@ -32,8 +39,24 @@ async function start(): Promise<void> {
   const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
   void startUp(container);
   receiveSetups(container, sharedSetup);
-  const translation = await startTranslation(container);
-  render(<App translation={translation} />);
+  const home = homeToShow();
+  const [translation] = await Promise.all([startTranslation(container), home && preloadView(home, host)]);
+  await translation.loadNamespaces([...(home?.texts ?? [])]);
+  const prompt = container.get(HomePromptStoreToken);
+  render((root) => (
+    <App
+      translation={translation}
+      // Right after the rendering, in which nothing may be rendered once more, and before it is seen.
+      onShown={() => queueMicrotask(() => handOver(root, prompt))}
+      onReady={() => repeatActs(root)}
+    />
+  ));
+}
+
+/** The home page, where it is the one that is asked for: all of it takes the place of its drawing at once. */
+function homeToShow(): Page | undefined {
+  const { rest } = splitLanguagePrefix(location.pathname, languagesOf(host.open(LocaleBundles).all));
+  return rest === "/" ? host.open(Pages).all.find(({ path }) => path === rest) : undefined;
 }
 
 /** Opens nothing and says why. */
@@ -42,10 +65,16 @@ async function refuse(): Promise<void> {
     startTranslation(container),
     import("@ui/shell/framed-notice"),
   ]);
-  render(<FramedNotice translation={translation} />);
+  document.getElementById(FIRST_PAINT_ID)?.remove();
+  render(() => <FramedNotice translation={translation} />);
 }
 
-function render(page: ReactNode): void {
+/** In slices, between which the page answers. */
+function render(page: (root: HTMLElement) => ReactNode): void {
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<ServicesProvider value={container}>{page}</ServicesProvider>);
+  if (!root) return;
+  // Until it takes the place of what is drawn already.
+  if (document.getElementById(FIRST_PAINT_ID)) root.remove();
+  const services = <ServicesProvider value={container}>{page(root)}</ServicesProvider>;
+  startTransition(() => createRoot(root).render(services));
 }
