@@ -57,6 +57,20 @@ test("the home page is drawn before a module has come, and takes letters, the ca
   await expect(page.locator("#first-paint")).toHaveCount(0);
 });
 
+test("whoever goes on typing while the application starts loses no letter", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/");
+  const prompt = page.getByPlaceholder(PLACEHOLDER);
+  await expect(prompt).toBeFocused();
+  letGo();
+  let typed = "";
+  for (let after = 0; after < 5; typed += "abcdefghij"[typed.length % 10]) {
+    await page.keyboard.press("abcdefghij"[typed.length % 10] ?? "");
+    if ((await page.locator("#first-paint").count()) === 0) after++;
+  }
+  await expect(prompt).toHaveValue(typed);
+});
+
 test("Enter before the application has started sends the prompt once it has", async ({ page, context }) => {
   const letGo = await holdModules(context);
   await page.goto("/");

@@ -4,6 +4,7 @@ import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { type Page, Pages } from "@core/points/page";
+import { ClockToken } from "@core/ports/clock";
 import { HomePromptStoreToken } from "@core/stores/tokens";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
@@ -12,7 +13,7 @@ import { startTranslation } from "@ui/shell/create-i18n";
 import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { FIRST_PAINT_ID } from "./first-paint/early-act";
-import { handOver, repeatActs } from "./first-paint/hand-over";
+import { handOver } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
@@ -29,27 +30,27 @@ const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pa
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
-for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
-wireCore(container);
+void start();
 
-void (isFramedByAnother() ? refuse() : start());
-
-/** A module that waits keeps all that import it waiting too, so the waiting is done in a function. */
+/** In tasks between which the page answers. Whatever it waits for, the modules that import this one do not. */
 async function start(): Promise<void> {
+  for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
+  wireCore(container);
+  if (isFramedByAnother()) return refuse();
   const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
+  const clock = container.get(ClockToken);
+  await clock.nextTask();
+  const home = homeToShow();
+  const shown = Promise.all([startTranslation(container), home && preloadView(home, host)]);
+  await clock.nextTask();
   void startUp(container);
   receiveSetups(container, sharedSetup);
-  const home = homeToShow();
-  const [translation] = await Promise.all([startTranslation(container), home && preloadView(home, host)]);
+  const [translation] = await shown;
   await translation.loadNamespaces([...(home?.texts ?? [])]);
   const prompt = container.get(HomePromptStoreToken);
   render((root) => (
-    <App
-      translation={translation}
-      // Right after the rendering, in which nothing may be rendered once more, and before it is seen.
-      onShown={() => queueMicrotask(() => handOver(root, prompt))}
-      onReady={() => repeatActs(root)}
-    />
+    // Right after the effects, in which nothing may be rendered once more.
+    <App translation={translation} onReady={() => queueMicrotask(() => handOver(root, prompt))} />
   ));
 }
 

@@ -46,18 +46,23 @@ function keepLetters(field: HTMLTextAreaElement): void {
 function noteActs(page: HTMLElement): void {
   const acts: EarlyAct[] = [];
   globalThis.earlyActs = acts;
+  // Nothing seems to happen yet, and whoever tries again means it once.
+  const note = (act: EarlyAct) => {
+    const isNoted = acts.some((each) => JSON.stringify(each) === JSON.stringify(act));
+    if (!isNoted) acts.push(act);
+  };
   page.addEventListener("click", (event) => {
     const on = earlyTargetOf(event.target as Element);
     // A modified click opens another tab, which the browser does by itself.
     if (!on || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    acts.push({ type: "click", on });
+    note({ type: "click", on });
   });
   addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey } = event;
     if (!page.isConnected || !isForTheApplication(event)) return;
     event.preventDefault();
-    acts.push({ type: "keydown", key, ctrlKey, metaKey });
+    note({ type: "keydown", key, ctrlKey, metaKey });
   });
 }
 

@@ -6,18 +6,15 @@ const PROMPT = "[data-prompt]";
 
 /**
  * Puts the application in the place of what was drawn before it, in one step, with the letters, the caret and the
- * focus. Nobody is interrupted in the middle of a syllable.
+ * focus, and does what was done before. It has to listen to its stores by then; nobody is interrupted in the middle of
+ * a syllable.
  */
 export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setText">): void {
   const page = document.getElementById(FIRST_PAINT_ID);
   if (!page) return;
   const early = page.querySelector<HTMLTextAreaElement>(PROMPT);
   if (early?.hasAttribute("data-composing")) {
-    const again = () => {
-      handOver(root, prompt);
-      repeatActs(root);
-    };
-    early.addEventListener("compositionend", () => setTimeout(again), { once: true });
+    early.addEventListener("compositionend", () => setTimeout(() => handOver(root, prompt)), { once: true });
     return;
   }
   const { activeElement } = document;
@@ -27,11 +24,6 @@ export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setTe
   if (early && field) giveLetters(early, field, prompt);
   if (focused && focused === early) field?.focus();
   else focusAgain(root, focused);
-}
-
-/** Does what was done before the start, once the application listens and is in its place. */
-export function repeatActs(root: HTMLElement): void {
-  if (!root.isConnected) return;
   for (const act of globalThis.earlyActs ?? []) repeat(act, root);
   globalThis.earlyActs = undefined;
 }
@@ -43,11 +35,7 @@ function giveLetters(
 ): void {
   // A draft that is too long for a field was not shown in it.
   const isShown = !early.readOnly || early.value !== "";
-  if (isShown && early.value !== field.value) {
-    flushSync(() => prompt.setText(early.value));
-    // The page may not yet listen to the store, and the next letter belongs behind these.
-    field.value = early.value;
-  }
+  if (isShown && early.value !== field.value) flushSync(() => prompt.setText(early.value));
   field.setSelectionRange(early.selectionStart, early.selectionEnd, early.selectionDirection);
   field.scrollTop = early.scrollTop;
 }

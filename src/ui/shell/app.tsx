@@ -1,7 +1,7 @@
 import { ErrorBoundary } from "@ui/components/error-boundary";
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
-import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
 import { AppRoutes } from "./app-routes";
 import { CrashNotice } from "./crash-notice";
@@ -13,14 +13,12 @@ import { useTheme } from "./use-theme";
 export interface AppProps {
   /** Comes from `startTranslation`. */
   translation: i18n;
-  /** Called once, as soon as there is something to see, which does not listen yet. */
-  onShown: () => void;
-  /** Called once, when it listens to keys too. */
+  /** Called once, when there is something to see that listens to what people do. */
   onReady: () => void;
 }
 
 /** The user interface. A `ServicesProvider` has to be above it. */
-export const App = observer(function App({ translation, ...called }: AppProps) {
+export const App = observer(function App({ translation, onReady }: AppProps) {
   useTheme();
   return (
     <I18nextProvider i18n={translation}>
@@ -32,16 +30,14 @@ export const App = observer(function App({ translation, ...called }: AppProps) {
             </ShellFrame>
           </ErrorBoundary>
         </LanguageRouter>
-        <Shown {...called} />
+        <Ready onReady={onReady} />
       </Suspense>
     </I18nextProvider>
   );
 });
 
-/** Beside what may have to wait, with which it comes. */
-function Shown({ onShown, onReady }: Omit<AppProps, "translation">) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(onShown, []);
+/** Beside what may have to wait, with which it comes, and after which its effects run. */
+function Ready({ onReady }: Pick<AppProps, "onReady">) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, []);
   return null;
