@@ -89,7 +89,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // tsyringe asks for what core gives it first.
+            // Of a size that is compiled within one short task each; tsyringe asks for what core gives it first.
+            {
+              name: "react",
+              test: /node_modules\/(?:react|react-dom|scheduler)\//,
+              tags: ["$initial"],
+              priority: 4,
+            },
             { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
             // What lists the agents for its picker.

@@ -10,8 +10,8 @@ const SCRIPT_URL = "theme.js";
 const DRAWING = "src/first-paint/prerender.tsx";
 const HOME_CHUNK = "home-page";
 const ROOT = '<div id="root"></div>';
-/** The modules that hold libraries alone come first, so that starting them is a task of its own. */
-const LIBRARIES = /(?:^|\/)libraries-/;
+/** The chunks that hold libraries alone, each of which asks for those before: starting one is a task of its own. */
+const LIBRARIES = ["react", "libraries"];
 
 /** Fetched early, and compiled when it is imported: `modulepreload` would compile it ahead of the first paint. */
 const PRELOAD = '<link rel="preload" as="script"';
@@ -116,7 +116,8 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings)
   const home = chunks.find(({ name }) => name === HOME_CHUNK);
   if (!entry || !home) throw new Error("the start or the home page is no chunk of its own");
   checkStyles(drawings, files);
-  const modules = [...entry.imports.filter((name) => LIBRARIES.test(name)), entry.fileName];
+  const libraries = LIBRARIES.flatMap((library) => chunks.filter(({ name }) => name === library));
+  const modules = [...libraries, entry].map(({ fileName }) => fileName);
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),

@@ -12,6 +12,7 @@ import { preloadView } from "@ui/shell/contributed-view";
 import { startTranslation } from "@ui/shell/create-i18n";
 import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { matchRoutes } from "react-router-dom";
 import { FIRST_PAINT_ID } from "./first-paint/early-act";
 import { handOver } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
@@ -40,13 +41,13 @@ async function start(): Promise<void> {
   const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
   const clock = container.get(ClockToken);
   await clock.nextTask();
-  const home = homeToShow();
-  const shown = Promise.all([startTranslation(container), home && preloadView(home, host)]);
+  const page = pageToShow();
+  const shown = Promise.all([startTranslation(container), page && preloadView(page, host)]);
   await clock.nextTask();
   void startUp(container);
   receiveSetups(container, sharedSetup);
   const [translation] = await shown;
-  await translation.loadNamespaces([...(home?.texts ?? [])]);
+  await translation.loadNamespaces([...(page?.texts ?? [])]);
   const prompt = container.get(HomePromptStoreToken);
   render((root) => (
     // Right after the effects, in which nothing may be rendered once more.
@@ -54,10 +55,11 @@ async function start(): Promise<void> {
   ));
 }
 
-/** The home page, where it is the one that is asked for: all of it takes the place of its drawing at once. */
-function homeToShow(): Page | undefined {
+/** The page of the address: all of it takes the place of what is drawn at once. */
+function pageToShow(): Page | undefined {
   const { rest } = splitLanguagePrefix(location.pathname, languagesOf(host.open(LocaleBundles).all));
-  return rest === "/" ? host.open(Pages).all.find(({ path }) => path === rest) : undefined;
+  const routes = host.open(Pages).all.map((page) => ({ path: page.path, page }));
+  return matchRoutes(routes, rest)?.[0]?.route.page;
 }
 
 /** Opens nothing and says why. */

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   document.body.innerHTML = `<div id="first-paint">${DRAWN}</div>`;
   page = document.getElementById("first-paint") as HTMLElement;
-  animate(page, "/fr");
+  animate(page, "/fr")?.focus();
   field = fieldIn(page);
 });
 

@@ -10,9 +10,10 @@ const session = new WebPreferences(() => sessionStorage);
 
 /**
  * Makes the drawn page take what people do before the application has started: letters stay in the prompt and in its
- * draft, and whatever else is done is noted. `prefix` is that of the address, such as `/fr`.
+ * draft, and whatever else is done is noted. `prefix` is that of the address, such as `/fr`. Returns the prompt where
+ * it should have the focus.
  */
-export function animate(page: HTMLElement, prefix: string): void {
+export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
   for (const link of page.querySelectorAll("a"))
     link.setAttribute("href", prefix + link.getAttribute("href"));
   // Files are for the application to take.
@@ -22,6 +23,8 @@ export function animate(page: HTMLElement, prefix: string): void {
   const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
   if (field) keepLetters(field);
   noteActs(page);
+  // On a phone, focus would cover half the page with the keyboard before anything was read.
+  return matchMedia("(pointer: fine)").matches ? field : null;
 }
 
 function keepLetters(field: HTMLTextAreaElement): void {
@@ -39,8 +42,6 @@ function keepLetters(field: HTMLTextAreaElement): void {
   });
   field.addEventListener("compositionstart", () => field.toggleAttribute("data-composing", true));
   field.addEventListener("compositionend", () => field.toggleAttribute("data-composing", false));
-  // On a phone, focus would cover half the page with the keyboard before anything was read.
-  if (matchMedia("(pointer: fine)").matches) field.focus();
 }
 
 function noteActs(page: HTMLElement): void {

@@ -24,8 +24,11 @@ document.addEventListener("DOMContentLoaded", () => {
   const page = document.getElementById(FIRST_PAINT_ID);
   for (const element of document.querySelectorAll(unused)) element.remove();
   style.remove();
-  if (page) animate(page, prefix ? `/${prefix}` : "");
-  whenPainted(() => void start());
+  const prompt = page && animate(page, prefix ? `/${prefix}` : "");
+  whenStyled(() => {
+    prompt?.focus();
+    setTimeout(() => void start());
+  });
 });
 
 function listOf(attribute: string): readonly string[] {
@@ -60,10 +63,11 @@ function language(): string {
   return prefix ?? own ?? pickLanguage(navigator.languages, offered);
 }
 
-/** A page in the background is not painted, and has nothing to wait for. */
-function whenPainted(then: () => void): void {
+/** Right before the first paint, which waits for the styles: whoever asks for a layout earlier has it done twice. */
+function whenStyled(then: () => void): void {
+  // A page in the background is not painted, and has nothing to wait for.
   if (document.visibilityState === "hidden") then();
-  else requestAnimationFrame(() => setTimeout(then));
+  else requestAnimationFrame(then);
 }
 
 /** Each module is a task of its own, between which the page answers. */

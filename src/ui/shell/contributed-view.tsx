@@ -11,10 +11,10 @@ import { CrashNotice } from "./crash-notice";
 /** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
 const components = new WeakMap<LazyComponent, ComponentType | LazyExoticComponent<ComponentType>>();
 
-/** Loads a view ahead, so that its first rendering waits for nothing. Fails as its loading does. */
+/** Loads a view ahead, so that its first rendering waits for nothing. Never fails: that tells when it is shown. */
 export async function preloadView(view: LazyComponent, host: PluginHost): Promise<void> {
-  const module = await host.load(view);
-  components.set(view, module.default as ComponentType);
+  const module = await host.load(view).catch(() => undefined);
+  if (module) components.set(view, module.default as ComponentType);
 }
 
 /** A page or section that a plugin contributes: loaded when shown, a skeleton meanwhile, contained when it breaks. */
