@@ -7,9 +7,7 @@ import type { HeldText } from "./use-held-text";
 /** What is too long for a field, as a chip above it. */
 export function HeldTextChip({ text }: { text: HeldText }) {
   const { t } = useTranslation("common");
-  const language = useLanguage();
-  if (text.held === "") return null;
-  const count = text.held.length.toLocaleString(language);
+  const count = text.held.length.toLocaleString(useLanguage());
   return (
     <div className={`${styles.chips} ${styles.editable}`}>
       <span className={styles.chip}>
