@@ -65,8 +65,15 @@ export default defineConfig({
   ],
   resolve: {
     tsconfigPaths: true,
-    // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
-    alias: { tsyringe: "tsyringe/dist/esm2015/index.js" },
+    alias: [
+      // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
+      { find: /^tsyringe$/, replacement: "tsyringe/dist/esm2015/index.js" },
+      // The package offers bundlers its development build, whose warnings nobody would read.
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
+      },
+    ],
   },
   server: { headers },
   preview: { headers },
@@ -110,7 +117,11 @@ export default defineConfig({
               test: /\/locale-\w+\/(?:shell|home|common|agents|examples)\.json$/,
               priority: 1,
             },
-            { name: "home-page", test: /\/ui\/pages\/home\/home-page\.tsx$/, priority: 1 },
+            {
+              name: "home-page",
+              test: /\/ui\/(?:pages\/home\/home-page\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { agentName, ORCHESTRATOR_ID } from "@core/domain/agent";
-import { ORCHESTRATOR } from "@core/domain/orchestrator";
+import { ORCHESTRATOR_LOOK } from "@core/domain/orchestrator";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -26,7 +26,7 @@ export const AgentPicker = observer(function AgentPicker({ value, onChange, disa
   const language = useLanguage();
   const agents = useService(AgentsStoreToken);
   useEffect(() => void agents.loadOne(value), [agents, value]);
-  const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR : undefined);
+  const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR_LOOK : undefined);
   return (
     <MenuPicker
       label={t("choose")}
