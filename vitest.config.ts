@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+const files = ["src", "tests"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** What a test file says that needs a world of its own: a page, or globals and modules that it replaces. */
+const OWN_WORLD = /@vitest-environment jsdom|vi\.(?:stubGlobal|mock|resetModules)\(|provideWorkers\(/;
+const isAlone = (file: string) => OWN_WORLD.test(readFileSync(file, "utf8"));
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
@@ -11,5 +22,13 @@ export default defineConfig({
     hookTimeout: 30_000,
     // By default one core is left free, of two.
     maxWorkers: "100%",
+    projects: [
+      // Loading modules anew for each file took longer than most tests.
+      {
+        extends: true,
+        test: { name: "shared", isolate: false, include: files.filter((file) => !isAlone(file)) },
+      },
+      { extends: true, test: { name: "alone", include: files.filter(isAlone) } },
+    ],
   },
 });

@@ -1,4 +1,7 @@
 import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
 import { configure } from "mobx";
 
+// Files that share a worker share its globals: each begins without a database.
+globalThis.indexedDB = new IDBFactory();
 configure({ enforceActions: "always" });

@@ -8,8 +8,8 @@ const MAX_FORMULA_LENGTH = 300;
 const DEFINING = /\\(?:[gex]?def|let|futurelet|(?:new|renew|provide)command)/;
 /** What a character of a formula costs, in characters of code. */
 const FORMULA_COST = 5;
-/** What each piece costs beside its characters: it is drawn again, with elements of its own that are laid out. */
-const PIECE_COST = 60;
+/** What each piece costs beside its characters, also one whose result is known: it is drawn again and laid out. */
+export const PIECE_COST = 60;
 
 /** What a task costs that is short enough for the page itself, in characters of ordinary code; undefined for a longer one. */
 export function costAtOnce(task: TypesettingTask): number | undefined {

@@ -86,6 +86,22 @@ describe("the typesetter", () => {
     expect(all.every(({ type }) => type === "formula")).toBe(true);
   });
 
+  it("sets one formula that stands in many places in turns, too", async () => {
+    const typesetter = new Typesetter(start);
+    await typesetter.prepare("formula");
+    const many = Array.from({ length: 300 }, () => FORMULA);
+    expect(many.filter((task) => typesetter.atOnce(task)).length).toBeLessThan(110);
+    const all = await Promise.all(many.map((task) => typesetter.typeset(task, signal)));
+    expect(all.every(({ type }) => type === "formula")).toBe(true);
+  });
+
+  it("asks the worker once for long work that is known by the time its turn comes", async () => {
+    const typesetter = new Typesetter(start);
+    await typesetter.typeset(LONG, signal);
+    await Promise.all(Array.from({ length: 300 }, () => typesetter.typeset(LONG, signal)));
+    expect(started[0]?.questions).toHaveLength(1);
+  });
+
   it("finds too costly what the worker takes too long for, and does not try again", async () => {
     const typesetter = new Typesetter(() => {
       started.push(startWorker(true));

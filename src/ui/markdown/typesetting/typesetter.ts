@@ -1,5 +1,5 @@
 import { WorkerTimeout } from "@core/lifecycle/ask-worker";
-import { costAtOnce } from "./short-work";
+import { costAtOnce, PIECE_COST } from "./short-work";
 import type { Typeset, TypesettingTask } from "./typesetting-task";
 import { WorkerQueue } from "./worker-queue";
 
@@ -42,10 +42,13 @@ export class Typesetter {
     }
   }
 
-  /** The result where it is known or short work; undefined where it has to be waited for. */
+  /**
+   * The result where it is known or short work; undefined where it has to be waited for, or the share is used up: what is
+   * known has to be laid out, too.
+   */
   atOnce(task: TypesettingTask): Typeset | undefined {
     const known = this.#results.get(keyOf(task));
-    if (known) return known;
+    if (known) return this.#share.take(PIECE_COST) ? known : undefined;
     const cost = costAtOnce(task);
     if (cost === undefined || !this.#work[task.kind] || !this.#share.take(cost)) return undefined;
     return this.#keep(task, this.#do(task));
@@ -59,7 +62,7 @@ export class Typesetter {
       signal.throwIfAborted();
       const result = this.atOnce(task);
       if (result) return result;
-      if (!isShort) return this.#inWorker(task, signal);
+      if (!isShort && !this.#results.has(keyOf(task))) return this.#inWorker(task, signal);
       await this.#share.renewal();
     }
   }
@@ -111,14 +114,15 @@ class FrameShare {
     return true;
   }
 
-  /** Resolves when there is a share again. */
+  /** Resolves when there is a share again: once what came of the last one has been laid out. */
   renewal(): Promise<void> {
     this.#renewal ??= new Promise((resolve) => {
-      setTimeout(() => {
+      const renew = () => {
         this.#left = SHARE;
         this.#renewal = undefined;
         resolve();
-      });
+      };
+      requestAnimationFrame(() => setTimeout(renew));
     });
     return this.#renewal;
   }
