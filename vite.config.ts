@@ -1,12 +1,25 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
+import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
+import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
 const frames = frameRenderers();
 const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
+
+type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
+
+/** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
+const LATER_BYTES = 1024 * 1024;
+
+/** The order in which the service worker stores files. */
+const smallestFirst: ManifestTransform = (entries) => ({
+  manifest: entries
+    .sort((a, b) => a.size - b.size)
+    .map((entry) => (entry.size > LATER_BYTES ? { ...entry, later: true } : entry)),
+});
 
 /** What a policy in the page cannot say: that no other site may show it in a frame. */
 const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-Options": "SAMEORIGIN" };
@@ -14,6 +27,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 export default defineConfig({
   plugins: [
     react(),
+    firstPaint(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
     notices.plugin,
@@ -26,6 +40,7 @@ export default defineConfig({
         rollupFormat: "iife",
         globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}"],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+        manifestTransforms: [smallestFirst],
       },
       manifest: {
         id: "/",
@@ -50,8 +65,15 @@ export default defineConfig({
   ],
   resolve: {
     tsconfigPaths: true,
-    // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
-    alias: { tsyringe: "tsyringe/dist/esm2015/index.js" },
+    alias: [
+      // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
+      { find: /^tsyringe$/, replacement: "tsyringe/dist/esm2015/index.js" },
+      // The package offers bundlers its development build, whose warnings nobody would read.
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
+      },
+    ],
   },
   server: { headers },
   preview: { headers },
@@ -74,6 +96,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Of a size that is compiled within one short task each; tsyringe asks for what core gives it first.
+            {
+              name: "react",
+              test: /node_modules\/(?:react|react-dom|scheduler)\//,
+              tags: ["$initial"],
+              priority: 4,
+            },
+            { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
             // What lists the agents for its picker.
             {
@@ -87,7 +117,11 @@ export default defineConfig({
               test: /\/locale-\w+\/(?:shell|home|common|agents|examples)\.json$/,
               priority: 1,
             },
-            { name: "home-page", test: /\/ui\/pages\/home\/home-page\.tsx$/, priority: 1 },
+            {
+              name: "home-page",
+              test: /\/ui\/(?:pages\/home\/home-page\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
 import { launch } from "./browsers";
 import { isKept, type Row } from "./row";
-import { type Site, Sites, serveApp, servePage } from "./sites";
+import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
 import { longConversation } from "./suites/long-conversation";
+import { start } from "./suites/start";
 import { storage } from "./suites/storage";
 import { streaming } from "./suites/streaming";
 import { wholeApp } from "./suites/whole-app";
@@ -22,7 +23,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "delegation";
+type Section = "bench" | "start" | "delegation";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -30,12 +31,14 @@ const SUITES: readonly Suite[] = [
   { name: "storage", section: "bench", run: inBrowser(servePage, "paced", storage) },
   { name: "whole-app", section: "bench", run: inBrowser(serveApp, "paced", wholeApp) },
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
+  { name: "start", section: "start", run: starts },
   { name: "delegation", section: "delegation", run: delegation },
 ];
 
 /** What stands above each table. */
 const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   bench: machine,
+  start: machine,
   delegation: async () => DELEGATION_HEADING,
 };
 
@@ -80,6 +83,14 @@ function inBrowser(serve: () => Promise<Site>, frames: "paced" | "unpaced", run:
     await browser.close();
     return rows;
   };
+}
+
+async function starts(sites: Sites): Promise<readonly Row[]> {
+  const [app, shell] = await Promise.all([sites.of(serveApp), sites.of(serveShell)]);
+  const browser = await launch("paced");
+  const rows = await start(browser, app.url, shell.url);
+  await browser.close();
+  return rows;
 }
 
 async function machine(): Promise<string> {

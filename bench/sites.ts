@@ -28,6 +28,11 @@ export function servePage(): Promise<Site> {
   return serve({ configFile: fileURLToPath(new URL("./page/vite.config.ts", import.meta.url)) });
 }
 
+/** Builds and serves the empty application that starts are compared with. */
+export function serveShell(): Promise<Site> {
+  return serve({ configFile: fileURLToPath(new URL("./shell/vite.config.ts", import.meta.url)) });
+}
+
 /** Builds and serves the application as it is published. */
 export function serveApp(): Promise<Site> {
   const root = fileURLToPath(new URL("..", import.meta.url));

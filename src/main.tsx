@@ -1,18 +1,27 @@
 import { Container } from "@core/di/container";
+import { splitLanguagePrefix } from "@core/domain/language";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
+import { type Page, Pages } from "@core/points/page";
+import { ClockToken } from "@core/ports/clock";
+import { HomePromptStoreToken } from "@core/stores/tokens";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
+import { preloadView } from "@ui/shell/contributed-view";
 import { startTranslation } from "@ui/shell/create-i18n";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { matchRoutes } from "react-router-dom";
+import { FIRST_PAINT_ID } from "./first-paint/early-act";
+import { handOver } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
 import { wireCore } from "./wiring/core";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
+import "./first-paint/first-paint.css";
 
 const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
   eager: true,
@@ -22,18 +31,35 @@ const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pa
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
-for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
-wireCore(container);
+void start();
 
-void (isFramedByAnother() ? refuse() : start());
-
-/** A module that waits keeps all that import it waiting too, so the waiting is done in a function. */
+/** In tasks between which the page answers. Whatever it waits for, the modules that import this one do not. */
 async function start(): Promise<void> {
+  for (const plugin of Object.values(descriptors)) host.install(plugin, { builtIn: true });
+  wireCore(container);
+  if (isFramedByAnother()) return refuse();
   const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
+  const clock = container.get(ClockToken);
+  await clock.nextTask();
+  const page = pageToShow();
+  const shown = Promise.all([startTranslation(container), page && preloadView(page, host)]);
+  await clock.nextTask();
   void startUp(container);
   receiveSetups(container, sharedSetup);
-  const translation = await startTranslation(container);
-  render(<App translation={translation} />);
+  const [translation] = await shown;
+  await translation.loadNamespaces([...(page?.texts ?? [])]);
+  const prompt = container.get(HomePromptStoreToken);
+  render((root) => (
+    // Right after the effects, in which nothing may be rendered once more.
+    <App translation={translation} onReady={() => queueMicrotask(() => handOver(root, prompt))} />
+  ));
+}
+
+/** The page of the address: all of it takes the place of what is drawn at once. */
+function pageToShow(): Page | undefined {
+  const { rest } = splitLanguagePrefix(location.pathname, languagesOf(host.open(LocaleBundles).all));
+  const routes = host.open(Pages).all.map((page) => ({ path: page.path, page }));
+  return matchRoutes(routes, rest)?.[0]?.route.page;
 }
 
 /** Opens nothing and says why. */
@@ -42,10 +68,16 @@ async function refuse(): Promise<void> {
     startTranslation(container),
     import("@ui/shell/framed-notice"),
   ]);
-  render(<FramedNotice translation={translation} />);
+  document.getElementById(FIRST_PAINT_ID)?.remove();
+  render(() => <FramedNotice translation={translation} />);
 }
 
-function render(page: ReactNode): void {
+/** In slices, between which the page answers. */
+function render(page: (root: HTMLElement) => ReactNode): void {
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<ServicesProvider value={container}>{page}</ServicesProvider>);
+  if (!root) return;
+  // Until it takes the place of what is drawn already.
+  if (document.getElementById(FIRST_PAINT_ID)) root.remove();
+  const services = <ServicesProvider value={container}>{page(root)}</ServicesProvider>;
+  startTransition(() => createRoot(root).render(services));
 }

@@ -1,4 +1,5 @@
 import type { Services } from "@core/di/token";
+import { splitLanguagePrefix } from "@core/domain/language";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
@@ -25,13 +26,18 @@ export async function startUp(services: Services): Promise<void> {
   void services.get(SettingsStoreToken).load();
   await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
   offerUpdates(services);
+  const reading = [services.get(ProvidersStoreToken).load()];
+  // The home page shows one agent, and has the others read when they are asked for or it is left.
+  if (!isAtHome(services)) reading.push(services.get(AgentsStoreToken).load());
+  await attempt(Promise.all(reading), "unexpected");
+  // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
-  await attempt(
-    Promise.all([services.get(ProvidersStoreToken).load(), services.get(AgentsStoreToken).load()]),
-    "unexpected",
-  );
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
   await lookForLostRecords(services).catch(() => {});
+}
+
+function isAtHome(services: Services): boolean {
+  return splitLanguagePrefix(location.pathname, services.get(SettingsStoreToken).languages).rest === "/";
 }
 
 /** A new device has nothing to look through. */

@@ -61,7 +61,7 @@ async function inConversation<T>(browser: Browser, url: string, work: Work<T>): 
     model: "gpt-4o",
   });
   // Storing the app for offline use, which happens once, is not what is measured.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto("/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill(PROMPT);
   const result = await work(page, server, answer);

@@ -20,13 +20,19 @@ interface TraceEvent {
  * itself looks up does: on a long page neither record a trace nor use locators meanwhile.
  */
 export async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
+  return Math.max(...(await tasksMs(page, work)));
+}
+
+/** How long each task of the page's main thread took while `work` ran, in milliseconds on the CPU. */
+export async function tasksMs(page: Page, work: () => Promise<unknown>): Promise<readonly number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("only pages of a launched browser can be traced");
   await browser.startTracing(page, { categories: [TASKS, "blink.user_timing"] });
   let trace: Buffer;
   try {
-    await page.evaluate((mark) => void performance.mark(mark), MARK);
     await work();
+    // Afterwards, for a page that is opened may get a process of its own.
+    await page.evaluate((mark) => void performance.mark(mark), MARK);
   } finally {
     trace = await browser.stopTracing();
   }
@@ -37,7 +43,7 @@ export async function longestTaskMs(page: Page, work: () => Promise<unknown>): P
     ({ name, pid, tid }) => name === "RunTask" && pid === mark.pid && tid === mark.tid,
   );
   if (tasks.length === 0) throw new Error("the trace holds no task of the page");
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+  return tasks.map(({ tdur = 0 }) => tdur / 1000);
 }
 
 /** Fails when the page could not have answered a click within 200 ms at any time while `work` runs. */

@@ -1,13 +1,19 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { NetworkFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel";
 import { RequestProgress } from "./request-progress";
+import { StoredLater } from "./stored-later";
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-};
+/** A file of the build; `later` where it is so large that the application does not wait for it. */
+interface BuiltFile {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly later?: boolean;
+}
+
+declare const self: ServiceWorkerGlobalScope;
 
 /**
  * So many files are stored at a time. One after the other, as Workbox has it, a device that is busy takes a minute for
@@ -17,10 +23,12 @@ const STORED_AT_ONCE = 6;
 
 const progress = new RequestProgress();
 
-/** What the build emitted. */
-const manifest: { url: string; revision: string | null }[] = self.__WB_MANIFEST;
+/** What the build emitted, the smallest first. */
+const built = self.__WB_MANIFEST as readonly BuiltFile[];
+const storedLater = new StoredLater(built.filter(({ later }) => later).map(({ url }) => `/${url}`));
+const storedFirst = built.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision }));
 const precache = new PrecacheController();
-precache.addToCacheList(manifest);
+precache.addToCacheList(storedFirst);
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   event.waitUntil(answer(event));
@@ -32,8 +40,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(precache.activate(event));
-  // The very first visit is taken over without a reload, so that it already works offline.
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(storedLater.forgetOthers());
 });
 
 // A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
@@ -48,6 +55,12 @@ registerRoute(
   }),
 );
 
+// What is large is stored when it is used first, or when nothing else is to be done.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && storedLater.paths.includes(url.pathname),
+  new CacheFirst({ cacheName: storedLater.cacheName }),
+);
+
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/] }));
 cleanupOutdatedCaches();
 // Every page is the same document.
@@ -59,7 +72,7 @@ registerRoute(
 
 /** Stores what is not there yet; where one file does not come, the version is not taken up. */
 async function storeFiles(event: ExtendableEvent): Promise<void> {
-  const files = manifest.values();
+  const files = storedFirst.values();
   const storeInTurn = async () => {
     for (const { url, revision } of files) {
       // What has no revision has it in its name, and may come from where the page has just taken it.
@@ -77,6 +90,10 @@ async function storeFiles(event: ExtendableEvent): Promise<void> {
 async function answer(event: ExtendableMessageEvent): Promise<void> {
   const request = event.data as WorkerRequest | undefined;
   switch (request?.type) {
+    case "STORE_REST":
+      await storedLater.store();
+      // The very first visit is taken over without a reload, once all of it works offline.
+      return self.clients.claim();
     case "LLM_REQUEST":
       progress.start(request, clientIdOf(event), Date.now());
       event.ports[0]?.postMessage({ success: true });

@@ -60,7 +60,7 @@ async function visit(path: string, ...plugins: readonly Plugin[]) {
   const translation = await startTranslation(container);
   render(
     <ServicesProvider value={container}>
-      <App translation={translation} />
+      <App translation={translation} onReady={() => {}} />
     </ServicesProvider>,
   );
   return within(await screen.findByRole("navigation"));

@@ -71,7 +71,7 @@ export function customAgentId(now: number, randomSuffix: string): string {
 }
 
 /** The name in a language, falling back to the agent's own. */
-export function agentName(agent: Agent, language: string): string {
+export function agentName(agent: Pick<Agent, "name" | "i18n">, language: string): string {
   return agent.i18n?.[language]?.name ?? agent.name;
 }
 

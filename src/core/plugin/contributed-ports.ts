@@ -58,6 +58,11 @@ export class ContributedPorts {
     this.#elect(this.#tokens());
   }
 
+  /** The same, where nothing has changed but what is known of one plugin. */
+  applyTo(pluginId: string): void {
+    this.#elect(this.#tokens((offer) => offer.pluginId === pluginId));
+  }
+
   #elect(tokens: readonly Token<unknown>[]): void {
     for (const token of tokens) {
       const [best] = this.#ranked(token);
@@ -72,8 +77,8 @@ export class ContributedPorts {
     }
   }
 
-  #tokens(): readonly Token<unknown>[] {
-    return [...new Set(this.#offers.map(({ provision }) => provision.token))];
+  #tokens(of: (offer: Offer) => boolean = () => true): readonly Token<unknown>[] {
+    return [...new Set(this.#offers.filter(of).map(({ provision }) => provision.token))];
   }
 
   #ranked(token: Token<unknown>): readonly Offer[] {

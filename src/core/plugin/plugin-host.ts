@@ -215,7 +215,7 @@ export class PluginHost {
       if (versions.length > 0) this.#installed.set(pluginId, versions);
       else this.#installed.delete(pluginId);
     });
-    this.#ports.apply();
+    this.#ports.applyTo(pluginId);
   }
 
   #contextOf(pluginId: string): PluginContext {

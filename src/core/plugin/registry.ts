@@ -23,7 +23,8 @@ export class Registry<C extends Contribution> implements ReadonlyRegistry<C> {
 
   constructor(policy: RegistryPolicy<C>) {
     this.#policy = policy;
-    makeObservable(this, { all: computed });
+    // Asked for far more often than it changes, and mostly by what does not listen.
+    makeObservable(this, { all: computed({ keepAlive: true }) });
   }
 
   /** Enabled contributions, the newest of each id, highest rank first, then in order of installation. */

@@ -14,6 +14,8 @@ export interface AgentSource extends Lazy<AgentCatalogue> {
 export interface AgentCatalogue {
   /** One malformed or missing agent never takes the list down: it is left out and reported. */
   list(signal: AbortSignal): Promise<AgentListing>;
+  /** The agent of that id that `list` would have; for sources that need not read all of them to know. */
+  find?(agentId: string): Promise<Agent | undefined>;
   /** Creates or replaces an agent; present in editable sources. */
   save?(agent: Agent): Promise<void>;
   /** Removes an agent if it is there; present in editable sources. */

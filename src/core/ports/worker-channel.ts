@@ -72,7 +72,9 @@ export type WorkerRequest =
       readonly durationMs: number;
       readonly success: boolean;
     }
-  | { readonly type: "ACTIVATE_UPDATE" };
+  | { readonly type: "ACTIVATE_UPDATE" }
+  /** The page is at rest: what is large may be stored now. */
+  | { readonly type: "STORE_REST" };
 
 /** The service worker. Absent or broken, nothing the user does may fail because of it. */
 export interface WorkerChannel {

@@ -50,6 +50,17 @@ beforeEach(() => {
 });
 
 describe("AgentsStore", () => {
+  it("reads one agent ahead of the others, without taking it for all there are", async () => {
+    await store.loadOne("troupe");
+    await store.loadOne("ghost");
+    expect(store.find("troupe")?.name).toBe("Troupe");
+    expect(store.find("ghost")).toBeUndefined();
+    expect([store.agents, store.status, directory.reads]).toEqual([[], "idle", 0]);
+    directory.agents.delete("troupe");
+    await store.load();
+    expect(store.find("troupe")).toBeUndefined();
+  });
+
   it("loads once, and reads again when told to", async () => {
     await Promise.all([store.load(), store.load()]);
     await store.load();

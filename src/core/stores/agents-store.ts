@@ -18,6 +18,8 @@ export class AgentsStore {
   /** Agents and agent sources that could not be read. */
   skipped: AgentListing["skipped"] = [];
   readonly #agents = observable.map<string, Agent>({}, { deep: false });
+  /** Those that were read ahead of all others. */
+  readonly #ahead = observable.map<string, Agent>({}, { deep: false });
   readonly #directory: AgentDirectory;
   readonly #clock: Clock;
   readonly #ids: Ids;
@@ -66,6 +68,13 @@ export class AgentsStore {
     if (this.status !== "ready") await this.reload();
   }
 
+  /** Reads one agent, for a page that shows no other; `find` has it then, unless there is none. */
+  async loadOne(id: string): Promise<void> {
+    if (this.find(id)) return;
+    const agent = await this.#directory.get(id, new AbortController().signal).catch(() => undefined);
+    if (agent && this.status !== "ready") runInAction(() => this.#ahead.set(id, agent));
+  }
+
   /** Reads all sources again, leaving what is shown in place meanwhile. */
   async reload(): Promise<void> {
     this.#reading ??= this.#loading.run(this.#read, this.#show).finally(() => {
@@ -81,7 +90,7 @@ export class AgentsStore {
   }
 
   find(id: string): Agent | undefined {
-    return this.#agents.get(id);
+    return this.#agents.get(id) ?? this.#ahead.get(id);
   }
 
   /** An agent by id, loading first. @throws AppError `agent.not-found` with `id`, `agent.none-selected` for null. */
@@ -184,6 +193,7 @@ export class AgentsStore {
 
   readonly #show = ({ agents, skipped }: AgentListing): void => {
     this.#agents.replace(agents.map((agent): [string, Agent] => [agent.id, agent]));
+    this.#ahead.clear();
     this.skipped = skipped;
   };
 }

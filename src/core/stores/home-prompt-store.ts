@@ -4,11 +4,12 @@ import type { Attachment } from "../domain/attachment";
 import type { TaskLimits } from "../domain/task";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
+import { HOME_PROMPT_DRAFT } from "./early-preferences";
 import type { ProvidersStore } from "./providers-store";
 import type { TasksStore } from "./tasks-store";
 
 const DRAFT = {
-  text: "homePrompt",
+  text: HOME_PROMPT_DRAFT,
   agent: "homeAgent",
   strategy: "homeStrategy",
   approveFirst: "homeApproveFirst",

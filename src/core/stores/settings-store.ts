@@ -5,17 +5,11 @@ import { type LocaleBundle, languagesOf } from "../points/locale-bundle";
 import type { PluginStorage, PluginStorageFactory } from "../ports/plugin-storage";
 import type { Preferences } from "../ports/preferences";
 import { keepReplyLimit, readReplyLimit } from "../services/models/reply-limit";
+import { EARLY_PREFERENCES } from "./early-preferences";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const PREFERENCES = {
-  language: "troupe.language",
-  /** Also read by `public/theme.js`, before the first paint. */
-  theme: "troupe.theme",
-  platformName: "troupe.platformName",
-  drawerCollapsed: "troupe.drawerCollapsed",
-} as const;
 const BACKGROUND_KEY = "backgroundImage";
 
 /** What the user has set for this device. All but the background image is there from the first paint on. */
@@ -45,9 +39,9 @@ export class SettingsStore {
     this.#bundles = bundles;
     this.language = this.#chosenLanguage() ?? FALLBACK_LANGUAGE;
     this.shownLanguage = this.language;
-    this.theme = THEMES.find((theme) => theme === preferences.get(PREFERENCES.theme)) ?? "system";
-    this.platformName = preferences.get(PREFERENCES.platformName) ?? "";
-    this.drawerCollapsed = preferences.get(PREFERENCES.drawerCollapsed) === "true";
+    this.theme = THEMES.find((theme) => theme === preferences.get(EARLY_PREFERENCES.theme)) ?? "system";
+    this.platformName = preferences.get(EARLY_PREFERENCES.platformName) ?? "";
+    this.drawerCollapsed = preferences.get(EARLY_PREFERENCES.drawerCollapsed) === "true";
     this.longestReply = readReplyLimit(preferences);
     makeAutoObservable(this, {}, { autoBind: true });
   }
@@ -77,23 +71,23 @@ export class SettingsStore {
 
   setLanguage(language: string): void {
     this.language = language;
-    this.#preferences.set(PREFERENCES.language, language);
+    this.#preferences.set(EARLY_PREFERENCES.language, language);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.#preferences.set(PREFERENCES.theme, theme);
+    this.#preferences.set(EARLY_PREFERENCES.theme, theme);
   }
 
   setPlatformName(name: string): void {
     this.platformName = name.trim();
-    if (this.platformName) this.#preferences.set(PREFERENCES.platformName, this.platformName);
-    else this.#preferences.remove(PREFERENCES.platformName);
+    if (this.platformName) this.#preferences.set(EARLY_PREFERENCES.platformName, this.platformName);
+    else this.#preferences.remove(EARLY_PREFERENCES.platformName);
   }
 
   setDrawerCollapsed(collapsed: boolean): void {
     this.drawerCollapsed = collapsed;
-    this.#preferences.set(PREFERENCES.drawerCollapsed, String(collapsed));
+    this.#preferences.set(EARLY_PREFERENCES.drawerCollapsed, String(collapsed));
   }
 
   /** Allows replies of up to one of `REPLY_LIMITS`, from the next one on. */
@@ -118,7 +112,7 @@ export class SettingsStore {
 
   /** What the user has chosen, unless it is not offered any more. */
   #chosenLanguage(): string | undefined {
-    const chosen = this.#preferences.get(PREFERENCES.language);
+    const chosen = this.#preferences.get(EARLY_PREFERENCES.language);
     return this.languages.find(({ code }) => code === chosen)?.code;
   }
 }

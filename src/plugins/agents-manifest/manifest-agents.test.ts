@@ -30,6 +30,18 @@ describe("ManifestAgents", () => {
     ]);
   });
 
+  it("finds one agent without fetching the others, and only one that the manifest names", async () => {
+    const http = server("troupe", "a").on("/agents/b.agent.json", jsonResponse(agent("b")));
+    const source = new ManifestAgents(http);
+    expect((await source.find("troupe"))?.name).toBe("TROUPE");
+    expect(await source.find("b")).toBeUndefined();
+    expect(http.requests.map(({ url }) => url)).toEqual([
+      "/agents/manifest.json",
+      "/agents/troupe.agent.json",
+    ]);
+    expect((await new ManifestAgents(new FakeHttp()).find("troupe"))?.name).toBe("Troupe");
+  });
+
   it("skips and names a malformed, a missing and a misnamed agent", async () => {
     const http = server("troupe", "broken", "missing", "other")
       .on("/agents/broken.agent.json", jsonResponse({ id: "broken", name: "No role" }))

@@ -1,14 +1,13 @@
 import { type Agent, ORCHESTRATOR_ID } from "@core/domain/agent";
 import { parseAgent } from "@core/domain/agent-schema";
+import { ORCHESTRATOR_LOOK } from "@core/domain/orchestrator";
 import type { AgentCatalogue, AgentListing } from "@core/points/agent-source";
 import type { Http } from "@core/ports/http";
 import * as v from "valibot";
 
 /** The orchestrator in short, for when its own file cannot be had. */
 const ORCHESTRATOR: Agent = {
-  id: ORCHESTRATOR_ID,
-  name: "Troupe",
-  icon: "drama",
+  ...ORCHESTRATOR_LOOK,
   desc: "Leads a team of agents through your request, from the plan to the checked result.",
   role: "Autonomous orchestrator of a team of AI agents",
   instructions: [
@@ -18,7 +17,6 @@ const ORCHESTRATOR: Agent = {
     "Unless something else is asked for you deliver Markdown documents.",
   ].join(" "),
   temperature: 0.4,
-  tags: ["orchestrator", "autonomous", "multi-agent", "coordination"],
   i18n: {
     fr: { name: "Troupe", desc: "Mène une équipe d’agents, du plan de votre demande au résultat vérifié." },
     ko: { name: "Troupe", desc: "요청을 계획부터 검증된 결과까지 에이전트 팀과 함께 이끕니다." },
@@ -44,6 +42,12 @@ export class ManifestAgents implements AgentCatalogue {
     const listing = await this.#listing();
     signal.throwIfAborted();
     return listing;
+  }
+
+  async find(agentId: string): Promise<Agent | undefined> {
+    const read = (await this.#ids())?.includes(agentId) ? await this.#read(agentId) : undefined;
+    if (read && "agent" in read) return read.agent;
+    return agentId === ORCHESTRATOR_ID ? ORCHESTRATOR : undefined;
   }
 
   async #listing(): Promise<AgentListing> {

@@ -42,6 +42,7 @@ class ContainerStandIn extends EventTarget {
   controller: WorkerStandIn | null = new WorkerStandIn();
   readonly registration = new RegistrationStandIn();
   readonly register = vi.fn(async () => this.registration);
+  readonly ready = new Promise<RegistrationStandIn>(() => {});
 
   takeOver(): void {
     this.controller = new WorkerStandIn();

@@ -33,6 +33,7 @@ export class ServiceWorkerChannel implements WorkerChannel {
       // An update may have been found before this page got here.
       if (registration.active) this.#follow(registration.installing);
       registration.addEventListener("updatefound", () => this.#follow(registration.installing));
+      void container.ready.then(({ active }) => active?.postMessage({ type: "STORE_REST" }));
     } catch (error) {
       this.#logger.warn("service worker not registered", { error });
     }

@@ -1,4 +1,5 @@
-import { agentName } from "@core/domain/agent";
+import { agentName, ORCHESTRATOR_ID } from "@core/domain/agent";
+import { ORCHESTRATOR_LOOK } from "@core/domain/orchestrator";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -24,15 +25,18 @@ export const AgentPicker = observer(function AgentPicker({ value, onChange, disa
   const { t } = useTranslation("agents");
   const language = useLanguage();
   const agents = useService(AgentsStoreToken);
-  useEffect(() => void agents.load(), [agents]);
-  const agent = agents.find(value);
+  useEffect(() => void agents.loadOne(value), [agents, value]);
+  const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR_LOOK : undefined);
   return (
     <MenuPicker
       label={t("choose")}
       name={agent ? agentName(agent, language) : t("choose")}
       icon={<AgentIcon agent={agent} size="small" />}
       disabled={disabled}
-      preload={() => void importMenu()}
+      preload={() => {
+        void importMenu();
+        void agents.load();
+      }}
       menu={(anchor, close) => (
         <AgentMenu anchor={anchor} agents={agents.agents} value={value} onChange={onChange} onClose={close} />
       )}

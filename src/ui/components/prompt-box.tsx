@@ -1,13 +1,30 @@
 import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
-import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useRef, useState } from "react";
-import { AttachmentChips } from "./attachment-chips";
-import { HeldTextChip } from "./held-text-chip";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { useAttaching } from "./use-attaching";
 import { useHeldText } from "./use-held-text";
 import { usePromptPaste } from "./use-prompt-paste";
+
+/** Loaded with the first file that is attached. */
+const AttachmentChips = lazy(() =>
+  import("./attachment-chips").then(({ AttachmentChips: chips }) => ({ default: chips })),
+);
+
+/** Loaded with the first text that is too long for a field. */
+const HeldTextChip = lazy(() =>
+  import("./held-text-chip").then(({ HeldTextChip: chip }) => ({ default: chip })),
+);
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
@@ -53,10 +70,12 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   };
   return (
     <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>
-      {attachments.length > 0 ? (
-        <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
-      ) : null}
-      <HeldTextChip text={text} />
+      <Suspense fallback={null}>
+        {attachments.length > 0 ? (
+          <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>{text.held === "" ? null : <HeldTextChip text={text} />}</Suspense>
       <div className={styles.field} data-text={`${text.shown.slice(0, MEASURED_LENGTH)}\n`}>
         <textarea
           ref={field}

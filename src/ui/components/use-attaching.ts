@@ -3,7 +3,9 @@ import { AppError, isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef } from "react";
-import { readAttachment } from "./read-file";
+
+/** Few prompts have files. */
+const readFiles = () => import("./read-file");
 
 /** Ways to add to the attachments of a prompt. What cannot be attached is reported; the rest is kept. */
 export interface Attaching {
@@ -38,7 +40,7 @@ export function useAttaching(
     if (added.length > 0) onChange([...latest.current, ...added]);
   };
   return {
-    files: (files) => add(files.map((file) => () => readAttachment(file))),
+    files: (files) => add(files.map((file) => async () => (await readFiles()).readAttachment(file))),
     one: (attachment) => add([() => attachment]),
   };
 }

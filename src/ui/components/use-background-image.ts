@@ -4,7 +4,6 @@ import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
-import { readDataUrl } from "./read-file";
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -29,8 +28,9 @@ export function useBackgroundImage(): BackgroundImage {
       notifier.error(error);
     }
   };
-  const ofFile = (file: File) => {
+  const ofFile = async (file: File) => {
     checkBackgroundFile(file);
+    const { readDataUrl } = await import("./read-file");
     return readDataUrl(file);
   };
   const ofUrl = (url: string) => source.fetch(url, AbortSignal.timeout(FETCH_TIMEOUT_MS));

@@ -3,7 +3,6 @@ import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { type ClipboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { readAttachment } from "./read-file";
 import type { Attaching } from "./use-attaching";
 
 /** A longer text is attached: nobody edits it in the box, and the page would have to lay it out at every key. */
@@ -31,7 +30,8 @@ export function usePromptPaste(
     latest.current = prompt;
   });
   const attachText = async (text: string, at: number) => {
-    const reading = readAttachment(new File([text], t("prompt.pastedName"), { type: "text/plain" }));
+    const file = new File([text], t("prompt.pastedName"), { type: "text/plain" });
+    const reading = import("./read-file").then(({ readAttachment }) => readAttachment(file));
     await attach.one(reading);
     const attached = await reading.catch(() => undefined);
     if (!attached) return;

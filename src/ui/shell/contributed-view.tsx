@@ -9,7 +9,13 @@ import styles from "./contributed-view.module.css";
 import { CrashNotice } from "./crash-notice";
 
 /** React keeps a failed import for ever, so the lazy component of a view is dropped before another try. */
-const components = new WeakMap<LazyComponent, LazyExoticComponent<ComponentType>>();
+const components = new WeakMap<LazyComponent, ComponentType | LazyExoticComponent<ComponentType>>();
+
+/** Loads a view ahead, so that its first rendering waits for nothing. Never fails: that tells when it is shown. */
+export async function preloadView(view: LazyComponent, host: PluginHost): Promise<void> {
+  const module = await host.load(view).catch(() => undefined);
+  if (module) components.set(view, module.default as ComponentType);
+}
 
 /** A page or section that a plugin contributes: loaded when shown, a skeleton meanwhile, contained when it breaks. */
 export function ContributedView({ view }: { view: LazyComponent }) {
@@ -40,7 +46,10 @@ function Loaded({ view, Component }: { view: LazyComponent; Component: Component
   return <Component />;
 }
 
-function componentOf(view: LazyComponent, host: PluginHost): LazyExoticComponent<ComponentType> {
+function componentOf(
+  view: LazyComponent,
+  host: PluginHost,
+): ComponentType | LazyExoticComponent<ComponentType> {
   const known = components.get(view);
   if (known) return known;
   // Asked for before the first rendering, which may have to wait for texts.

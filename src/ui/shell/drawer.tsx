@@ -39,7 +39,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
       <div className={styles.brand}>
         <AppLink to="/" className={styles.name} title={settings.platformName || t("defaultName")}>
           <LogoMark className={styles.logo} />
-          <span className={collapsed ? "visually-hidden" : styles.label}>
+          <span className={collapsed ? "visually-hidden" : styles.label} data-platform-name="">
             {settings.platformName || t("defaultName")}
           </span>
         </AppLink>

@@ -31,7 +31,9 @@ export const TopBar = observer(function TopBar({ drawerOpen, menuButton, onMenu 
           <ArrowLeft aria-hidden="true" />
         </IconButton>
       ) : null}
-      <span className={styles.name}>{platformName || t("defaultName")}</span>
+      <span className={styles.name} data-platform-name="">
+        {platformName || t("defaultName")}
+      </span>
       <span className={styles.progress}>
         <ProgressIndicator compact />
       </span>

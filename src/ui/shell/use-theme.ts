@@ -3,7 +3,7 @@ import { useService } from "@ui/services-context";
 import { useLayoutEffect } from "react";
 import { useMediaQuery } from "./use-media-query";
 
-/** Puts the theme on the document. Call in an observer. `public/theme.js` has done the same before the first paint. */
+/** Puts the theme on the document. Call in an observer. `/theme.js` has done the same before the first paint. */
 export function useTheme(): void {
   const { theme } = useService(SettingsStoreToken);
   const systemDark = useMediaQuery("(prefers-color-scheme: dark)");

@@ -37,6 +37,14 @@ describe("PluggedAgentDirectory", () => {
     expect(skipped).toEqual([{ id: "remote", reason: "no server" }]);
   });
 
+  it("finds one agent without listing the sources that can tell, in their order", async () => {
+    const find = async (id: string) => (id === "a" ? agent("a", "found") : undefined);
+    const telling: AgentCatalogue = { list: () => Promise.reject(new Error("listed")), find };
+    const both = directory(source("one", telling), source("two", listing(agent("a", "second"), agent("b"))));
+    expect((await both.get("a", signal)).name).toBe("found");
+    expect((await both.get("b", signal)).name).toBe("b");
+  });
+
   it("saves into and removes from the editable source", async () => {
     const saved: string[] = [];
     const own: AgentCatalogue = {

@@ -29,7 +29,8 @@ export class PluggedAgentDirectory implements AgentDirectory {
   }
 
   async get(id: string, signal: AbortSignal): Promise<Agent> {
-    const agent = (await this.list(signal)).find((each) => each.id === id);
+    const found = await Promise.all(this.#sources.all.map((source) => this.#findIn(source, id, signal)));
+    const agent = found.find((each) => each !== undefined);
     if (!agent) throw new AppError("agent.not-found", { id });
     return agent;
   }
@@ -52,6 +53,13 @@ export class PluggedAgentDirectory implements AgentDirectory {
       const reason = error instanceof Error ? error.message : String(error);
       return { agents: [], skipped: [{ id: source.id, reason }] };
     }
+  }
+
+  async #findIn(source: AgentSource, id: string, signal: AbortSignal): Promise<Agent | undefined> {
+    const catalogue = await this.#host.load(source).catch(() => undefined);
+    if (catalogue?.find) return catalogue.find(id);
+    const { agents } = await this.#listingOf(source, signal);
+    return agents.find((each) => each.id === id);
   }
 
   async #editable(): Promise<AgentCatalogue | undefined> {

@@ -1,5 +1,10 @@
 import { TaskPresenceToken } from "@core/services/tokens";
-import { HomePromptStoreToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import {
+  AgentsStoreToken,
+  HomePromptStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService, useServices } from "@ui/services-context";
 import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
@@ -77,6 +82,9 @@ const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);
   const background = useBackgroundImage();
+  const agents = useService(AgentsStoreToken);
+  // Every other page shows more of them than the one that is chosen here.
+  useEffect(() => () => void agents.load(), [agents]);
   const [dropping, setDropping] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

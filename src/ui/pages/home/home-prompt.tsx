@@ -8,6 +8,7 @@ import { signInAnswer } from "@ui/sign-in-address";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 
 /** Loaded when the first prompt finds no provider. */
 const FirstRunChoices = lazy(() =>
@@ -36,7 +37,8 @@ export const HomePrompt = observer(function HomePrompt() {
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
-  const [answer] = useState(() => signInAnswer(location.search));
+  const { search } = useLocation();
+  const [answer] = useState(() => signInAnswer(search));
   const isTask =
     prompt.agentId === ORCHESTRATOR_ID &&
     Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);

@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { expect, test } from "./support/test";
+
+const PLACEHOLDER = "Need something done?";
+const PROMPT = "textarea[data-prompt]";
+
+/** Keeps the modules of the application back until it is told to let them go. */
+async function holdModules(context: BrowserContext): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}
+
+const started = (page: Page) => expect(page.locator("#root #main")).toBeAttached();
+
+/** Where each part of the page is, by what it is. */
+function geometry(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("header, nav a, nav button, h1, p, textarea, main button, main li, svg")]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]"),
+      )
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute("aria-label") ?? element.textContent;
+        return `${element.localName} ${name} ${[x, y, width, height].map((each) => each.toFixed(1)).join(" ")}`;
+      }),
+  );
+}
+
+test("the home page is drawn before a module has come, and takes letters, the caret and Enter", async ({
+  page,
+  context,
+}) => {
+  const letGo = await holdModules(context);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Let your agents take it from here" })).toBeVisible();
+  const prompt = page.getByPlaceholder(PLACEHOLDER);
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type("Write a menu for cafés");
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("my ");
+  await expect(page.locator("#root")).toBeEmpty();
+
+  letGo();
+  await started(page);
+  await expect(prompt).toHaveValue("Write a menu for my cafés");
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type("old ");
+  await expect(prompt).toHaveValue("Write a menu for my old cafés");
+  await expect(page.locator("#first-paint")).toHaveCount(0);
+});
+
+test("whoever goes on typing while the application starts loses no letter", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/");
+  const prompt = page.getByPlaceholder(PLACEHOLDER);
+  await expect(prompt).toBeFocused();
+  letGo();
+  let typed = "";
+  for (let after = 0; after < 5; typed += "abcdefghij"[typed.length % 10]) {
+    await page.keyboard.press("abcdefghij"[typed.length % 10] ?? "");
+    if ((await page.locator("#first-paint").count()) === 0) after++;
+  }
+  await expect(prompt).toHaveValue(typed);
+});
+
+test("Enter before the application has started sends the prompt once it has", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/");
+  await page.getByPlaceholder(PLACEHOLDER).fill("Plan a picnic");
+  await page.keyboard.press("Enter");
+  letGo();
+  await expect(page.getByText("Practice model").first()).toBeVisible();
+  await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue("Plan a picnic");
+});
+
+test("a syllable that is being composed is not broken", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/ko");
+  const prompt = page.locator(PROMPT);
+  await expect(prompt).toBeFocused();
+  const device = await context.newCDPSession(page);
+  await device.send("Input.imeSetComposition", { text: "하", selectionStart: 1, selectionEnd: 1 });
+  const rendered = page.waitForResponse(/home-page-.*\.js$/);
+  letGo();
+  await rendered;
+  await device.send("Input.imeSetComposition", { text: "한", selectionStart: 1, selectionEnd: 1 });
+  await expect(prompt).toHaveValue("한");
+  await device.send("Input.insertText", { text: "한" });
+  await started(page);
+  await expect(prompt).toHaveValue("한");
+  await page.keyboard.type("글");
+  await expect(prompt).toHaveValue("한글");
+});
+
+test("a click and a shortcut before the start are done once it has", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/fr");
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  letGo();
+  await expect(page).toHaveURL(/\/fr\/settings$/);
+  await page.goto("/");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+for (const [device, viewport] of [
+  ["a wide screen", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  for (const language of ["", "fr", "ko"]) {
+    test(`what is drawn stays where it is on ${device} in ${language || "en"}`, async ({ page, context }) => {
+      await page.setViewportSize(viewport);
+      const letGo = await holdModules(context);
+      await page.goto(`/${language}`);
+      await expect(page.locator(PROMPT)).toHaveCount(1);
+      const drawn = await geometry(page);
+      letGo();
+      await started(page);
+      expect(drawn.length).toBeGreaterThan(10);
+      expect((await geometry(page)).slice(0, drawn.length)).toEqual(drawn);
+    });
+  }
+}
+
+test("a drawer that was collapsed is drawn so, under the name of the platform, in the theme", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("troupe.drawerCollapsed", "true");
+    localStorage.setItem("troupe.platformName", "Atelier");
+    localStorage.setItem("troupe.theme", "dark");
+    localStorage.setItem("troupe.language", "fr");
+  });
+  await holdModules(context);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("agents");
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(page.getByRole("link", { name: "Atelier" })).toBeVisible();
+  expect(
+    await page
+      .locator("#first-paint header")
+      .first()
+      .evaluate((drawer) => drawer.clientWidth),
+  ).toBe(72);
+  await expect(page.getByPlaceholder("Quelque chose à faire ?")).toBeVisible();
+});
+
+test("of another page the frame alone is drawn", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/settings");
+  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(page.locator("main")).toBeEmpty();
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("nothing moves from the first paint to the end of the start", async ({ page }) => {
+  await page.addInitScript(() => {
+    const scope = window as unknown as { shifts: string[] };
+    scope.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) scope.shifts.push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await started(page);
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});

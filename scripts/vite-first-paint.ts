@@ -1,0 +1,160 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+
+type Drawings = Readonly<Record<string, string>>;
+
+const SCRIPT = "src/first-paint/theme.ts";
+const SCRIPT_URL = "theme.js";
+const DRAWING = "src/first-paint/prerender.tsx";
+const HOME_CHUNK = "home-page";
+const ROOT = '<div id="root"></div>';
+/** The chunks that hold libraries alone, each of which asks for those before: starting one is a task of its own. */
+const LIBRARIES = ["react", "libraries"];
+
+/** Fetched early, and compiled when it is imported: `modulepreload` would compile it ahead of the first paint. */
+const PRELOAD = '<link rel="preload" as="script"';
+
+/** For a build beside the one of the application. */
+const SEPARATE: InlineConfig = {
+  configFile: false,
+  logLevel: "error",
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+const ON_DEMAND: Plugin = {
+  name: "troupe-on-demand-is-left-out",
+  enforce: "pre",
+  resolveId: (source, _importer, { kind }) =>
+    kind === "dynamic-import" && !source.endsWith(".json") ? { id: source, external: true } : undefined,
+};
+
+/**
+ * Draws the home page into the built page in every language, from the application's own components, and has
+ * `/theme.js` choose among the drawings and start the application after the first paint.
+ */
+export function firstPaint(root = process.cwd()): Plugin {
+  let drawings: Promise<Drawings> | undefined;
+  return {
+    name: "troupe-first-paint",
+    async buildStart() {
+      if (this.meta.watchMode || this.environment.config.command !== "build") return;
+      drawings ??= draw(root);
+      await drawings;
+    },
+    async generateBundle() {
+      this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        return bundle && drawings ? pageOf(html, bundle, await drawings) : html;
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${SCRIPT_URL}`, (_request, response, next) => {
+        bundleScript(root).then(
+          (code) => response.setHeader("Content-Type", "text/javascript").end(code),
+          (error: unknown) => next(error),
+        );
+      });
+    },
+  };
+}
+
+/** Runs the application's components outside a browser. What they import on demand, texts aside, is left out. */
+async function draw(root: string): Promise<Drawings> {
+  const outDir = join(root, "node_modules/.cache/first-paint");
+  mkdirSync(outDir, { recursive: true });
+  const entryFileNames = `drawing-${process.pid}.mjs`;
+  await build({
+    ...SEPARATE,
+    root,
+    plugins: [ON_DEMAND],
+    // Its other entry is CommonJS to Node.js.
+    resolve: { tsconfigPaths: true, alias: { tsyringe: "tsyringe/dist/esm2015/index.js" } },
+    ssr: { noExternal: ["tsyringe"] },
+    build: {
+      ssr: DRAWING,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: "node20",
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames } },
+    },
+  });
+  const file = join(outDir, entryFileNames);
+  const { prerenderHome } = (await import(pathToFileURL(file).href)) as {
+    prerenderHome: () => Promise<Drawings>;
+  };
+  const drawings = await prerenderHome();
+  rmSync(file);
+  return drawings;
+}
+
+async function bundleScript(root: string): Promise<string> {
+  const result = (await build({
+    ...SEPARATE,
+    root,
+    resolve: { tsconfigPaths: true },
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: SCRIPT, output: { format: "iife", codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const chunk = [result].flat()[0]?.output[0];
+  if (chunk?.type !== "chunk") throw new Error(`nothing was bundled from ${SCRIPT}`);
+  return chunk.code;
+}
+
+function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings): string {
+  const files = Object.values(bundle);
+  const chunks = files.filter((file) => file.type === "chunk");
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const home = chunks.find(({ name }) => name === HOME_CHUNK);
+  if (!entry || !home) throw new Error("the start or the home page is no chunk of its own");
+  checkStyles(drawings, files);
+  const libraries = LIBRARIES.flatMap((library) => chunks.filter(({ name }) => name === library));
+  const modules = [...libraries, entry].map(({ fileName }) => fileName);
+  const styles = [...(home.viteMetadata?.importedCss ?? [])];
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
+    ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
+  ];
+  const attributes = [
+    `data-languages="${Object.keys(drawings).join(" ")}"`,
+    `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
+  ];
+  const drawn = Object.entries(drawings).map(
+    ([language, markup]) => `<div lang="${language}">${markup}</div>`,
+  );
+  return [
+    [`<script type="module" crossorigin src="/${entry.fileName}"></script>`, ""],
+    [`src="/${SCRIPT_URL}"`, `src="/${SCRIPT_URL}" ${attributes.join(" ")}`],
+    ["</head>", `${links.join("\n    ")}\n  </head>`],
+    [ROOT, `<div id="first-paint">${drawn.join("\n")}</div>\n    ${ROOT}`],
+  ].reduce(replaceOnce, html.replaceAll('<link rel="modulepreload"', PRELOAD));
+}
+
+function replaceOnce(html: string, [mark = "", replacement = ""]: readonly string[]): string {
+  if (html.split(mark).length !== 2) throw new Error(`index.html has to have once: ${mark}`);
+  return html.replace(mark, () => replacement);
+}
+
+/** Classes get their names in each build by itself; a drawing without its styles would not be seen to lack them. */
+function checkStyles(
+  drawings: Drawings,
+  files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[],
+): void {
+  const css = files.map((file) =>
+    file.type === "asset" && file.fileName.endsWith(".css") ? String(file.source) : "",
+  );
+  const styles = css.join("\n");
+  const used = Object.values(drawings).flatMap((markup) => [...markup.matchAll(/class="([^"]*)"/g)]);
+  const names = used.flatMap(([, list = ""]) => list.split(/\s+/)).filter((name) => name.startsWith("_"));
+  const missing = [...new Set(names)].filter((name) => !styles.includes(`.${name}`));
+  if (missing.length > 0)
+    throw new Error(`the home page is drawn with classes without styles: ${missing.join(", ")}`);
+}

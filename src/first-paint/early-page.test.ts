@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
+import { animate } from "./early-page";
+import { handOver } from "./hand-over";
+
+const DRAWN = '<main><textarea data-prompt=""></textarea><a href="/settings">Settings</a></main>';
+
+let page: HTMLElement;
+let field: HTMLTextAreaElement;
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  document.body.innerHTML = `<div id="first-paint">${DRAWN}</div>`;
+  page = document.getElementById("first-paint") as HTMLElement;
+  animate(page, "/fr")?.focus();
+  field = fieldIn(page);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+function fieldIn(element: HTMLElement): HTMLTextAreaElement {
+  return element.querySelector("textarea") as HTMLTextAreaElement;
+}
+
+function type(text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function press(key: string): void {
+  field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+test("letters are kept in the draft, and the prompt has the focus", () => {
+  type("Half a sentence");
+  expect(sessionStorage.getItem(HOME_PROMPT_DRAFT)).toBe("Half a sentence");
+  expect(document.activeElement).toBe(field);
+});
+
+test("Enter and a click count once, however often they are tried, and the prompt stays as it was sent", () => {
+  type("Plan a picnic");
+  for (let times = 0; times < 3; times++) press("Enter");
+  for (let times = 0; times < 2; times++) page.querySelector("a")?.click();
+  expect(globalThis.earlyActs).toEqual([
+    { type: "keydown", key: "Enter", ctrlKey: false, metaKey: false },
+    { type: "click", on: { tag: "a", name: "Settings" } },
+  ]);
+  expect(field.readOnly).toBe(true);
+  expect(page.querySelector("a")?.getAttribute("href")).toBe("/fr/settings");
+});
+
+test("the application takes the page over with the letters, the caret, the focus and what was done", () => {
+  type("Plan a picnic");
+  field.setSelectionRange(4, 6);
+  press("Enter");
+  page.querySelector("a")?.click();
+  const root = document.createElement("div");
+  root.innerHTML = DRAWN;
+  const sent: string[] = [];
+  const done: string[] = [];
+  root.addEventListener("keydown", ({ key }) => sent.push(`${key} on ${fieldIn(root).value}`));
+  root.addEventListener("click", (event) => {
+    event.preventDefault();
+    done.push((event.target as HTMLElement).textContent);
+  });
+  const setText = (text: string) => {
+    fieldIn(root).value = text;
+  };
+
+  handOver(root, { setText });
+  handOver(root, { setText });
+
+  expect(document.getElementById("first-paint")).toBeNull();
+  expect(document.activeElement).toBe(fieldIn(root));
+  expect([fieldIn(root).selectionStart, fieldIn(root).selectionEnd]).toEqual([4, 6]);
+  expect([sent, done]).toEqual([["Enter on Plan a picnic"], ["Settings"]]);
+});
+
+test("nobody is interrupted in the middle of a syllable", async () => {
+  const root = document.createElement("div");
+  root.innerHTML = DRAWN;
+  field.dispatchEvent(new CompositionEvent("compositionstart"));
+  handOver(root, { setText: () => {} });
+  expect(page.isConnected).toBe(true);
+  field.dispatchEvent(new CompositionEvent("compositionend"));
+  await vi.waitFor(() => expect(root.isConnected).toBe(true));
+});

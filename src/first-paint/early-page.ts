@@ -1,0 +1,85 @@
+import { EARLY_PREFERENCES, HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
+import { WebPreferences } from "../plugins/browser/web-preferences";
+import { type EarlyAct, earlyTargetOf } from "./early-act";
+
+/** A field takes no longer text without pausing; the application shows such a draft in another way. */
+const DRAFT_LIMIT = 100_000;
+
+const preferences = new WebPreferences(() => localStorage);
+const session = new WebPreferences(() => sessionStorage);
+
+/**
+ * Makes the drawn page take what people do before the application has started: letters stay in the prompt and in its
+ * draft, and whatever else is done is noted. `prefix` is that of the address, such as `/fr`. Returns the prompt where
+ * it should have the focus.
+ */
+export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
+  for (const link of page.querySelectorAll("a"))
+    link.setAttribute("href", prefix + link.getAttribute("href"));
+  // Files are for the application to take.
+  for (const input of page.querySelectorAll("input")) input.remove();
+  const name = preferences.get(EARLY_PREFERENCES.platformName);
+  if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
+  const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
+  if (field) keepLetters(field);
+  noteActs(page);
+  // On a phone, focus would cover half the page with the keyboard before anything was read.
+  return matchMedia("(pointer: fine)").matches ? field : null;
+}
+
+function keepLetters(field: HTMLTextAreaElement): void {
+  const draft = session.get(HOME_PROMPT_DRAFT) ?? "";
+  field.readOnly = draft.length > DRAFT_LIMIT;
+  if (!field.readOnly) field.value = draft;
+  const grow = () => {
+    // The field is as high as this copy of its text.
+    if (field.parentElement) field.parentElement.dataset.text = `${field.value}\n`;
+  };
+  grow();
+  field.addEventListener("input", () => {
+    grow();
+    session.set(HOME_PROMPT_DRAFT, field.value);
+  });
+  field.addEventListener("compositionstart", () => field.toggleAttribute("data-composing", true));
+  field.addEventListener("compositionend", () => field.toggleAttribute("data-composing", false));
+}
+
+function noteActs(page: HTMLElement): void {
+  const acts: EarlyAct[] = [];
+  globalThis.earlyActs = acts;
+  // Nothing seems to happen yet, and whoever tries again means it once.
+  const note = (act: EarlyAct) => {
+    const isNoted = acts.some((each) => JSON.stringify(each) === JSON.stringify(act));
+    if (!isNoted) acts.push(act);
+  };
+  page.addEventListener("click", (event) => {
+    const on = earlyTargetOf(event.target as Element);
+    // A modified click opens another tab, which the browser does by itself.
+    if (!on || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    note({ type: "click", on });
+  });
+  addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (!page.isConnected || !isForTheApplication(event)) return;
+    event.preventDefault();
+    note({ type: "keydown", key, ctrlKey, metaKey });
+  });
+}
+
+/** Enter sends what is in the prompt, which stays as it is from then on; `Ctrl/⌘ K` opens the palette. */
+function isForTheApplication({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  isComposing,
+  target,
+}: KeyboardEvent): boolean {
+  if (shiftKey || altKey || isComposing) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  if (key !== "Enter" || !(target instanceof HTMLTextAreaElement)) return false;
+  if (target.value.trim()) target.readOnly = true;
+  return true;
+}

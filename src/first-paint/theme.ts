@@ -1,0 +1,79 @@
+import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core/domain/language";
+import { EARLY_PREFERENCES } from "../core/stores/early-preferences";
+import { WebPreferences } from "../plugins/browser/web-preferences";
+import { FIRST_PAINT_ID } from "./early-act";
+import { animate } from "./early-page";
+
+/*
+ * Served as `/theme.js`, which runs before the first paint: it chooses the theme and which of the drawings in the page
+ * is shown, and starts the application once that is on the screen. The build states in attributes of its element which
+ * languages are drawn (`data-languages`) and which modules to start in turn (`data-modules`).
+ */
+
+const { languages: drawn = "", modules = "" } = document.currentScript?.dataset ?? {};
+const offered: readonly OfferedLanguage[] = listOf(drawn).map((code) => ({ code, name: code }));
+const { prefix, rest } = splitLanguagePrefix(location.pathname, offered);
+
+const preferences = new WebPreferences(() => localStorage);
+
+showTheme();
+const unused = unusedDrawings();
+const style = document.head.appendChild(document.createElement("style"));
+style.textContent = `:is(${unused}) { display: none; }`;
+document.addEventListener("DOMContentLoaded", () => {
+  const page = document.getElementById(FIRST_PAINT_ID);
+  for (const element of document.querySelectorAll(unused)) element.remove();
+  style.remove();
+  const prompt = page && animate(page, prefix ? `/${prefix}` : "");
+  whenStyled(() => {
+    prompt?.focus();
+    setTimeout(() => void start());
+  });
+});
+
+function listOf(attribute: string): readonly string[] {
+  return attribute.split(" ").filter((each) => each !== "");
+}
+
+function showTheme(): void {
+  const theme = preferences.get(EARLY_PREFERENCES.theme);
+  const isDark =
+    theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("dark", isDark);
+}
+
+/** Selects what is drawn for other languages, devices and pages than this one. */
+function unusedDrawings(): string {
+  const page = `#${FIRST_PAINT_ID}`;
+  const drawer = preferences.get(EARLY_PREFERENCES.drawerCollapsed) === "true" ? "expanded" : "collapsed";
+  const isNarrow = matchMedia("(max-width: 767px)").matches;
+  return [
+    `${page} > :not([lang="${language()}"])`,
+    `${page} [data-drawn="${drawer}"]`,
+    `${page} [data-drawn="${isNarrow ? "expanded" : "top-bar"}"]`,
+    ...(isNarrow ? [`${page} [data-drawn="collapsed"]`] : []),
+    // Of other pages there is the frame alone.
+    ...(rest === "/" ? [] : [`${page} [data-drawn="page"] > *`]),
+  ].join(", ");
+}
+
+function language(): string {
+  const chosen = preferences.get(EARLY_PREFERENCES.language);
+  const own = offered.find(({ code }) => code === chosen)?.code;
+  return prefix ?? own ?? pickLanguage(navigator.languages, offered);
+}
+
+/** Right before the first paint, which waits for the styles: whoever asks for a layout earlier has it done twice. */
+function whenStyled(then: () => void): void {
+  // A page in the background is not painted, and has nothing to wait for.
+  if (document.visibilityState === "hidden") then();
+  else requestAnimationFrame(then);
+}
+
+/** Each module is a task of its own, between which the page answers. */
+async function start(): Promise<void> {
+  for (const module of listOf(modules)) {
+    await import(/* @vite-ignore */ module);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
