@@ -10,6 +10,7 @@ import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
+import type { ChangeDecision } from "../services/orchestration/changes/decide";
 import type { RunUpdate } from "../services/orchestration/run-update";
 import type { ArtifactChange, BriefChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
 import type { LoadStatus } from "./load-status";
@@ -177,6 +178,11 @@ export class TasksStore implements Disposable {
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
     return this.#runner.updateArtifact(artifactId, change);
+  }
+
+  /** Accepts and rejects edits that were proposed. @throws as `TaskRunner.decideChanges`. */
+  decideChanges(decision: ChangeDecision): Promise<void> {
+    return this.#runner.decideChanges(decision);
   }
 
   /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found` or `task.already-running`. */

@@ -7,6 +7,7 @@ import type { Task, TaskLimits } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
+import type { ChangeDecision } from "./changes/decide";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
 
@@ -94,6 +95,11 @@ export interface TaskRunner {
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found` or `artifact.load-failed`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact>;
+  /**
+   * Accepts and rejects edits that were proposed. @throws AppError `artifact.not-found`, `artifact.edit-unfit` or
+   * `task.already-running`.
+   */
+  decideChanges(decision: ChangeDecision): Promise<void>;
   /**
    * Makes a new version of what an earlier one said; none is lost. @throws AppError `artifact.not-found` or
    * `task.already-running`.
