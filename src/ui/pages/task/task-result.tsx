@@ -24,6 +24,8 @@ const FirstRunChoices = lazy(() =>
   import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
 );
 
+const DocumentChanges = lazy(() => import("@ui/components/changes/document-changes"));
+
 /** Properties of the result column. */
 export interface TaskResultProps {
   view: TaskSession;
@@ -39,6 +41,7 @@ export interface TaskResultProps {
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
   const { rootTaskId } = view.state;
+  const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -74,9 +77,19 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           passage={props.passage}
         />
       )}
+      {shown && isChangeable(view, shown) ? (
+        <Suspense fallback={null}>
+          <DocumentChanges view={view} artifact={shown} nameOf={props.nameOf} />
+        </Suspense>
+      ) : null}
     </>
   );
 });
+
+/** The deliverable of the whole can be changed once it is finished; a note never. */
+function isChangeable({ isRoot, root }: TaskSession, { taskId, status }: Artifact): boolean {
+  return isRoot && taskId === root.id && status === "final";
+}
 
 /** Where an artifact comes from, as the journal tells. */
 const ArtifactProvenance = observer(function ArtifactProvenance({

@@ -149,6 +149,12 @@ describe("asking for changes", () => {
     await expect(scene.ask("  ")).rejects.toMatchObject({ code: "task.prompt-empty" });
   });
 
+  test("is answered by the practice model as well", async () => {
+    const scene = await finished(({ messages }) => practiceAnswer(messages));
+    await scene.ask("Shorter");
+    expect((await scene.proposals())[0]?.proposal).toMatchObject({ edits: [{ start: 9 }], unfit: 0 });
+  });
+
   test("waits for no room: what does not fit into the limits is not asked for", async () => {
     const scene = await finished(({ messages }) => practiceAnswer(messages));
     await scene.orchestrator.setLimits(scene.task.id, { tokens: 1 });
