@@ -74,12 +74,7 @@ export function ChangeBox({
         <p id={id} className={styles.hint}>
           {isBusy ? t("busy") : t("hint")}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={isBusy}
-          icon={<MessageSquareDiff aria-hidden="true" />}
-        >
+        <Button type="submit" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
           {t("ask")}
         </Button>
       </div>

@@ -119,8 +119,8 @@ function isAtWork({ isOrchestrating, root }: TaskSession): boolean {
 
 /** Where a selected passage stands in the source of an artifact. */
 function placeOf(artifact: Artifact, { root, range }: SelectedPassage) {
-  const before = document.createRange();
-  before.setStart(root, 0);
-  before.setEnd(range.startContainer, range.startOffset);
-  return sourcePlace(artifact, drawnLines(range), drawnLines(before));
+  const after = document.createRange();
+  after.setStart(range.endContainer, range.endOffset);
+  after.setEnd(root, root.childNodes.length);
+  return sourcePlace(artifact.content, drawnLines(range), drawnLines(after));
 }

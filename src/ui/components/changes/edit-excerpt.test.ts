@@ -12,7 +12,7 @@ describe("an edit as it is read", () => {
   it("shows whole words that differ, and what stays around them", () => {
     const excerpt = editExcerpt(TEXT, edit("Bread is baked daily", "Bread is made daily"));
     expect(excerpt).toMatchObject({ removed: "baked", added: "made" });
-    expect(excerpt.before).toBe("# Guide\n\nBread is ");
+    expect(excerpt.before).toBe("Bread is ");
     expect(excerpt.after).toBe(" daily by hand.\n");
   });
 
@@ -30,8 +30,9 @@ describe("an edit as it is read", () => {
         const content = head + old + tail;
         const place = { start: head.length, end: head.length + old.length };
         const { before, removed, added, after } = editExcerpt(content, { ...place, replacement });
-        expect(before + removed + after).toBe(content);
-        expect(before + added + after).toBe(head + replacement + tail);
+        expect(content.includes(before + removed + after)).toBe(true);
+        expect((head + replacement + tail).includes(before + added + after)).toBe(true);
+        expect(added.length - removed.length).toBe(replacement.length - old.length);
       }),
       { numRuns: 1000 },
     );

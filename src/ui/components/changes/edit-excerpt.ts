@@ -43,16 +43,20 @@ function keptTail(a: string, b: string): number {
   return isWordStart ? length : length - (/^\S*/.exec(kept)?.[0].length ?? 0);
 }
 
+/** No more than the paragraph: what is further away says nothing about where this is. */
 function shownBefore(content: string, to: number): string {
   const from = Math.max(0, to - CONTEXT);
   const text = content.slice(from, to);
-  const cut = from === 0 ? 0 : text.search(/\s/) + 1;
-  return `${from === 0 ? "" : "…"}${text.slice(cut)}`;
+  const paragraph = text.trimEnd().lastIndexOf("\n\n") + 1;
+  if (paragraph > 0) return text.slice(paragraph).trimStart();
+  return from === 0 ? text : `…${text.slice(text.search(/\s/) + 1)}`;
 }
 
 function shownAfter(content: string, from: number): string {
   const to = Math.min(content.length, from + CONTEXT);
   const text = content.slice(from, to);
-  if (to === content.length) return text;
-  return `${text.slice(0, Math.max(text.search(/\s\S*$/), 0))}…`;
+  const lead = text.length - text.trimStart().length;
+  const paragraph = text.indexOf("\n\n", lead);
+  if (paragraph >= 0) return text.slice(0, paragraph);
+  return to === content.length ? text : `${text.slice(0, Math.max(text.search(/\s\S*$/), 0))}…`;
 }

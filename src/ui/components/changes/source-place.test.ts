@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
 import { describe, expect, it } from "vitest";
-import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import { drawnLines, wholeWords } from "./drawn-lines";
 import { sourcePlace } from "./source-place";
 
@@ -43,11 +42,10 @@ function selected(from: string, to: string, occurrence = 0): string | undefined 
   range.setStart(start.node, start.index);
   range.setEnd(last.node, last.index + to.length);
   const whole = wholeWords(range);
-  const before = document.createRange();
-  before.setStart(root, 0);
-  before.setEnd(whole.startContainer, whole.startOffset);
-  const artifact = sampleArtifact({ title: "Guide", content: CONTENT });
-  const place = sourcePlace(artifact, drawnLines(whole), drawnLines(before));
+  const after = document.createRange();
+  after.setStart(whole.endContainer, whole.endOffset);
+  after.setEnd(root, root.childNodes.length);
+  const place = sourcePlace(CONTENT, drawnLines(whole), drawnLines(after));
   return place && CONTENT.slice(place.start, place.end);
 }
 
@@ -71,6 +69,11 @@ describe("a passage that is selected where it is drawn", () => {
     expect(selected("Monday", "We open at nine")).toMatch(
       /^Monday \| nine \|\n\nWe open at nine\. We open at nine$/,
     );
+  });
+
+  it("is not taken for the same words in a title that is drawn elsewhere", () => {
+    const place = sourcePlace("# Hours\n\nHours\n", ["Hours"], []);
+    expect(place).toEqual({ start: 9, end: 14 });
   });
 
   it("has whole words where it begins or ends within one", () => {

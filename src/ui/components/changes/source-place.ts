@@ -1,36 +1,27 @@
-import type { Artifact } from "@core/domain/artifact";
 import type { Place } from "@core/domain/text-edit";
 import { SearchableText } from "@core/services/orchestration/check/searchable-text";
-import { artifactMarkdown } from "@ui/components/artifacts/as-markdown";
 
 /** More often nobody says the same in one document. */
 const MOST = 10_000;
 
 /**
- * Where what was selected of a drawn artifact stands in its source; `undefined` where that can't be told. `before` is
- * what is drawn ahead of it, and tells which one is meant of words that repeat. Both come line by line.
+ * Where what was selected of a drawn text stands in its source; `undefined` where that can't be told. `after` is what is
+ * drawn behind it, and tells which one is meant of words that repeat: ahead of it, the title may be drawn elsewhere. Both
+ * come line by line.
  */
 export function sourcePlace(
-  artifact: Artifact,
+  content: string,
   selected: readonly string[],
-  before: readonly string[],
+  after: readonly string[],
 ): Place | undefined {
-  const { content } = artifact;
   const [first, last] = [selected[0], selected.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  // The title is not drawn with the text where it only repeats what stands above it.
-  const shown = artifactMarkdown(artifact) ?? content;
-  const offset = content.endsWith(shown) ? content.length - shown.length : 0;
-  const begin = placeOf(content.slice(offset), first, occurrences(before, first));
-  if (!begin) return undefined;
-  const start = offset + begin.start;
-  if (selected.length === 1) return { start, end: offset + begin.end };
-  const end = placeOf(content.slice(start), last, occurrences(selected, last) - 1)?.end;
-  return end === undefined ? undefined : { start, end: start + end };
-}
-
-function placeOf(text: string, words: string, earlier: number): Place | undefined {
-  return new SearchableText(text).find(words, earlier + 1)[earlier];
+  const text = new SearchableText(content);
+  const placeOf = (words: string, later: number) => text.find(words, MOST).at(-1 - later);
+  const repeated = occurrences(selected, first) - 1;
+  const begin = placeOf(first, repeated + occurrences(after, first));
+  const end = placeOf(last, occurrences(after, last));
+  return begin && end && begin.start < end.end ? { start: begin.start, end: end.end } : undefined;
 }
 
 function occurrences(lines: readonly string[], words: string): number {
