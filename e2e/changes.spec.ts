@@ -66,3 +66,51 @@ test("changes are proposed as a diff, accepted one by one after a reload too, an
   await expect(artifacts(page)).toContainText("Ride the funicular");
   await expect(artifacts(page)).toContainText("traboules to Vieux Lyon");
 });
+
+test("a document is edited in place: kept over a reload, a version of one's own, and only what was touched is checked again", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() =>
+    recordLines([{ requirement: 1, verdict: "met", quote: "come to 280 € a person" }]),
+  );
+  await seed(page, recordsOf(JOURNALS.completed));
+  await addCustomProvider(page, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(TASK_ADDRESS);
+  await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+  const source = page.getByRole("textbox", { name: "Text of A weekend in Lyon" });
+  await expect(source).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+f");
+  await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("290");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(source).toBeFocused();
+  await page.keyboard.type("280");
+  await expect(source).toContainText("come to 280 € a person");
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await expect(source).toContainText("come to 280 € a person");
+  await page.keyboard.press("Tab");
+  await expect(source).not.toBeFocused();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(artifacts(page)).toContainText("come to 280 € a person");
+  await expect(page.getByRole("button", { name: "Edit", exact: true }).first()).toBeVisible();
+  await artifacts(page).getByRole("button", { name: "Versions", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("Version 3 · You");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Progress", exact: true }).click();
+  const requirements = page.getByRole("region", { name: "Requirements", exact: true });
+  const price = requirements.getByRole("listitem").filter({ hasText: "It stays under 300 € a person" });
+  const market = requirements.getByRole("listitem").filter({ hasText: "It names a market" });
+  await expect(price).toContainText("Not verified");
+  await expect(market.getByText("Met", { exact: true })).toBeVisible();
+  await requirements.getByRole("button", { name: "Check again" }).click();
+  await expect(price.getByText("Met", { exact: true })).toBeVisible();
+  expect(server.completions).toHaveLength(1);
+  expect(server.completions[0]?.body).not.toContain("(quote) It names a market");
+});

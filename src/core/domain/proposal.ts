@@ -22,3 +22,11 @@ export interface Proposal extends ChangeRequest {
   /** What the agent says about it. */
   readonly remark?: string;
 }
+
+/** What the user decides about edits of a proposal, by their places in it from 0. */
+export interface ChangeDecision {
+  readonly artifactId: string;
+  readonly proposalId: string;
+  readonly accept: readonly number[];
+  readonly reject: readonly number[];
+}

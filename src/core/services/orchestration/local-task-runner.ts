@@ -3,6 +3,7 @@ import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
 import type { Amendment } from "../../domain/journal-event";
 import { pendingTask } from "../../domain/pending-task";
+import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
@@ -12,7 +13,6 @@ import { UnloadBackup } from "../drafts/unload-backup";
 import { amendmentFacts } from "./amendments";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
-import type { ChangeDecision } from "./changes/decide";
 import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
 import { isAwaitingApproval, isResumable } from "./outcome";
 import { RunJournal } from "./run-journal";
@@ -183,9 +183,10 @@ export class LocalTaskRunner implements TaskRunner {
       .map(draftToLiveCall);
   }
 
-  async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    const { taskId } = await this.#artifact(artifactId);
-    return this.#runs.change(taskId, (journal) => this.#changes.changeArtifact(journal, artifactId, change));
+  updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    return this.#changeAtRest(artifactId, (journal) =>
+      this.#changes.changeArtifact(journal, artifactId, change),
+    );
   }
 
   decideChanges(decision: ChangeDecision): Promise<void> {

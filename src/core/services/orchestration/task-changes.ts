@@ -1,5 +1,6 @@
 import type { Artifact } from "../../domain/artifact";
 import { versionsOf } from "../../domain/artifact-versions";
+import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
@@ -8,7 +9,7 @@ import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
 import { changeFacts } from "./change-facts";
 import { changedArtifact } from "./changed-artifact";
-import { type ChangeDecision, decisionFacts } from "./changes/decide";
+import { decisionFacts } from "./changes/decide";
 import { isAwaitingApproval } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { ArtifactChange, BriefChange } from "./task-runner";

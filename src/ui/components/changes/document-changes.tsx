@@ -35,7 +35,7 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
   const { passage, isSelected, clear } = useSelectedPassage();
   const { events } = view.state;
   const proposals = proposalsOf(events, artifact.id).filter(({ isOpen }) => isOpen);
-  const isBusy = isAtWork(view);
+  const isBusy = !view.isAtRest;
   const ask = async (wish: ChangeRequest) => {
     setProblem(undefined);
     const known = proposalsOf(view.state.events, artifact.id).at(-1);
@@ -105,17 +105,12 @@ const Proposed = observer(function Proposed({
       base={proposalBase(view.state.events, state.proposal)}
       current={artifact.content}
       agentName={nameOf(agentId)}
-      isBusy={isAtWork(view)}
+      isBusy={!view.isAtRest}
       onDecide={(accept, reject) => void decide(accept, reject)}
       onTryAgain={() => void onAsk({ request, version, ...(passage ? { passage } : {}) })}
     />
   );
 });
-
-/** Whether the work goes on, or could: nothing else is begun before it has ended. */
-function isAtWork({ isOrchestrating, root }: TaskSession): boolean {
-  return isOrchestrating || (root.status !== "completed" && root.status !== "failed");
-}
 
 /** Where a selected passage stands in the source of an artifact. */
 function placeOf(artifact: Artifact, { root, range }: SelectedPassage) {

@@ -6,6 +6,7 @@ import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
+import { EditableDocument } from "@ui/components/changes/editable-document";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
@@ -42,6 +43,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
   const { rootTaskId } = view.state;
   const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
+  const changeable = shown && isChangeable(view, shown) ? shown : undefined;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -59,29 +61,31 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       {isEmpty ? (
         <TaskRequest task={view.task} />
       ) : (
-        <ArtifactPanel
-          ref={panelRef}
-          artifacts={chosen.artifacts}
-          selectedId={chosen.chosenId}
-          onSelect={chosen.choose}
-          isNote={(artifact) => isNote(artifact, rootTaskId)}
-          provenanceOf={(artifact) => (
-            <ArtifactProvenance
-              artifact={artifact}
-              view={view}
-              nameOf={props.nameOf}
-              onShowNote={chosen.choose}
-            />
-          )}
-          requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
-          passage={props.passage}
-        />
+        <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
+          <ArtifactPanel
+            ref={panelRef}
+            artifacts={chosen.artifacts}
+            selectedId={chosen.chosenId}
+            onSelect={chosen.choose}
+            isNote={(artifact) => isNote(artifact, rootTaskId)}
+            provenanceOf={(artifact) => (
+              <ArtifactProvenance
+                artifact={artifact}
+                view={view}
+                nameOf={props.nameOf}
+                onShowNote={chosen.choose}
+              />
+            )}
+            requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
+            passage={props.passage}
+          />
+          {changeable ? (
+            <Suspense fallback={null}>
+              <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
+            </Suspense>
+          ) : null}
+        </EditableDocument>
       )}
-      {shown && isChangeable(view, shown) ? (
-        <Suspense fallback={null}>
-          <DocumentChanges view={view} artifact={shown} nameOf={props.nameOf} />
-        </Suspense>
-      ) : null}
     </>
   );
 });

@@ -1,18 +1,11 @@
 import type { JournalFact } from "../../../domain/journal-event";
+import type { ChangeDecision } from "../../../domain/proposal";
 import { fittingEdits, proposalBase, proposalsOf } from "../../../domain/proposal-state";
 import type { TaskState } from "../../../domain/task-state";
 import { withChanges } from "../../../domain/text-edit";
 import { AppError } from "../../../errors/app-error";
 import { changeFacts } from "../change-facts";
 import { changedArtifact } from "../changed-artifact";
-
-/** What the user decides about edits of a proposal, by their places in it from 0. */
-export interface ChangeDecision {
-  readonly artifactId: string;
-  readonly proposalId: string;
-  readonly accept: readonly number[];
-  readonly reject: readonly number[];
-}
 
 /**
  * The facts of a decision: the edits that are accepted make one version together, in which all else is as it was to the
