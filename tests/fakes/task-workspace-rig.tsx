@@ -7,7 +7,6 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { ClockToken } from "@core/ports/clock";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
-import { EditDraftsToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/task-session";
 import {
   AgentsStoreToken,
@@ -63,7 +62,6 @@ export function show(
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
-    service(EditDraftsToken, { find: async () => undefined }),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(ClockToken, new FixedClock()),

@@ -29,50 +29,95 @@ type Edit = Pick<Draft, "text"> & { readonly version: number };
 
 /** A document to read, and in its place the editor while it is edited by hand. */
 export function EditableDocument({ artifact, isBusy, children }: EditableDocumentProps) {
-  const { t } = useTranslation("changes");
-  const tasks = useService(TasksStoreToken);
-  const notifier = useService(NotifierToken);
-  const attempt = useAttempt();
   const [edit, setEdit] = useState<Edit>();
   const [unfinished, setUnfinished] = useUnfinished(artifact);
-  if (!artifact) return children;
-  const save = (content: string) => attempt(() => tasks.updateArtifact(artifact.id, { content }));
-  const close = (discarded?: string) => {
+  const id = artifact?.id;
+  // An edit is of one document; what was written of it is offered when that is shown again.
+  useEffect(() => () => void (id && setEdit(undefined)), [id]);
+  const notifier = useService(NotifierToken);
+  const close = (discarded?: Edit) => {
     setEdit(undefined);
     setUnfinished(undefined);
-    if (discarded === undefined) return;
-    const undo = { code: "undo", run: () => setEdit({ text: discarded, version: artifact.version }) };
+    if (!discarded) return;
+    const undo = { code: "undo", run: () => setEdit(discarded) };
     notifier.notify({ level: "info", code: "artifact.edit-discarded", action: undo });
   };
-  const begin = () => setEdit(unfinished ?? { text: artifact.content, version: artifact.version });
-  if (edit) {
+  if (artifact && edit) {
     return (
       <Suspense fallback={children}>
-        <DocumentEditor
-          artifact={artifact}
-          {...edit}
-          isBusy={isBusy}
-          onSave={async (text) => {
-            const isSaved = await save(text);
-            if (isSaved) announce(t("saved"));
-            return isSaved;
-          }}
-          onClose={close}
-        />
+        <Editing artifact={artifact} edit={edit} isBusy={isBusy} onClose={close} />
       </Suspense>
     );
   }
   return (
     <>
-      <div className={styles.bar}>
-        {unfinished ? <p>{t("unfinished")}</p> : null}
-        <Button size="small" disabled={isBusy} icon={<Pencil aria-hidden="true" />} onClick={begin}>
-          {unfinished ? t("goOn") : t("edit")}
-        </Button>
-        {unfinished ? <Discard artifact={artifact} edit={unfinished} onDone={close} /> : null}
-      </div>
+      {artifact ? (
+        <EditBar
+          artifact={artifact}
+          unfinished={unfinished}
+          isBusy={isBusy}
+          onEdit={setEdit}
+          onDiscarded={close}
+        />
+      ) : null}
       {children}
     </>
+  );
+}
+
+interface EditingProps {
+  artifact: Artifact;
+  edit: Edit;
+  isBusy: boolean;
+  onClose: (discarded?: Edit) => void;
+}
+
+function Editing({ artifact, edit, isBusy, onClose }: EditingProps) {
+  const { t } = useTranslation("changes");
+  const tasks = useService(TasksStoreToken);
+  const attempt = useAttempt();
+  const save = async (content: string) => {
+    const isSaved = await attempt(() => tasks.updateArtifact(artifact.id, { content }));
+    if (isSaved) announce(t("saved"));
+    return isSaved;
+  };
+  const { version } = edit;
+  return (
+    <DocumentEditor
+      artifact={artifact}
+      {...edit}
+      isBusy={isBusy}
+      onSave={save}
+      onClose={(text) => onClose(text === undefined ? undefined : { text, version })}
+    />
+  );
+}
+
+interface EditBarProps {
+  artifact: Artifact;
+  unfinished: Edit | undefined;
+  isBusy: boolean;
+  onEdit: (edit: Edit) => void;
+  onDiscarded: (edit: Edit) => void;
+}
+
+/** The button that begins to edit, or goes on with an edit that was not finished. */
+function EditBar({ artifact, unfinished, isBusy, onEdit, onDiscarded }: EditBarProps) {
+  const { t } = useTranslation("changes");
+  const { content: text, version } = artifact;
+  return (
+    <div className={styles.bar}>
+      {unfinished ? <p>{t("unfinished")}</p> : null}
+      <Button
+        size="small"
+        disabled={isBusy}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => onEdit(unfinished ?? { text, version })}
+      >
+        {unfinished ? t("goOn") : t("edit")}
+      </Button>
+      {unfinished ? <Discard artifact={artifact} edit={unfinished} onDone={onDiscarded} /> : null}
+    </div>
   );
 }
 
@@ -83,14 +128,14 @@ function Discard({
 }: {
   artifact: Artifact;
   edit: Edit;
-  onDone: (discarded: string) => void;
+  onDone: (discarded: Edit) => void;
 }) {
   const { t } = useTranslation("changes");
   const drafts = useService(EditDraftsToken);
   const attempt = useAttempt();
   const discard = async () => {
     const isDone = await attempt(() => drafts.open(artifact.id, edit.version).discard());
-    if (isDone) onDone(edit.text);
+    if (isDone) onDone(edit);
   };
   return (
     <Button size="small" variant="quiet" onClick={() => void discard()}>
