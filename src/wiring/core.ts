@@ -28,6 +28,7 @@ import {
   ChatToken,
   ConversationRepositoryToken,
   CredentialsToken,
+  EditDraftsToken,
   ExampleTasksToken,
   FileTextToken,
   KnowledgeLibraryToken,
@@ -140,6 +141,7 @@ function deferServices(container: Container): void {
     FileTextToken,
     KnowledgeRetrievalToken,
     AgentInstructionsToken,
+    EditDraftsToken,
     TaskRunnerToken,
     TasksStoreToken,
   ];

@@ -15,6 +15,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import { EditDrafts } from "@core/services/drafts/edit-drafts";
 import { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
@@ -24,6 +25,7 @@ import {
   AgentDirectoryToken,
   AgentInstructionsToken,
   CredentialsToken,
+  EditDraftsToken,
   FileTextToken,
   KnowledgeRetrievalToken,
   ModelCallerToken,
@@ -62,6 +64,16 @@ export function wire(container: Container): void {
     }),
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
+  container.factory(
+    EditDraftsToken,
+    (services) =>
+      new EditDrafts({
+        database: services.get(DatabaseToken),
+        clock: services.get(ClockToken),
+        logger: services.get(LoggerToken),
+        preferences: services.get(PreferencesToken),
+      }),
+  );
   container.factory(
     TaskRunnerToken,
     (services) =>

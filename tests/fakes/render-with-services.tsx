@@ -1,6 +1,7 @@
 import type { Services, Token } from "@core/di/token";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 import { NotifierToken } from "@core/ports/notifier";
+import { EditDraftsToken } from "@core/services/tokens";
 import { UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
@@ -75,6 +76,7 @@ function usualServices(): FakeServices {
     service(UnreadableRecordsStoreToken, unreadable),
     service(NotifierToken, new MemoryNotifier()),
     service(ArtifactExporters, registryOf([])),
+    service(EditDraftsToken, { find: async () => undefined }),
   ]);
 }
 

@@ -12,6 +12,8 @@ export interface ArtifactVersion {
   readonly by?: "user";
   /** Where it is the text of an earlier version again. */
   readonly restoredFrom?: number;
+  /** Where the user had asked for it: in which words, whom, and how many edits were accepted. */
+  readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
 }
 
 /** All versions of an artifact that the journal holds, each as it stood last, oldest first. */
@@ -30,10 +32,11 @@ export function versionsOf(events: readonly JournalEvent[], artifactId: string):
 /** Why a version came to be, and by whom; what comes after changes nothing about that. */
 function reasonsOf(event: JournalEvent): Omit<ArtifactVersion, "artifact" | "at"> {
   if (event.type !== "artifact-changed") return {};
-  const { repair, by, restoredFrom } = event;
+  const { repair, by, restoredFrom, change } = event;
   return {
     ...(repair ? { repair } : {}),
     ...(by ? { by } : {}),
+    ...(change ? { change } : {}),
     ...(restoredFrom === undefined ? {} : { restoredFrom }),
   };
 }

@@ -55,6 +55,8 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "readers-changed":
     case "brief-approved":
     case "amendment-wanted":
+    case "changes-proposed":
+    case "changes-decided":
     case "fallback-taken":
     case "call-reserved":
     case "strategy-chosen":

@@ -1,5 +1,5 @@
 import type { JournalEvent } from "./journal-event";
-import type { Requirement } from "./requirement";
+import { outcomeOf, type Requirement } from "./requirement";
 import type { Task, TaskStep } from "./task";
 
 /** Events that change one task. */
@@ -15,6 +15,7 @@ export type TaskEvent = Extract<
       | "step-changed"
       | "requirement-detected"
       | "requirement-validated"
+      | "proofs-carried"
       | "requirements-changed"
       | "limits-set";
   }
@@ -58,6 +59,8 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       return { limits: event.limits };
     case "requirement-validated":
       return { requirements: task.requirements.map((each) => validated(each, event)) };
+    case "proofs-carried":
+      return { requirements: task.requirements.map((each) => carried(each, event)) };
   }
 }
 
@@ -84,5 +87,20 @@ function validated(
     validatedAt: at,
     validationResult: reason,
     satisfiedAt: satisfied ? at : undefined,
+    touched: undefined,
   };
+}
+
+/** What is not met stays so until it is checked again; what was met is no longer shown to be where its proof is gone. */
+function carried(
+  requirement: Requirement,
+  { proofs, touched }: Extract<TaskEvent, { type: "proofs-carried" }>,
+): Requirement {
+  if (touched.includes(requirement.id)) {
+    if (outcomeOf(requirement) !== "met") return { ...requirement, touched: true };
+    const open = { status: "pending", outcome: "unverified", touched: true } as const;
+    return { ...requirement, ...open, proof: undefined, validationResult: undefined, satisfiedAt: undefined };
+  }
+  const proof = proofs.find(({ requirementId }) => requirementId === requirement.id)?.proof;
+  return proof ? { ...requirement, proof } : requirement;
 }

@@ -1,8 +1,10 @@
 import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
+import type { CarriedProofs } from "./carried-proofs";
 import type { FinishReason, TokenUsage } from "./llm";
 import type { Outcome, Proof } from "./proof";
+import type { ChangeRequest, Proposal } from "./proposal";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
 import type { Source } from "./source";
@@ -17,6 +19,7 @@ export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 /** What can be done to a task that has ended, without doing all of it again. */
 export type Amendment =
   | { readonly kind: "check" }
+  | ({ readonly kind: "change" } & ChangeRequest)
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
 
@@ -123,7 +126,21 @@ export type JournalFact =
       readonly by?: "user";
       /** Where it is the text of an earlier version again. */
       readonly restoredFrom?: number;
+      /** Where it is what the user had asked for: in which words, whom, and how many edits were accepted. */
+      readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
     }
+  /** Edits are offered, and nothing is changed yet. */
+  | { readonly type: "changes-proposed"; readonly taskId: string; readonly proposal: Proposal }
+  /** What the user decided about edits of a proposal, by their places in it from 0. */
+  | {
+      readonly type: "changes-decided";
+      readonly taskId: string;
+      readonly proposalId: string;
+      readonly accepted: readonly number[];
+      readonly rejected: readonly number[];
+    }
+  /** The text was changed and nobody has checked it since: proofs that still hold, and requirements to check again. */
+  | ({ readonly type: "proofs-carried"; readonly taskId: string } & CarriedProofs)
   | { readonly type: "context-added"; readonly context: TaskContext }
   | { readonly type: "context-changed"; readonly context: TaskContext }
   | { readonly type: "context-deleted"; readonly taskId: string; readonly contextId: string }

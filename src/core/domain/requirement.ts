@@ -24,6 +24,8 @@ export interface Requirement {
   /** What the last check came to; absent before the first one, and in records from before there was proof. */
   readonly outcome?: Outcome;
   readonly proof?: Proof;
+  /** Whether the text was changed since that check in what its outcome rests on. */
+  readonly touched?: boolean;
 }
 
 /** How a requirement stands, for people: not looked at yet, or what the last check came to. */

@@ -4,6 +4,7 @@ import type { AgentInstructions } from "./agents/agent-instructions";
 import type { BackupReader } from "./backup/backup-reader";
 import type { Chat } from "./chat/chat";
 import type { ConversationRepository } from "./chat/conversation-repository";
+import type { EditDrafts } from "./drafts/edit-drafts";
 import type { ExampleTasks } from "./examples/example-tasks";
 import type { FileText } from "./knowledge/file-text";
 import type { KnowledgeLibrary } from "./knowledge/knowledge-library";
@@ -26,6 +27,7 @@ export const AgentInstructionsToken: Token<AgentInstructions> = token("agent-ins
 export const BackupReaderToken: Token<BackupReader> = token("backup-reader");
 export const ChatToken: Token<Chat> = token("chat");
 export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
+export const EditDraftsToken: Token<EditDrafts> = token("edit-drafts");
 export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 export const FileTextToken: Token<FileText> = token("file-text");
 /** The caller underneath, which knows of no files. */

@@ -50,6 +50,12 @@ export class TaskSession {
     return this.taskId === this.state.rootTaskId;
   }
 
+  /** Whether its run has ended and nobody works on it, so that what was delivered can be changed. */
+  get isAtRest(): boolean {
+    const { status } = this.root;
+    return !this.isOrchestrating && (status === "completed" || status === "failed");
+  }
+
   get displayState(): TaskDisplayState {
     return this.stateOf(this.task);
   }

@@ -2,6 +2,7 @@ import { makeAutoObservable } from "mobx";
 import type { Agent } from "../domain/agent";
 import type { Artifact } from "../domain/artifact";
 import type { Amendment } from "../domain/journal-event";
+import type { ChangeDecision } from "../domain/proposal";
 import type { Requirement } from "../domain/requirement";
 import type { Task, TaskLimits } from "../domain/task";
 import type { TaskSummary } from "../domain/task-summary";
@@ -177,6 +178,11 @@ export class TasksStore implements Disposable {
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
     return this.#runner.updateArtifact(artifactId, change);
+  }
+
+  /** Accepts and rejects edits that were proposed. @throws as `TaskRunner.decideChanges`. */
+  decideChanges(decision: ChangeDecision): Promise<void> {
+    return this.#runner.decideChanges(decision);
   }
 
   /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found` or `task.already-running`. */

@@ -33,6 +33,20 @@ export function answerRepair(prompt: string, texts: PracticeTexts): string {
   return [...edits, { done: edits.length }].map((record) => JSON.stringify(record)).join("\n");
 }
 
+/** Adds to the first line of prose of what may be changed that nobody has thought about it. */
+export function answerChange(prompt: string, texts: PracticeTexts): string {
+  const text = firstTagged(prompt, "passage") || firstTagged(prompt, "text");
+  const find =
+    text.split("\n").find((line) => /^[\p{L}\p{N}].*\p{L}/u.test(line) && isOnce(text, line)) ?? "";
+  const edits = find === "" ? [] : [{ find, replace: `${find} *(${texts.simulatedLabel})*` }];
+  const records = [...edits, { remark: texts.simulatedNote }];
+  return [...records, { done: records.length }].map((record) => JSON.stringify(record)).join("\n");
+}
+
+function isOnce(text: string, words: string): boolean {
+  return text.indexOf(words) === text.lastIndexOf(words);
+}
+
 const MIN_SHARE = 0.6;
 
 /** Whether a text speaks of something: it has most of its keywords, or without any the words themselves. */

@@ -1,7 +1,7 @@
 import { extractKeywords } from "@core/domain/context-relevance";
 import type { LlmMessage } from "@core/domain/llm";
 import { answerBrief } from "./answer-brief";
-import { answerCheck, answerRepair } from "./answer-check";
+import { answerChange, answerCheck, answerRepair } from "./answer-check";
 import { answerNote, answerWriting } from "./answer-writing";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
@@ -43,6 +43,7 @@ function answerWork(task: string, texts: PracticeTexts): string | undefined {
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
   if (asks('"verdict"', "text")) return answerCheck(task, texts);
   if (asks('"find"', "unmet")) return answerRepair(task, texts);
+  if (asks('"find"', "wish")) return answerChange(task, texts);
   if (asks("the complete deliverable itself", "request")) return answerWriting(task, texts);
   if (asks("with the note itself", "task") || asks("the whole note again", "task"))
     return answerNote(task, texts);

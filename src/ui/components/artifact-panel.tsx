@@ -137,7 +137,7 @@ function ShownArtifact({ artifact, artifacts, ...of }: ShownArtifactProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section key={artifact.id} className={styles.content} tabIndex={0} aria-label={t("content", { title })}>
-        <div ref={drawn}>
+        <div ref={drawn} data-artifact-text="">
           <ArtifactContent artifact={artifact} />
         </div>
         <SourceList sources={artifact.sources} />

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
+import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
 import { finishReason, source, usage } from "./conversation-records";
 import {
@@ -36,6 +37,17 @@ const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
 const flag = v.fallback(v.boolean(), false);
 const start = { provider: mendedText, model: mendedText, simulated: flag };
 const params = optional(v.record(text, v.union([text, v.number()])));
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
+const stretch = { start: offset, end: offset };
+const changeRequest = { request: text, version, passage: optional(v.looseObject(stretch)) };
+const edits = v.pipe(
+  v.array(v.looseObject({ ...stretch, replacement: text })),
+  v.check((given) => areInOrder(given)),
+);
+const amendment = v.union([
+  v.looseObject({ kind: oneOf("check", "fix", "retry") }),
+  v.looseObject({ kind: oneOf("change"), ...changeRequest }),
+]);
 const failure = { errorCode: optionalText, params };
 
 /** What an event of a kind cannot do without: the stores are folded from it. */
@@ -69,7 +81,25 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   },
   "brief-approved": { taskId },
   "limits-set": { taskId, limits },
-  "amendment-wanted": { taskId, amendment: v.looseObject({ kind: oneOf("check", "fix", "retry") }) },
+  "amendment-wanted": { taskId, amendment },
+  "changes-proposed": {
+    taskId,
+    proposal: v.looseObject({
+      ...changeRequest,
+      id,
+      artifactId: id,
+      agentId: mendedId,
+      edits,
+      unfit: mendedCount,
+      remark: optionalText,
+    }),
+  },
+  "changes-decided": { taskId, proposalId: id, accepted: places, rejected: places },
+  "proofs-carried": {
+    taskId,
+    proofs: listOf(v.looseObject({ requirementId: id, proof })),
+    touched: ids,
+  },
   "fallback-taken": {
     taskId,
     fallback: oneOf("brief", "plan", "agent", "validator", "note"),
@@ -78,7 +108,12 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "user-message": { taskId, content: text },
   "agent-response": { taskId, agentId: mendedId, content: text },
   "artifact-created": { artifact },
-  "artifact-changed": { artifact, by: optional(oneOf("user")), restoredFrom: optional(version) },
+  "artifact-changed": {
+    artifact,
+    by: optional(oneOf("user")),
+    restoredFrom: optional(version),
+    change: optional(v.looseObject({ request: text, agentId: mendedId, edits: mendedCount })),
+  },
   "context-added": { context },
   "context-changed": { context },
   "context-deleted": { taskId, contextId: id },

@@ -1,9 +1,12 @@
 import type { Artifact } from "../../domain/artifact";
+import { toCheckAgain } from "../../domain/carried-proofs";
 import { NOTE_READER } from "../../domain/fallback-analysis";
-import type { Amendment } from "../../domain/journal-event";
+import type { Amendment, JournalFact } from "../../domain/journal-event";
 import type { Requirement } from "../../domain/requirement";
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
+import { AppError } from "../../errors/app-error";
+import { proposeChanges } from "./changes/propose";
 import { deliver } from "./edits/deliver";
 import { agentFor, findAgent } from "./find-or-recruit";
 import { read } from "./readers/read";
@@ -32,6 +35,14 @@ export function pendingAmendment(state: TaskState): PendingAmendment | undefined
   return { amendment: wanted.amendment, number };
 }
 
+/** What stands in the journal of a wish, with the user's words. @throws AppError `task.prompt-empty` where they are blank. */
+export function amendmentFacts(taskId: string, amendment: Amendment): readonly JournalFact[] {
+  const wanted = { type: "amendment-wanted", taskId, amendment } as const;
+  if (amendment.kind !== "change") return [wanted];
+  if (amendment.request.trim() === "") throw new AppError("task.prompt-empty");
+  return [{ type: "user-message", taskId, content: amendment.request }, wanted];
+}
+
 /** The deliverable of a root task that has been checked and kept. */
 export function finalOf({ artifacts, rootTaskId }: TaskState): Artifact | undefined {
   return [...artifacts.values()].find(({ taskId, status }) => taskId === rootTaskId && status === "final");
@@ -41,7 +52,10 @@ export function finalOf({ artifacts, rootTaskId }: TaskState): Artifact | undefi
 export async function amend(engine: StepRunner, amendment: Amendment, signal: AbortSignal): Promise<void> {
   const artifact = finalOf(engine.state);
   if (!artifact) return;
-  if (amendment.kind === "check") return deliver(engine, artifact.id, signal, { rounds: 0 });
+  if (amendment.kind === "change") return proposeChanges(engine, artifact, amendment, signal);
+  if (amendment.kind === "check") {
+    return deliver(engine, artifact.id, signal, { rounds: 0, only: toCheckAgain(engine.root.requirements) });
+  }
   if (amendment.kind === "fix") {
     return deliver(engine, artifact.id, signal, { only: [amendment.requirementId], rounds: 1 });
   }

@@ -3,12 +3,14 @@ import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
 import type { Amendment } from "../../domain/journal-event";
 import { pendingTask } from "../../domain/pending-task";
+import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
+import { amendmentFacts } from "./amendments";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
 import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
@@ -102,7 +104,7 @@ export class LocalTaskRunner implements TaskRunner {
   amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult> {
     return this.#runs.work(taskId, language, async (root, journal) => {
       if (root.status !== "completed" && root.status !== "failed") return false;
-      await journal.append([{ type: "amendment-wanted", taskId: root.id, amendment }]);
+      await journal.append(amendmentFacts(root.id, amendment));
       return true;
     });
   }
@@ -181,16 +183,18 @@ export class LocalTaskRunner implements TaskRunner {
       .map(draftToLiveCall);
   }
 
-  async updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    const { taskId } = await this.#artifact(artifactId);
-    return this.#runs.change(taskId, (journal) => this.#changes.changeArtifact(journal, artifactId, change));
+  updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
+    return this.#changeAtRest(artifactId, (journal) =>
+      this.#changes.changeArtifact(journal, artifactId, change),
+    );
   }
 
-  async restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
-    const { taskId } = await this.#artifact(artifactId);
-    // What is being repaired would be put in the place of what is restored.
-    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
-    return this.#runs.change(taskId, (journal) =>
+  decideChanges(decision: ChangeDecision): Promise<void> {
+    return this.#changeAtRest(decision.artifactId, (journal) => this.#changes.decide(journal, decision));
+  }
+
+  restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
+    return this.#changeAtRest(artifactId, (journal) =>
       this.#changes.restoreArtifact(journal, artifactId, version),
     );
   }
@@ -210,6 +214,13 @@ export class LocalTaskRunner implements TaskRunner {
 
   flush(): Promise<void> {
     return this.#runs.flush();
+  }
+
+  /** Not while it is worked on: what is being repaired would be put in the place of the change. */
+  async #changeAtRest<T>(artifactId: string, work: (journal: RunJournal) => Promise<T>): Promise<T> {
+    const { taskId } = await this.#artifact(artifactId);
+    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
+    return this.#runs.change(taskId, work);
   }
 
   async #artifact(artifactId: string): Promise<Artifact> {

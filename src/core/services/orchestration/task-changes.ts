@@ -1,12 +1,15 @@
 import type { Artifact } from "../../domain/artifact";
 import { versionsOf } from "../../domain/artifact-versions";
+import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
+import { changeFacts } from "./change-facts";
 import { changedArtifact } from "./changed-artifact";
+import { decisionFacts } from "./changes/decide";
 import { isAwaitingApproval } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { ArtifactChange, BriefChange } from "./task-runner";
@@ -78,8 +81,16 @@ export class TaskChanges {
     const current = journal.state.artifacts.get(artifactId);
     if (!current) throw new AppError("artifact.not-found", { id: artifactId });
     const artifact = changedArtifact(current, change, this.#clock.now());
-    await journal.append([{ type: "artifact-changed", artifact, by: "user" }]);
+    await journal.append(
+      changeFacts(journal.state, current, { type: "artifact-changed", artifact, by: "user" }),
+    );
     return artifact;
+  }
+
+  /** @throws as `decisionFacts`. */
+  async decide(journal: RunJournal, decision: ChangeDecision): Promise<void> {
+    const facts = decisionFacts(journal.state, decision, this.#clock.now());
+    if (facts.length > 0) await journal.append(facts);
   }
 
   /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found`. */
@@ -97,7 +108,8 @@ export class TaskChanges {
       format,
       ...(language === undefined ? {} : { language }),
     };
-    await journal.append([{ type: "artifact-changed", artifact, by: "user", restoredFrom: version }]);
+    const restored = { type: "artifact-changed", artifact, by: "user", restoredFrom: version } as const;
+    await journal.append(changeFacts(journal.state, current, restored));
     return artifact;
   }
 }

@@ -6,6 +6,7 @@ import type { TaskContext } from "../../domain/task-context";
 import type { TaskState } from "../../domain/task-state";
 import { AppError } from "../../errors/app-error";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
+import { editDraftId } from "../drafts/edit-drafts";
 import type { JournalStart } from "./run-journal";
 
 /** Reads tasks and their journals from the database. */
@@ -65,10 +66,7 @@ export class TaskRepository {
         "events",
         state.events.map(({ id }) => id),
       ),
-      ...remove(
-        "drafts",
-        drafts.map(({ id }) => id),
-      ),
+      ...remove("drafts", [...drafts.map(({ id }) => id), ...[...state.artifacts.keys()].map(editDraftId)]),
     ];
   }
 

@@ -2,6 +2,7 @@ import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
 import type { Amendment } from "../../domain/journal-event";
+import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
@@ -92,8 +93,13 @@ export interface TaskRunner {
   askWaiting(rootTaskId: string): void;
   /** What agents of an interrupted run had written. */
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
-  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found` or `artifact.load-failed`. */
+  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`, `artifact.load-failed` or `task.already-running`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact>;
+  /**
+   * Accepts and rejects edits that were proposed. @throws AppError `artifact.not-found`, `artifact.edit-unfit` or
+   * `task.already-running`.
+   */
+  decideChanges(decision: ChangeDecision): Promise<void>;
   /**
    * Makes a new version of what an earlier one said; none is lost. @throws AppError `artifact.not-found` or
    * `task.already-running`.

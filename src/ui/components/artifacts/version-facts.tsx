@@ -15,18 +15,20 @@ export interface VersionFactsProps {
 /** Which version it is, whose, when it was made and why. */
 export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsProps) {
   const { t } = useTranslation("artifacts");
-  const { artifact, at, repair, by, restoredFrom } = version;
-  const author = by === "user" ? t("you") : nameOf(artifact.agentId);
+  const { artifact, at, repair, by, restoredFrom, change } = version;
+  const author = by === "user" ? t("you") : nameOf(change?.agentId ?? artifact.agentId);
+  const edits = (repair ?? change)?.edits;
   const reasons = repair?.requirementIds.flatMap((id) => requirementOf(id) ?? []) ?? [];
   return (
     <>
       <p>
         {t("version", { version: artifact.version })} · {author} · <Moment at={at} />
-        {repair ? ` · ${t("repaired", { count: repair.edits })}` : null}
+        {edits === undefined ? null : ` · ${t("repaired", { count: edits })}`}
       </p>
       {reasons.length > 0 ? (
         <p className={styles.reasons}>{t("repairedFor", { list: reasons.join("; ") })}</p>
       ) : null}
+      {change ? <p className={styles.reasons}>{t("changedFor", { request: change.request })}</p> : null}
       {restoredFrom === undefined ? null : (
         <p className={styles.reasons}>{t("restoredFrom", { version: restoredFrom })}</p>
       )}

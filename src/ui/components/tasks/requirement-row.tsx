@@ -79,7 +79,7 @@ export function RequirementRow({ row, working, onShowProof, onFix }: Requirement
 /** The checker's words where the proof does not hold them; of checks from before there was proof, what covers it too. */
 function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) {
   const { t } = useTranslation("tasks");
-  const { validationResult, proof, outcome, status } = row.requirement;
+  const { validationResult, proof, outcome, status, touched } = row.requirement;
   const reason = validationResult === proof?.text ? undefined : validationResult;
   // What is met lacks nothing, whatever kind of artifact meets it.
   const gaps = status === "satisfied" ? [] : row.gaps;
@@ -87,6 +87,7 @@ function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) 
   return (
     <>
       {reason ? <p className={styles.reason}>{reason}</p> : null}
+      {touched ? <p className={styles.reason}>{t("requirements.since")}</p> : null}
       {hasCoverage ? (
         <p className={styles.reason}>
           {[

@@ -4,7 +4,7 @@ import type { Proof } from "@core/domain/proof";
 import type { Requirement } from "@core/domain/requirement";
 import { Button } from "@ui/components/button";
 import { Pencil, SearchCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RequirementRow } from "./requirement-row";
 import styles from "./requirements.module.css";
@@ -70,12 +70,24 @@ function BoardActions({
 }) {
   const { t } = useTranslation("tasks");
   const [isEditing, setEditing] = useState(false);
+  const touchedId = useId();
+  const touched = requirements.filter((each) => each.touched).length;
   return (
     <div className={styles.actions}>
+      {touched > 0 ? (
+        <p id={touchedId} className={styles.touched}>
+          {t("requirements.touched", { count: touched })}
+        </p>
+      ) : null}
       <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
         {t("requirements.edit")}
       </Button>
-      <Button size="small" icon={<SearchCheck aria-hidden="true" />} onClick={actions.onCheck}>
+      <Button
+        size="small"
+        icon={<SearchCheck aria-hidden="true" />}
+        aria-describedby={touched > 0 ? touchedId : undefined}
+        onClick={actions.onCheck}
+      >
         {t("requirements.check")}
       </Button>
       {isEditing ? (

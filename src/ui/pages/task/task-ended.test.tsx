@@ -51,7 +51,8 @@ describe("a task that has ended with points open", () => {
 
   it("lets what is asked for be changed", async () => {
     const { tasks } = show(ended, facts);
-    fireEvent.click(button("Edit"));
+    const requirements = within(screen.getByRole("region", { name: "Requirements" }));
+    fireEvent.click(requirements.getByRole("button", { name: "Edit" }));
     fireEvent.click(await screen.findByRole("button", { name: "Remove requirement 2" }));
     fireEvent.click(button("Save"));
     await waitFor(() => expect(tasks.changeRequirements).toHaveBeenCalledWith("task-1", [open]));

@@ -6,6 +6,7 @@ import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
+import { EditableDocument } from "@ui/components/changes/editable-document";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
@@ -24,6 +25,8 @@ const FirstRunChoices = lazy(() =>
   import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
 );
 
+const DocumentChanges = lazy(() => import("@ui/components/changes/document-changes"));
+
 /** Properties of the result column. */
 export interface TaskResultProps {
   view: TaskSession;
@@ -39,6 +42,8 @@ export interface TaskResultProps {
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
   const { rootTaskId } = view.state;
+  const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
+  const changeable = shown && isChangeable(view, shown) ? shown : undefined;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -56,27 +61,39 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       {isEmpty ? (
         <TaskRequest task={view.task} />
       ) : (
-        <ArtifactPanel
-          ref={panelRef}
-          artifacts={chosen.artifacts}
-          selectedId={chosen.chosenId}
-          onSelect={chosen.choose}
-          isNote={(artifact) => isNote(artifact, rootTaskId)}
-          provenanceOf={(artifact) => (
-            <ArtifactProvenance
-              artifact={artifact}
-              view={view}
-              nameOf={props.nameOf}
-              onShowNote={chosen.choose}
-            />
-          )}
-          requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
-          passage={props.passage}
-        />
+        <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
+          <ArtifactPanel
+            ref={panelRef}
+            artifacts={chosen.artifacts}
+            selectedId={chosen.chosenId}
+            onSelect={chosen.choose}
+            isNote={(artifact) => isNote(artifact, rootTaskId)}
+            provenanceOf={(artifact) => (
+              <ArtifactProvenance
+                artifact={artifact}
+                view={view}
+                nameOf={props.nameOf}
+                onShowNote={chosen.choose}
+              />
+            )}
+            requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
+            passage={props.passage}
+          />
+          {changeable ? (
+            <Suspense fallback={null}>
+              <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
+            </Suspense>
+          ) : null}
+        </EditableDocument>
       )}
     </>
   );
 });
+
+/** The deliverable of the whole can be changed once it is finished; a note never. */
+function isChangeable({ isRoot, root }: TaskSession, { taskId, status }: Artifact): boolean {
+  return isRoot && taskId === root.id && status === "final";
+}
 
 /** Where an artifact comes from, as the journal tells. */
 const ArtifactProvenance = observer(function ArtifactProvenance({

@@ -1,8 +1,4 @@
-/** A stretch of a text, in UTF-16 units; `end` is exclusive. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Place } from "../../../domain/text-edit";
 
 /** Longer link targets are taken for text. */
 const LONGEST_TARGET = 300;

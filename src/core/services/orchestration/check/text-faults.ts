@@ -1,9 +1,9 @@
 import { detectLanguage } from "../../../domain/detect-language";
 import { isJson } from "../../../domain/is-json";
 import { excuseOf } from "../../../domain/reply-fault";
+import type { Place } from "../../../domain/text-edit";
 import type { CheckedText } from "./checked-text";
 import { endsInFence } from "./count";
-import type { Place } from "./searchable-text";
 
 /** What code can see to be wrong with a text, whatever was asked for. */
 export type FaultKind =

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyEdits, movedPlace } from "./apply-edits";
+import { movedPlace } from "../../../domain/text-edit";
+import { applyEdits } from "./apply-edits";
 import { type Edit, readEdits } from "./read-edits";
 
 const TEXT =

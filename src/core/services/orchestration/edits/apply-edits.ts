@@ -1,12 +1,12 @@
-import { type Place, SearchableText } from "../check/searchable-text";
+import { type Place, type TextEdit, withChanges } from "../../../domain/text-edit";
+import { SearchableText } from "../check/searchable-text";
 import type { Edit } from "./read-edits";
 
 /** What headings are compared by, in characters. */
 const LONGEST_HEADING = 300;
 
 /** A change of a text: what stands at a place gives way to other words. */
-export interface AppliedEdit extends Place {
-  readonly replacement: string;
+export interface AppliedEdit extends TextEdit {
   /** Places of the requirements it is for, from 0. */
   readonly for: readonly number[];
 }
@@ -30,25 +30,6 @@ export function applyEdits(content: string, edits: readonly Edit[]): EditedText 
   }
   applied.sort((a, b) => a.start - b.start || a.end - b.end);
   return { content: withChanges(content, applied), applied };
-}
-
-/** Where a stretch of the old text stands in the new one; `undefined` when an edit has touched it. */
-export function movedPlace({ start, end }: Place, applied: readonly AppliedEdit[]): Place | undefined {
-  if (applied.some((edit) => edit.start < end && edit.end > start)) return undefined;
-  const before = applied.filter((edit) => edit.end <= start);
-  const shift = before.reduce((sum, edit) => sum + edit.replacement.length - (edit.end - edit.start), 0);
-  return { start: start + shift, end: end + shift };
-}
-
-/** A text with other words at the places of changes, which are in order and apart from each other. */
-export function withChanges(content: string, changes: readonly AppliedEdit[]): string {
-  const pieces: string[] = [];
-  let from = 0;
-  for (const { start, end, replacement } of changes) {
-    pieces.push(content.slice(from, start), replacement);
-    from = end;
-  }
-  return [...pieces, content.slice(from)].join("");
 }
 
 function changeOf(content: string, text: SearchableText, edit: Edit): AppliedEdit | undefined {

@@ -2,13 +2,14 @@ import { VALIDATOR_ID } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
 import type { FinishReason } from "../../../domain/llm";
 import { outcomeOf, type Requirement } from "../../../domain/requirement";
+import { movedPlace, withChanges } from "../../../domain/text-edit";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { check } from "../check/check";
 import type { CheckedText } from "../check/checked-text";
 import { faultRequirement } from "../check/code-verdict";
 import { textFaults } from "../check/text-faults";
 import type { StepRunner } from "../step-runner";
-import { type AppliedEdit, movedPlace, withChanges } from "./apply-edits";
+import type { AppliedEdit } from "./apply-edits";
 import type { JudgedText } from "./is-better";
 import type { UnmetRequirement } from "./repair-prompt";
 

@@ -34,6 +34,9 @@ const edit = v.union([
   v.object({ after: words, insert: words, for: places }),
 ]);
 
+/** More edits than this are a model running wild. */
+export const MAX_EDITS = 60;
+
 /** The edits among the records of a reply. */
 export function readEdits(records: readonly unknown[]): readonly Edit[] {
   return records.flatMap((record) => {

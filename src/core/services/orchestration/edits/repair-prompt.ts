@@ -24,11 +24,15 @@ export interface RepairBrief {
   readonly language: string;
 }
 
+/** How edits are asked for, followed by the lines they are written in. */
+export const EDIT_RULES =
+  "Change as little as possible: everything that you do not name stays as it is. Answer with one JSON object per\n" +
+  "line and nothing else. `find` is copied exactly from the text and long enough to stand there only once:";
+
 /** Asks for edits that make a text meet what it does not meet. */
 export function editMessages(brief: RepairBrief): readonly LlmMessage[] {
   const format = [
-    "Change as little as possible: everything that you do not name stays as it is. Answer with one JSON object per",
-    "line and nothing else. `find` is copied exactly from the text and long enough to stand there only once:",
+    EDIT_RULES,
     '{"find":"exact words of the text","replace":"other words","for":[1]}',
     '{"after":"## Heading as it stands","insert":"Markdown to put below it","for":[1]}',
     '{"done":2}',

@@ -1,27 +1,21 @@
-import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
+import type { Agent } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
 import { extractKeywords } from "../../../domain/context-relevance";
-import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { LlmMessage } from "../../../domain/llm";
 import type { Requirement } from "../../../domain/requirement";
+import type { Place } from "../../../domain/text-edit";
 import { isAppError } from "../../../errors/app-error";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { type ContinuedReply, continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
-import type { Place } from "../check/searchable-text";
 import { isUnusable, textFaults } from "../check/text-faults";
-import { contextWindow } from "../context-window";
 import type { StepRunner } from "../step-runner";
-import { orchestrator, systemAgent } from "../system-agents";
 import { type AppliedEdit, applyEdits } from "./apply-edits";
-import { readEdits } from "./read-edits";
+import { editorOf } from "./editor";
+import { MAX_EDITS, readEdits } from "./read-edits";
 import { editMessages, type RepairBrief, sectionMessages, type UnmetRequirement } from "./repair-prompt";
 
 const HEADING_LINE = /^ {0,3}#{1,6}[ \t].*$/gm;
-/** More edits than this are a model running wild. */
-const MAX_EDITS = 60;
-/** Notes are left out of a prompt that would fill more than this share of what the model can read. */
-const SHARE = 0.6;
 const REST =
   "Continue after your last line with the edits that are missing, and end with the line that says done.";
 
@@ -91,27 +85,9 @@ async function rewriteSection(brief: RepairBrief, ask: Ask): Promise<readonly Ap
 }
 
 async function briefFor(engine: StepRunner, work: Repair, signal: AbortSignal): Promise<RepairBrief> {
-  const { resources, root, state } = engine;
-  const agent = await resources.instructions.inForce(await writerOf(engine, work.artifact, signal), signal);
-  const notes = work.artifact.dependencies.flatMap((id) => state.artifacts.get(id) ?? []);
-  const window = await contextWindow(resources, agent);
-  const size = [root.description, work.content, ...notes.map(({ content }) => content)].join("");
-  const fitting = estimatedTokens(size) <= window * SHARE ? notes : [];
-  const { content, unmet } = work;
-  return { root, agent, content, notes: fitting, unmet, language: resources.language };
-}
-
-/** Who wrote a text; the orchestrator, where they are gone. */
-async function writerOf(
-  { resources, state }: StepRunner,
-  { agentId }: Artifact,
-  signal: AbortSignal,
-): Promise<Agent> {
-  const recruit = state.recruits.get(agentId);
-  if (recruit) return recruit;
-  const writer =
-    agentId === ORCHESTRATOR_ID ? undefined : await systemAgent(resources.agents, agentId, signal);
-  return writer ?? orchestrator(resources.agents, signal);
+  const { content, unmet, artifact } = work;
+  const editor = await editorOf(engine, artifact, content, signal);
+  return { root: engine.root, ...editor, content, unmet, language: engine.resources.language };
 }
 
 function replyTo(

@@ -1,0 +1,87 @@
+import type { Draft } from "../../domain/draft";
+import type { Preferences } from "../../ports/preferences";
+import { type DraftPorts, DraftSaver } from "./draft-saver";
+import { tailOf, UnloadBackup } from "./unload-backup";
+
+/** Longer texts are not kept a second time when the page goes away: there is little room for that. */
+const LONGEST_BACKUP = 200_000;
+
+/** What drafts are kept with. */
+export interface EditDraftPorts extends DraftPorts {
+  readonly preferences: Preferences;
+}
+
+/** The id of the draft of an artifact that is being edited by hand. */
+export function editDraftId(artifactId: string): string {
+  return `artifact/${artifactId}`;
+}
+
+/** Drafts of artifacts that are edited by hand: they outlive a reload and a crash. */
+export class EditDrafts {
+  readonly #ports: EditDraftPorts;
+
+  constructor(ports: EditDraftPorts) {
+    this.#ports = ports;
+  }
+
+  /** The draft of an artifact, if an edit of it was not finished. */
+  async find(artifactId: string): Promise<Draft | undefined> {
+    const id = editDraftId(artifactId);
+    const saved = await this.#ports.database.get("drafts", id);
+    const newest = new UnloadBackup(this.#ports.preferences, id).newest(saved ? [saved] : []);
+    return newest.find((draft) => draft.id === id);
+  }
+
+  /** Keeps what is written from now on; `version` is the one that is edited. */
+  open(artifactId: string, version: number): EditDraft {
+    return new EditDraft(this.#ports, artifactId, version);
+  }
+}
+
+/** The draft of one edit under way. */
+export class EditDraft {
+  readonly #ports: EditDraftPorts;
+  readonly #saver: DraftSaver;
+  readonly #backup: UnloadBackup;
+  readonly #id: string;
+  readonly #version: number;
+  #isOver = false;
+
+  constructor(ports: EditDraftPorts, artifactId: string, version: number) {
+    this.#ports = ports;
+    this.#id = editDraftId(artifactId);
+    this.#version = version;
+    this.#saver = new DraftSaver(ports);
+    this.#backup = new UnloadBackup(ports.preferences, this.#id);
+  }
+
+  /** Takes the newest text, which is saved soon. */
+  keep(text: string): void {
+    if (this.#isOver) return;
+    const detail = { version: this.#version };
+    this.#saver.keep({ id: this.#id, text, updatedAt: this.#ports.clock.now(), detail });
+  }
+
+  /** Saves at once, and such that the text is safe even if the page is gone the moment this returns. */
+  async flush(): Promise<void> {
+    if (this.#isOver) return;
+    const { unsaved } = this.#saver;
+    // Whole: what is edited does not only grow at its end.
+    if (unsaved && unsaved.text.length <= LONGEST_BACKUP) this.#backup.save([tailOf(unsaved, undefined)]);
+    await this.#saver.flush();
+    if (!this.#saver.unsaved) this.#backup.remove();
+  }
+
+  /** Saves no more; what is kept stays. */
+  close(): Promise<void> {
+    return this.#saver.close();
+  }
+
+  /** Forgets it. */
+  async discard(): Promise<void> {
+    this.#isOver = true;
+    await this.#saver.close();
+    await this.#ports.database.write([{ type: "delete", store: "drafts", id: this.#id }]);
+    this.#backup.remove();
+  }
+}

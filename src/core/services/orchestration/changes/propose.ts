@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import type { Artifact } from "../../../domain/artifact";
+import { versionsOf } from "../../../domain/artifact-versions";
+import type { LlmMessage } from "../../../domain/llm";
+import type { ChangeRequest, Proposal } from "../../../domain/proposal";
+import type { Place, TextEdit } from "../../../domain/text-edit";
+import { AppError } from "../../../errors/app-error";
+import { askRecords } from "../calls/ask-records";
+import { applyEdits } from "../edits/apply-edits";
+import { type Editor, editorOf } from "../edits/editor";
+import { MAX_EDITS, readEdits } from "../edits/read-edits";
+import type { StepRunner } from "../step-runner";
+import { changeMessages, NONE_FITS } from "./change-prompt";
+
+/** A remark is a sentence. */
+const LONGEST_REMARK = 600;
+const remarkRecord = v.object({ remark: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
+
+/**
+ * Has the writer of a deliverable offer edits that do what the user wants, and journals them as a proposal. The
+ * deliverable stays as it is.
+ * @throws the cancellation, AppError `task.limit-reached`, `artifact.not-found`, or what ModelCaller throws.
+ */
+export async function proposeChanges(
+  engine: StepRunner,
+  artifact: Artifact,
+  { request, version, passage }: ChangeRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rootTaskId: taskId } = engine;
+  const { content } = textOf(engine, artifact, version);
+  const place = passage && within(passage, content);
+  await engine.once(taskId, `changes/${artifact.id}`, async (stage) => {
+    await engine.enter("refining");
+    const editor = await editorOf(engine, artifact, content, signal);
+    const offer = await offered(engine, { content, place, request, editor }, signal);
+    const proposal: Proposal = {
+      ...{
+        id: engine.newId(),
+        artifactId: artifact.id,
+        agentId: editor.agent.id,
+        request,
+        version,
+        ...offer,
+      },
+      ...(place ? { passage: place } : {}),
+    };
+    stage({ type: "changes-proposed", taskId, proposal });
+    return proposal.id;
+  });
+}
+
+/** What is to be changed, and by whom. */
+interface Wish {
+  readonly content: string;
+  readonly place: Place | undefined;
+  readonly request: string;
+  readonly editor: Editor;
+}
+
+/** The edits that can be made, of those an agent offers; one whose edits all fit nowhere is asked once more. */
+async function offered(
+  engine: StepRunner,
+  { content, place, request, editor }: Wish,
+  signal: AbortSignal,
+): Promise<Pick<Proposal, "edits" | "unfit" | "remark">> {
+  const { root, resources } = engine;
+  const { agent } = editor;
+  const { start, end } = place ?? { start: 0, end: content.length };
+  const changeable = content.slice(start, end);
+  const passage = place && changeable;
+  const { temperature, provider, model } = agent;
+  const ask = async (messages: readonly LlmMessage[]) => {
+    const call = {
+      purpose: "repair",
+      taskId: root.id,
+      agent,
+      messages,
+      temperature,
+      provider,
+      model,
+    } as const;
+    const { records } = await askRecords(resources, call, signal);
+    const edits = readEdits(records);
+    const { applied } = applyEdits(changeable, edits.slice(0, MAX_EDITS));
+    return { records, edits, applied };
+  };
+  const messages = changeMessages({
+    ...{ root, content, passage, request, language: resources.language },
+    ...editor,
+  });
+  let answer = await ask(messages);
+  if (answer.edits.length > 0 && answer.applied.length === 0) {
+    const lines = answer.records.map((record) => JSON.stringify(record)).join("\n");
+    const complaint = { role: "user", content: NONE_FITS } as const;
+    answer = await ask([...messages, { role: "assistant", content: lines }, complaint]);
+  }
+  const remark = answer.records.flatMap((record) => {
+    const read = v.safeParse(remarkRecord, record);
+    return read.success ? [read.output.remark.slice(0, LONGEST_REMARK)] : [];
+  })[0];
+  const edits = answer.applied.map(
+    (edit): TextEdit => ({ start: start + edit.start, end: start + edit.end, replacement: edit.replacement }),
+  );
+  return { edits, unfit: answer.edits.length - edits.length, ...(remark ? { remark } : {}) };
+}
+
+function within({ start, end }: Place, content: string): Place {
+  const last = Math.min(end, content.length);
+  return { start: Math.min(start, last), end: last };
+}
+
+function textOf({ state }: StepRunner, { id }: Artifact, version: number): Artifact {
+  const known = versionsOf(state.events, id).find(({ artifact }) => artifact.version === version);
+  if (!known) throw new AppError("artifact.not-found", { id });
+  return known.artifact;
+}

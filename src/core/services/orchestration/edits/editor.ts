@@ -1,0 +1,42 @@
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
+import type { Artifact } from "../../../domain/artifact";
+import { estimatedTokens } from "../../../domain/conversation-summary";
+import { contextWindow } from "../context-window";
+import type { StepRunner } from "../step-runner";
+import { orchestrator, systemAgent } from "../system-agents";
+
+/** Notes are left out of a prompt that would fill more than this share of what the model can read. */
+const SHARE = 0.6;
+
+/** Who edits a text, and the notes that fit beside it. */
+export interface Editor {
+  readonly agent: Agent;
+  readonly notes: readonly Artifact[];
+}
+
+/** The writer of a text, or the orchestrator where they are gone, with what the text was written from. */
+export async function editorOf(
+  engine: StepRunner,
+  artifact: Artifact,
+  content: string,
+  signal: AbortSignal,
+): Promise<Editor> {
+  const { resources, root, state } = engine;
+  const agent = await resources.instructions.inForce(await writerOf(engine, artifact, signal), signal);
+  const notes = artifact.dependencies.flatMap((id) => state.artifacts.get(id) ?? []);
+  const window = await contextWindow(resources, agent);
+  const size = [root.description, content, ...notes.map((note) => note.content)].join("");
+  return { agent, notes: estimatedTokens(size) <= window * SHARE ? notes : [] };
+}
+
+async function writerOf(
+  { resources, state }: StepRunner,
+  { agentId }: Artifact,
+  signal: AbortSignal,
+): Promise<Agent> {
+  const recruit = state.recruits.get(agentId);
+  if (recruit) return recruit;
+  const writer =
+    agentId === ORCHESTRATOR_ID ? undefined : await systemAgent(resources.agents, agentId, signal);
+  return writer ?? orchestrator(resources.agents, signal);
+}
