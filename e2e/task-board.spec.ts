@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
+import { unfoldWork } from "./support/actions";
 import { TASK_ID } from "./support/lyon-task";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
@@ -73,6 +74,7 @@ test("a task that another tab works on can be stopped, paused and steered from h
 
 test("a requirement leads to the words that show it, also from a note and on a phone", async ({ page }) => {
   await open(page, "open");
+  await unfoldWork(page);
   const requirements = region(page, "Requirements");
   await expect(requirements.getByText("Met", { exact: true })).toHaveCount(3);
   await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(1);
@@ -132,6 +134,7 @@ test("a brief is changed before it is started, and stays changed", async ({ page
 
 test("what is asked for can be changed after the work, by keyboard alone", async ({ page }) => {
   await open(page, "open");
+  await unfoldWork(page);
   const requirements = region(page, "Requirements");
   await expect(requirements.getByRole("button", { name: "Check again" })).toBeVisible();
   await requirements.getByRole("button", { name: "Edit", exact: true }).press("Enter");
@@ -146,6 +149,7 @@ test("what is asked for can be changed after the work, by keyboard alone", async
 
 test("a recruited agent is kept, and what agents share is deleted", async ({ page }) => {
   await open(page, "completed");
+  await unfoldWork(page);
   await region(page, "Recruited agents").getByRole("button", { name: "Keep agent" }).first().click();
   await expect(region(page, "Recruited agents").getByText("Among your agents", { exact: true })).toHaveCount(
     1,
@@ -157,6 +161,7 @@ test("a recruited agent is kept, and what agents share is deleted", async ({ pag
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(contexts.getByRole("listitem")).toHaveCount(1);
   await page.reload();
+  await unfoldWork(page);
   await expect(contexts.getByRole("listitem")).toHaveCount(1);
   await contexts.getByRole("button", { name: "Actions for They come from Paris" }).click();
   await page.getByRole("menuitem", { name: "Holds no longer" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { ChatCompletionRequest } from "@copilotkit/aimock";
 import type { Page } from "playwright/test";
-import { addCustomProvider, addHostedProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, addHostedProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import type { LoggedRequest, ModelServer } from "./support/model-server";
 import { MENU, SUNDAYS, sundayVerdicts } from "./support/sunday-menu";
 import {
@@ -136,6 +136,7 @@ test("one sentence given by Steer while two readers work reaches the writer, and
   for (const { body } of calls(server, "note")) expect(body).not.toContain(sentence);
   expect(calls(server, "execution")[0]?.body).toContain(sentence);
   await page.reload();
+  await unfoldWork(page);
   await expect(region(page, "Contexts")).toContainText(sentence);
 });
 

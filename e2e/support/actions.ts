@@ -71,3 +71,9 @@ export function taskState(
 ) {
   return page.locator("main header").getByText(state, { exact: true });
 }
+
+/** Unfolds how the result of a finished task came about. */
+export async function unfoldWork(page: Page): Promise<void> {
+  const line = page.getByRole("button", { name: /^\d+ agents?\b/, expanded: false });
+  await line.click();
+}

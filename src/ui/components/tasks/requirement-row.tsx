@@ -3,11 +3,12 @@ import type { Proof } from "@core/domain/proof";
 import { openPoints, outcomeOf } from "@core/domain/requirement";
 import { Badge } from "@ui/components/badge";
 import { Button } from "@ui/components/button";
-import { CircleCheck, CircleHelp, CircleX, Wrench } from "lucide-react";
+import { Wrench } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { RequirementProof } from "./requirement-proof";
 import styles from "./requirements.module.css";
+import { VerdictBadge } from "./verdict-badge";
 
 /** Properties of a requirement. */
 export interface RequirementRowProps {
@@ -20,12 +21,6 @@ export interface RequirementRowProps {
   onFix?: ((requirementId: string) => void) | undefined;
 }
 
-const LOOKS = {
-  met: { tone: "success", icon: CircleCheck },
-  unmet: { tone: "danger", icon: CircleX },
-  unverified: { tone: "warning", icon: CircleHelp },
-} as const;
-
 /** One requirement: a disabled checkbox that is checked when it is met, the verdict with its proof, where it comes from. */
 export function RequirementRow({ row, working, onShowProof, onFix }: RequirementRowProps) {
   const { t } = useTranslation("tasks");
@@ -33,7 +28,6 @@ export function RequirementRow({ row, working, onShowProof, onFix }: Requirement
   const { requirement } = row;
   const { status, type, priority, proof, quote } = requirement;
   const outcome = outcomeOf(requirement);
-  const look = outcome === "pending" ? undefined : LOOKS[outcome];
   const isOpen = outcome !== "pending" && openPoints([requirement]).length > 0;
   return (
     <li className={styles.row}>
@@ -48,11 +42,7 @@ export function RequirementRow({ row, working, onShowProof, onFix }: Requirement
       <div className={styles.text}>
         <label htmlFor={id}>{requirement.description}</label>
         <span className={styles.badges}>
-          {look ? (
-            <Badge tone={look.tone} icon={<look.icon aria-hidden="true" />}>
-              {t(`requirements.outcome.${outcome}`)}
-            </Badge>
-          ) : null}
+          <VerdictBadge outcome={outcome} />
           <Badge>{t(`requirements.type.${type}`)}</Badge>
           <Badge tone={priority === "must" ? "info" : "neutral"}>
             {t(`requirements.priority.${priority}`)}

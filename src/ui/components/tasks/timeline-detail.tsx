@@ -38,7 +38,12 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
     case "requirement-satisfied":
       return <RequirementNames ids={entry.requirementIds} source={source} />;
     case "requirement-validated":
-      return entry.reason ? <p className={styles.detail}>{entry.reason}</p> : null;
+      return (
+        <>
+          <RequirementNames ids={entry.requirementIds} source={source} />
+          {entry.reason ? <p className={styles.detail}>{entry.reason}</p> : null}
+        </>
+      );
     case "task-branched":
       return <Branches ids={entry.subTaskIds} source={source} />;
     case "subtask-created":

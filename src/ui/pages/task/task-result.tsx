@@ -16,7 +16,7 @@ import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
 
@@ -33,6 +33,10 @@ export interface TaskResultProps {
   panelRef: Ref<HTMLElement>;
   nameOf: (agentId: string) => string;
   passage: Passage | undefined;
+  /** The headings of the text, where there is no room for them beside it. */
+  outline: ReactNode;
+  /** Given the element the text is drawn in. */
+  drawnRef: Ref<HTMLElement>;
 }
 
 /** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
@@ -49,18 +53,19 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       ) : (
         <TaskNotice view={view} onStart={pending.start} />
       )}
-      <FallbackNotes view={view} />
+      {isEmpty ? <FallbackNotes view={view} /> : null}
       {view.isRoot && view.displayState === "awaiting_approval" ? <Approval view={view} /> : null}
       {view.isOrchestrating ? <PhaseLine view={view} /> : null}
       <Lanes view={view} agentOf={agentOf} />
       {isEmpty ? (
-        <TaskRequest task={view.task} />
+        <TaskRequest task={view.task} isFolded={view.isOrchestrating} />
       ) : (
         <ArtifactPanel
           ref={panelRef}
           artifacts={chosen.artifacts}
           selectedId={chosen.chosenId}
           onSelect={chosen.choose}
+          artifactOf={(id) => view.state.artifacts.get(id)}
           isNote={(artifact) => isNote(artifact, rootTaskId)}
           provenanceOf={(artifact) => (
             <ArtifactProvenance
@@ -72,8 +77,11 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           )}
           requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
           passage={props.passage}
+          above={props.outline}
+          drawnRef={props.drawnRef}
         />
       )}
+      {isEmpty ? null : <FallbackNotes view={view} />}
     </>
   );
 });

@@ -1,0 +1,53 @@
+import { openPoints, outcomeOf } from "@core/domain/requirement";
+import type { TaskSession } from "@core/stores/task-session";
+import { Button } from "@ui/components/button";
+import { CircleAlert, Wrench } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./open-points.module.css";
+import type { RequirementActions } from "./requirements-board";
+import { VerdictBadge } from "./verdict-badge";
+
+/** Properties of the open points. */
+export interface OpenPointsProps {
+  view: TaskSession;
+  actions: RequirementActions | undefined;
+  /** Whether the points themselves stand elsewhere on the page. */
+  isBrief: boolean;
+}
+
+/** What a finished task is not shown to meet, and what can be done about each; nothing where all is proved. */
+export const OpenPoints = observer(function OpenPoints({ view, actions, isBrief }: OpenPointsProps) {
+  const { t } = useTranslation("tasks");
+  const open = openPoints(view.task.requirements);
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.points} aria-label={t("work.open")}>
+      <p className={styles.sum}>
+        <CircleAlert aria-hidden="true" />
+        {t("notice.open", { count: open.length })}
+      </p>
+      <ul className={styles.list} hidden={isBrief}>
+        {(isBrief ? [] : open).map((requirement) => (
+          <li key={requirement.id} className={styles.point}>
+            <p id={`open-${requirement.id}`}>{requirement.description}</p>
+            <VerdictBadge outcome={outcomeOf(requirement)} />
+            {requirement.validationResult ? (
+              <p className={styles.reason}>{requirement.validationResult}</p>
+            ) : null}
+            {actions ? (
+              <Button
+                size="small"
+                icon={<Wrench aria-hidden="true" />}
+                aria-describedby={`open-${requirement.id}`}
+                onClick={() => actions.onFix(requirement.id)}
+              >
+                {t("requirements.fix")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
