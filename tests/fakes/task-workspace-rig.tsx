@@ -53,6 +53,7 @@ export function show(
     amend: vi.fn(done),
     changeBrief: vi.fn(done),
     changeRequirements: vi.fn(done),
+    acceptRequirement: vi.fn(done),
     setLimits: vi.fn(done),
     deleteContext: vi.fn(done),
     keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),

@@ -15,6 +15,7 @@ export type TaskEvent = Extract<
       | "step-changed"
       | "requirement-detected"
       | "requirement-validated"
+      | "requirement-accepted"
       | "requirements-changed"
       | "limits-set";
   }
@@ -52,6 +53,8 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       };
     case "requirement-detected":
       return { requirements: [...task.requirements, event.requirement] };
+    case "requirement-accepted":
+      return { requirements: task.requirements.map((each) => accepted(each, event)) };
     case "requirements-changed":
       return { requirements: event.requirements };
     case "limits-set":
@@ -84,5 +87,15 @@ function validated(
     validatedAt: at,
     validationResult: reason,
     satisfiedAt: satisfied ? at : undefined,
+    // What is met needs nobody to put up with it; what is not stays the user's decision.
+    acceptedAt: satisfied ? undefined : requirement.acceptedAt,
   };
+}
+
+function accepted(
+  requirement: Requirement,
+  { requirementId, accepted, at }: Extract<TaskEvent, { type: "requirement-accepted" }>,
+): Requirement {
+  if (requirement.id !== requirementId) return requirement;
+  return { ...requirement, acceptedAt: accepted ? at : undefined };
 }

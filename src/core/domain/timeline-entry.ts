@@ -42,6 +42,8 @@ export type TimelineEntry = EntryBase &
         readonly reason: string;
       }
     | { readonly kind: "requirement-satisfied"; readonly requirementIds: readonly string[] }
+    | { readonly kind: "requirement-accepted"; readonly requirementIds: readonly string[] }
+    | { readonly kind: "requirement-reopened"; readonly requirementIds: readonly string[] }
     | { readonly kind: "task-branched"; readonly subTaskIds: readonly string[] }
     | { readonly kind: "subtask-created"; readonly subTaskId: string; readonly title: string }
     | { readonly kind: "subtask-completed"; readonly subTaskId: string; readonly title: string }

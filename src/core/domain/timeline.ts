@@ -51,6 +51,10 @@ function entriesOf(event: JournalEvent, state: TaskState, phase: TimelinePhase):
       return [{ ...base, kind: "requirement-detected", requirementIds: [event.requirement.id] }];
     case "requirement-validated":
       return validatedEntries(event, base);
+    case "requirement-accepted": {
+      const kind = event.accepted ? "requirement-accepted" : "requirement-reopened";
+      return [{ ...base, kind, requirementIds: [event.requirementId] }];
+    }
     case "run-resumed":
       return [{ ...base, kind: "task-resumed" }];
     case "run-state-changed": {

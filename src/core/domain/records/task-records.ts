@@ -82,6 +82,7 @@ export const requirement = v.looseObject({
   measure: optional(measure),
   outcome: optional(outcome),
   proof: optional(proof),
+  acceptedAt: optionalTime,
 });
 
 /** One unit of work. */

@@ -1,10 +1,10 @@
-import { openPoints, outcomeOf } from "@core/domain/requirement";
+import { openPoints } from "@core/domain/requirement";
 import type { TaskSession } from "@core/stores/task-session";
-import { Button } from "@ui/components/button";
-import { CircleAlert, Wrench } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./open-points.module.css";
+import { RequirementButtons } from "./requirement-buttons";
 import type { RequirementActions } from "./requirements-board";
 import { VerdictBadge } from "./verdict-badge";
 
@@ -31,19 +31,16 @@ export const OpenPoints = observer(function OpenPoints({ view, actions, isBrief 
         {(isBrief ? [] : open).map((requirement) => (
           <li key={requirement.id} className={styles.point}>
             <p id={`open-${requirement.id}`}>{requirement.description}</p>
-            <VerdictBadge outcome={outcomeOf(requirement)} />
+            <VerdictBadge requirement={requirement} />
             {requirement.validationResult ? (
               <p className={styles.reason}>{requirement.validationResult}</p>
             ) : null}
             {actions ? (
-              <Button
-                size="small"
-                icon={<Wrench aria-hidden="true" />}
-                aria-describedby={`open-${requirement.id}`}
-                onClick={() => actions.onFix(requirement.id)}
-              >
-                {t("requirements.fix")}
-              </Button>
+              <RequirementButtons
+                requirement={requirement}
+                describedBy={`open-${requirement.id}`}
+                actions={actions}
+              />
             ) : null}
           </li>
         ))}

@@ -15,7 +15,10 @@ const RequirementsDialog = lazy(() => import("./requirements-dialog"));
 /** What can be done about the requirements of a task that has ended. */
 export interface RequirementActions {
   readonly taskId: string;
+  readonly requirements: readonly Requirement[];
   readonly onFix: (requirementId: string) => void;
+  /** Takes one as it is; `false` takes that back. */
+  readonly onAccept: (requirementId: string, accepted: boolean) => void;
   readonly onCheck: () => void;
   readonly onSave: (requirements: readonly Requirement[]) => void;
 }
@@ -51,23 +54,17 @@ export function RequirementsBoard(props: RequirementsBoardProps) {
               row={row}
               working={working}
               onShowProof={onShowProof}
-              onFix={actions?.onFix}
+              actions={actions}
             />
           ))}
         </ul>
       )}
-      {actions ? <BoardActions requirements={requirements} actions={actions} /> : null}
+      {actions ? <BoardActions actions={actions} /> : null}
     </Section>
   );
 }
 
-function BoardActions({
-  requirements,
-  actions,
-}: {
-  requirements: readonly Requirement[];
-  actions: RequirementActions;
-}) {
+function BoardActions({ actions }: { actions: RequirementActions }) {
   const { t } = useTranslation("tasks");
   const [isEditing, setEditing] = useState(false);
   return (
@@ -82,7 +79,7 @@ function BoardActions({
         <Suspense fallback={null}>
           <RequirementsDialog
             taskId={actions.taskId}
-            requirements={requirements}
+            requirements={actions.requirements}
             onSave={actions.onSave}
             onClose={() => setEditing(false)}
           />

@@ -36,6 +36,8 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
       return <Quote text={entry.content} />;
     case "requirement-detected":
     case "requirement-satisfied":
+    case "requirement-accepted":
+    case "requirement-reopened":
       return <RequirementNames ids={entry.requirementIds} source={source} />;
     case "requirement-validated":
       return (

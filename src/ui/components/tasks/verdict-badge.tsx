@@ -1,6 +1,6 @@
-import type { Outcome } from "@core/domain/proof";
+import { outcomeOf, type Requirement } from "@core/domain/requirement";
 import { Badge } from "@ui/components/badge";
-import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, UserCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 const LOOKS = {
@@ -9,14 +9,22 @@ const LOOKS = {
   unverified: { tone: "warning", icon: CircleHelp },
 } as const;
 
-/** What the last check of a requirement came to; nothing before the first one. */
-export function VerdictBadge({ outcome }: { outcome: Outcome | "pending" }) {
+/** What the last check of a requirement came to, and whether the user takes it as it is; nothing before the first one. */
+export function VerdictBadge({ requirement }: { requirement: Requirement }) {
   const { t } = useTranslation("tasks");
+  const outcome = outcomeOf(requirement);
   if (outcome === "pending") return null;
   const { tone, icon: Icon } = LOOKS[outcome];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`requirements.outcome.${outcome}`)}
-    </Badge>
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        {t(`requirements.outcome.${outcome}`)}
+      </Badge>
+      {requirement.acceptedAt === undefined ? null : (
+        <Badge tone="info" icon={<UserCheck aria-hidden="true" />}>
+          {t("requirements.accepted")}
+        </Badge>
+      )}
+    </>
   );
 }

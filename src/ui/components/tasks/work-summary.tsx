@@ -1,4 +1,4 @@
-import { openPoints } from "@core/domain/requirement";
+import { openPoints, outcomeOf } from "@core/domain/requirement";
 import { usageOf } from "@core/domain/usage";
 import type { TaskSession } from "@core/stores/task-session";
 import { useLanguage } from "@ui/language";
@@ -49,11 +49,13 @@ function useFigures(view: TaskSession): readonly string[] {
   const usage = usageOf(calls, useCostOf());
   const agents = new Set(calls.map(({ agentId }) => agentId)).size || 1;
   const wanted = task.requirements.filter(({ priority }) => priority !== "wont");
-  const proved = wanted.length - openPoints(wanted).length;
+  const proved = wanted.filter((each) => outcomeOf(each) === "met").length;
+  const accepted = wanted.length - proved - openPoints(wanted).length;
   return [
     t("work.agents", { count: agents }),
     ...(elapsedMs > 0 ? [formatTaskDuration(elapsedMs, language)] : []),
     ...(usage.cost === undefined ? [] : [text.cost(usage)]),
     ...(wanted.length > 0 ? [t("work.proved", { proved, total: wanted.length })] : []),
+    ...(accepted > 0 ? [t("work.accepted", { count: accepted })] : []),
   ];
 }

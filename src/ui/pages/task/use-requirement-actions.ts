@@ -15,6 +15,9 @@ export function useRequirementActions(view: TaskSession): RequirementActions | u
   if (!view.isRoot || view.isOrchestrating || !isEnded || !isDelivered) return undefined;
   return {
     taskId,
+    requirements: task.requirements,
+    onAccept: (requirementId: string, accepted: boolean) =>
+      void attempt(() => tasks.acceptRequirement(taskId, requirementId, accepted)),
     onFix: (requirementId) => void tasks.amend(taskId, { kind: "fix", requirementId }),
     onCheck: () => void tasks.amend(taskId, { kind: "check" }),
     onSave: (requirements: readonly Requirement[]) =>
