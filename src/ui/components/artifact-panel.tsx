@@ -36,6 +36,8 @@ export interface ArtifactPanelProps {
   passage?: Passage | undefined;
   /** What stands above the text, such as its outline. */
   above?: ReactNode;
+  /** What is drawn over the text of an artifact, such as where its passages come from. */
+  overOf?: ((artifact: Artifact) => ReactNode) | undefined;
   /** Given the element the text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
   ref?: Ref<HTMLElement>;
@@ -90,6 +92,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
               provenance={of.provenanceOf?.(artifact)}
               passage={of.passage?.artifactId === artifact.id ? of.passage : undefined}
               above={of.above}
+              over={of.overOf?.(artifact)}
               drawnRef={of.drawnRef}
             />
           </RowBoundary>

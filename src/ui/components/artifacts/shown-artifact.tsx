@@ -22,6 +22,8 @@ export interface ShownArtifactProps {
   passage: Passage | undefined;
   /** What stands above the text, such as its outline. */
   above?: ReactNode;
+  /** What is drawn over the text, such as where its passages come from. */
+  over?: ReactNode;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
 }
@@ -46,6 +48,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
           )}
           <ArtifactContent artifact={artifact} markdown={markdown} />
         </div>
+        {of.over}
       </section>
       <footer className={styles.footer}>
         <SourceList sources={artifact.sources} />

@@ -1,3 +1,4 @@
+import type { Proof } from "@core/domain/proof";
 import { openPoints } from "@core/domain/requirement";
 import type { TaskSession } from "@core/stores/task-session";
 import { CircleAlert } from "lucide-react";
@@ -5,6 +6,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./open-points.module.css";
 import { RequirementButtons } from "./requirement-buttons";
+import { RequirementProof } from "./requirement-proof";
 import type { RequirementActions } from "./requirements-board";
 import { VerdictBadge } from "./verdict-badge";
 
@@ -12,13 +14,16 @@ import { VerdictBadge } from "./verdict-badge";
 export interface OpenPointsProps {
   view: TaskSession;
   actions: RequirementActions | undefined;
+  /** Shows quoted words where they stand. */
+  onShowProof: (proof: Proof) => void;
   /** Whether the points themselves stand elsewhere on the page. */
   isBrief: boolean;
 }
 
 /** What a finished task is not shown to meet, and what can be done about each; nothing where all is proved. */
-export const OpenPoints = observer(function OpenPoints({ view, actions, isBrief }: OpenPointsProps) {
+export const OpenPoints = observer(function OpenPoints({ view, isBrief, ...of }: OpenPointsProps) {
   const { t } = useTranslation("tasks");
+  const { actions, onShowProof } = of;
   const open = openPoints(view.task.requirements);
   if (open.length === 0) return null;
   return (
@@ -32,7 +37,9 @@ export const OpenPoints = observer(function OpenPoints({ view, actions, isBrief 
           <li key={requirement.id} className={styles.point}>
             <p id={`open-${requirement.id}`}>{requirement.description}</p>
             <VerdictBadge requirement={requirement} />
-            {requirement.validationResult ? (
+            {requirement.proof ? (
+              <RequirementProof requirement={requirement} proof={requirement.proof} onShow={onShowProof} />
+            ) : requirement.validationResult ? (
               <p className={styles.reason}>{requirement.validationResult}</p>
             ) : null}
             {actions ? (

@@ -17,6 +17,7 @@ import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { DocumentMarks } from "./document-marks";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
 
@@ -35,7 +36,9 @@ export interface TaskResultProps {
   passage: Passage | undefined;
   /** The headings of the text, where there is no room for them beside it. */
   outline: ReactNode;
-  /** Given the element the text is drawn in. */
+  /** The element the text is drawn in, once it is there. */
+  drawn: HTMLElement | null;
+  /** Given that element. */
   drawnRef: Ref<HTMLElement>;
 }
 
@@ -78,6 +81,15 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
           passage={props.passage}
           above={props.outline}
+          overOf={(artifact) => (
+            <DocumentMarks
+              artifact={artifact}
+              view={view}
+              root={props.drawn}
+              nameOf={props.nameOf}
+              onShowNote={chosen.choose}
+            />
+          )}
           drawnRef={props.drawnRef}
         />
       )}

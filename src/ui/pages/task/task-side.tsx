@@ -42,7 +42,14 @@ export const TaskSide = observer(function TaskSide({ isAskedFor, outline, ...pro
             onToggle={() => setUnfolded(!isUnfolded)}
           />
         ) : null}
-        {isFinished ? <OpenPoints view={view} actions={props.actions} isBrief={isUnfolded} /> : null}
+        {isFinished ? (
+          <OpenPoints
+            view={view}
+            actions={props.actions}
+            onShowProof={props.onShowProof}
+            isBrief={isUnfolded}
+          />
+        ) : null}
       </div>
       {isOpen ? (
         <div id={workId} className={styles.work}>

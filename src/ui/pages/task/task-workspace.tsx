@@ -67,6 +67,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             nameOf={agents.nameOf}
             passage={passage}
             outline={hasOutline ? <FoldedOutline headings={headings} /> : null}
+            drawn={drawn}
             drawnRef={setDrawn}
           />
         </div>
