@@ -26,6 +26,8 @@ test("a passage is of the version that said it first, and has gone on saying it"
   expect(numberOf("It costs 290 €")).toBe(2);
   expect(numberOf("Go by train")).toBe(4);
   expect(numberOf("It costs 310 €")).toBeUndefined();
+  const linked = [version(1, "By train."), version(2, "By [train](https://example.org/t) or bus.")];
+  expect(new TextOrigins({}, linked, []).of("By train or bus.").version?.artifact.version).toBe(2);
 });
 
 test("it rests on the notes that say most of it, and on the sources it cites", () => {

@@ -8,6 +8,9 @@ const SHARE_OF_WORDS = 0.5;
 /** Shorter words stand in any text; figures say something however short they are. */
 const TELLING_WORD = /\p{L}{4,}|\p{N}+/gu;
 
+/** What a link leads to is written, and not drawn. */
+const LINK_TARGET = /\]\([^)\s]{0,2000}\)/g;
+
 /** Where a passage of a text comes from, as far as the journal tells. */
 export interface TextOrigin {
   /** The version that said it first; nothing where no version does. */
@@ -30,7 +33,10 @@ export class TextOrigins {
     notes: readonly Artifact[],
   ) {
     this.#sources = artifact.sources;
-    this.#versions = versions.map((version) => ({ version, words: foldedWords(version.artifact.content) }));
+    this.#versions = versions.map((version) => ({
+      version,
+      words: foldedWords(version.artifact.content.replaceAll(LINK_TARGET, "]")),
+    }));
     this.#notes = notes.map((note) => ({ note, words: tellingWords(note.content) }));
   }
 
@@ -45,6 +51,7 @@ export class TextOrigins {
 
   /** The first of the last versions that all say it: what was taken out and put in again is whose it was put in by. */
   #firstWith(words: string): ArtifactVersion | undefined {
+    if (this.#versions.length === 1) return this.#versions[0]?.version;
     const lacking = this.#versions.findLastIndex((each) => !each.words.includes(words));
     return this.#versions[lacking + 1]?.version;
   }

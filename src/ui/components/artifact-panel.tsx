@@ -38,6 +38,8 @@ export interface ArtifactPanelProps {
   above?: ReactNode;
   /** What is drawn over the text of an artifact, such as where its passages come from. */
   overOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  /** Buttons beside those of every artifact. */
+  tools?: ReactNode;
   /** Given the element the text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
   ref?: Ref<HTMLElement>;
@@ -79,6 +81,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
               notes={artifact.dependencies.flatMap((id) => artifactOf(id) ?? [])}
               onOpenLarge={() => setLarge(true)}
             />
+            {of.tools}
           </>
         ) : null}
       </ArtifactBar>

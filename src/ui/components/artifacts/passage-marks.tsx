@@ -1,29 +1,24 @@
-import type { Artifact } from "@core/domain/artifact";
-import type { Requirement } from "@core/domain/requirement";
 import type { TextOrigins } from "@core/domain/text-origins";
 import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OriginText } from "./origin-text";
 import styles from "./passage-marks.module.css";
-import { type ProvedPassage, useProvedPassages } from "./use-proved-passages";
+import type { ProvedPassage } from "./use-proved-passages";
 
 /** Properties of the marks in a text. */
 export interface PassageMarksProps {
-  artifact: Artifact;
   /** The element the text is drawn in. */
   root: HTMLElement | null;
-  /** Those that were checked against this text. */
-  requirements: readonly Requirement[];
+  passages: readonly ProvedPassage[];
   origins: () => TextOrigins;
   /** What an agent is called. */
   nameOf: (agentId: string) => string;
   onShowNote: (artifactId: string) => void;
 }
 
-/** Marks the passages that requirements rest on. Clicked, or focused by keyboard, one tells which, whose it is, and from what. */
-export function PassageMarks({ artifact, root, requirements, ...of }: PassageMarksProps) {
+/** The passages that requirements rest on. Clicked, or focused by keyboard, one tells which, whose it is, and from what. */
+export function PassageMarks({ root, passages, ...of }: PassageMarksProps) {
   const { t } = useTranslation("artifacts");
-  const passages = useProvedPassages(root, artifact.content, requirements);
   const [openAt, setOpenAt] = useState<number>();
   const buttons = useRef<HTMLDivElement>(null);
   const cardId = useId();

@@ -1,6 +1,6 @@
 import { openPoints, type Requirement } from "@core/domain/requirement";
 import { Button } from "@ui/components/button";
-import { Pencil, Undo2, UserCheck, Wrench } from "lucide-react";
+import { Undo2, Wrench } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./requirements.module.css";
@@ -44,20 +44,10 @@ export function RequirementButtons({ requirement, describedBy, actions }: Requir
       >
         {t("requirements.fix")}
       </Button>
-      <Button
-        size="small"
-        icon={<Pencil aria-hidden="true" />}
-        aria-describedby={describedBy}
-        onClick={() => setEditing(true)}
-      >
+      <Button size="small" aria-describedby={describedBy} onClick={() => setEditing(true)}>
         {t("requirements.editOne")}
       </Button>
-      <Button
-        size="small"
-        icon={<UserCheck aria-hidden="true" />}
-        aria-describedby={describedBy}
-        onClick={() => actions.onAccept(id, true)}
-      >
+      <Button size="small" aria-describedby={describedBy} onClick={() => actions.onAccept(id, true)}>
         {t("requirements.accept")}
       </Button>
       {isEditing ? (

@@ -3,6 +3,8 @@ import { versionsOf } from "@core/domain/artifact-versions";
 import { TextOrigins } from "@core/domain/text-origins";
 import type { TaskSession } from "@core/stores/task-session";
 import { PassageMarks } from "@ui/components/artifacts/passage-marks";
+import { useProvedPassages } from "@ui/components/artifacts/use-proved-passages";
+import { XRay } from "@ui/components/artifacts/x-ray";
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 
@@ -10,6 +12,8 @@ import { useMemo } from "react";
 export interface DocumentMarksProps {
   artifact: Artifact;
   view: TaskSession;
+  /** Whether it is told of every paragraph where it comes from. */
+  isXRayed: boolean;
   /** The element the text is drawn in. */
   root: HTMLElement | null;
   nameOf: (agentId: string) => string;
@@ -17,7 +21,12 @@ export interface DocumentMarksProps {
 }
 
 /** What the journal knows of the passages of a text, shown where they stand. */
-export const DocumentMarks = observer(function DocumentMarks({ artifact, view, ...of }: DocumentMarksProps) {
+export const DocumentMarks = observer(function DocumentMarks({
+  artifact,
+  view,
+  isXRayed,
+  ...of
+}: DocumentMarksProps) {
   const { state } = view;
   const requirements = useMemo(
     () =>
@@ -32,5 +41,12 @@ export const DocumentMarks = observer(function DocumentMarks({ artifact, view, .
     // Long texts and many versions are read only once somebody asks.
     return () => (known ??= new TextOrigins(artifact, versionsOf(state.events, artifact.id), notes));
   }, [artifact, state]);
-  return <PassageMarks artifact={artifact} requirements={requirements} origins={origins} {...of} />;
+  const passages = useProvedPassages(of.root, artifact.content, requirements);
+  const { root, nameOf } = of;
+  return (
+    <>
+      <PassageMarks passages={passages} origins={origins} {...of} />
+      {isXRayed && root ? <XRay root={root} passages={passages} origins={origins} nameOf={nameOf} /> : null}
+    </>
+  );
 });

@@ -80,3 +80,34 @@ describe("a passage that a requirement rests on", () => {
     expect(location()).toContain("artifact=note");
   });
 });
+
+describe("the X-ray", () => {
+  it("tells of every paragraph who wrote it, from what and what it proves, while Alt is held or once switched on", async () => {
+    show(state, facts);
+    await screen.findAllByRole("button", { name: /^Passage: / });
+    const labels = () => screen.queryByRole("list", { name: "X-ray" });
+    expect(labels()).toBeNull();
+    fireEvent.keyDown(window, { key: "Alt" });
+    const [title, paragraph] = within(labels() as HTMLElement).getAllByRole("listitem");
+    expect(title?.textContent).toContain("Written by Ada · Version 1");
+    expect(paragraph?.textContent).toContain("Written by You · Version 2");
+    expect(paragraph?.textContent).toContain("Cites [1] Prices.pdf");
+    expect(paragraph?.textContent).toContain("It names a market: Met");
+    expect(paragraph?.textContent).toContain("It is cheap: Not met");
+    fireEvent.keyUp(window, { key: "Alt" });
+    expect(labels()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "X-ray" }));
+    expect(labels()).not.toBeNull();
+  });
+
+  it("does not come up where Alt is part of a shortcut, or writes in a field", () => {
+    show(state, facts);
+    fireEvent.keyDown(window, { key: "Alt" });
+    fireEvent.keyDown(window, { key: "ArrowLeft", altKey: true });
+    expect(screen.queryByRole("list", { name: "X-ray" })).toBeNull();
+    const field = document.body.appendChild(document.createElement("textarea"));
+    fireEvent.keyDown(field, { key: "Alt" });
+    expect(screen.queryByRole("list", { name: "X-ray" })).toBeNull();
+    field.remove();
+  });
+});

@@ -6,6 +6,8 @@ import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
+import { useXRay } from "@ui/components/artifacts/use-x-ray";
+import { IconButton } from "@ui/components/button";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
@@ -15,8 +17,10 @@ import { TaskRequest } from "@ui/components/tasks/task-request";
 import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
+import { ScanText } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 import { DocumentMarks } from "./document-marks";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
@@ -45,6 +49,8 @@ export interface TaskResultProps {
 /** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
+  const { t } = useTranslation("artifacts");
+  const xRay = useXRay();
   const { rootTaskId } = view.state;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
@@ -85,12 +91,18 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
             <DocumentMarks
               artifact={artifact}
               view={view}
+              isXRayed={xRay.isShown}
               root={props.drawn}
               nameOf={props.nameOf}
               onShowNote={chosen.choose}
             />
           )}
           drawnRef={props.drawnRef}
+          tools={
+            <IconButton size="small" label={t("xRay")} aria-pressed={xRay.isOn} onClick={xRay.toggle}>
+              <ScanText aria-hidden="true" />
+            </IconButton>
+          }
         />
       )}
       {isEmpty ? null : <FallbackNotes view={view} />}
