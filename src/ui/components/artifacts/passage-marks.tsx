@@ -45,15 +45,15 @@ export function PassageMarks({ root, passages, ...of }: PassageMarksProps) {
           <button
             key={`${passage.proof.start} ${passage.proof.text}`}
             type="button"
+            // A name and no text: the words themselves stand on the page once.
+            aria-label={t("passage.of", { text: String(passage.range) })}
             aria-describedby={place === openAt ? cardId : undefined}
             onClick={() => setOpenAt(place)}
             onFocus={() => {
               setOpenAt(place);
               passage.range.startContainer.parentElement?.scrollIntoView?.({ block: "nearest" });
             }}
-          >
-            {t("passage.of", { text: String(passage.range) })}
-          </button>
+          />
         ))}
       </div>
       {opened ? <PassageCard id={cardId} passage={opened} {...of} /> : null}

@@ -5,9 +5,9 @@ import { CircleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./open-points.module.css";
+import type { RequirementActions } from "./requirement-actions";
 import { RequirementButtons } from "./requirement-buttons";
 import { RequirementProof } from "./requirement-proof";
-import type { RequirementActions } from "./requirements-board";
 import { VerdictBadge } from "./verdict-badge";
 
 /** Properties of the open points. */

@@ -3,8 +3,8 @@ import { Button } from "@ui/components/button";
 import { Undo2, Wrench } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RequirementActions } from "./requirement-actions";
 import styles from "./requirements.module.css";
-import type { RequirementActions } from "./requirements-board";
 
 const RequirementsDialog = lazy(() => import("./requirements-dialog"));
 

@@ -4,10 +4,10 @@ import { outcomeOf } from "@core/domain/requirement";
 import { Badge } from "@ui/components/badge";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { RequirementActions } from "./requirement-actions";
 import { RequirementButtons } from "./requirement-buttons";
 import { RequirementProof } from "./requirement-proof";
 import styles from "./requirements.module.css";
-import type { RequirementActions } from "./requirements-board";
 import { VerdictBadge } from "./verdict-badge";
 
 /** Properties of a requirement. */

@@ -6,22 +6,12 @@ import { Button } from "@ui/components/button";
 import { Pencil, SearchCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RequirementActions } from "./requirement-actions";
 import { RequirementRow } from "./requirement-row";
 import styles from "./requirements.module.css";
 import { Section } from "./section";
 
 const RequirementsDialog = lazy(() => import("./requirements-dialog"));
-
-/** What can be done about the requirements of a task that has ended. */
-export interface RequirementActions {
-  readonly taskId: string;
-  readonly requirements: readonly Requirement[];
-  readonly onFix: (requirementId: string) => void;
-  /** Takes one as it is; `false` takes that back. */
-  readonly onAccept: (requirementId: string, accepted: boolean) => void;
-  readonly onCheck: () => void;
-  readonly onSave: (requirements: readonly Requirement[]) => void;
-}
 
 /** Properties of the requirements region. */
 export interface RequirementsBoardProps {

@@ -56,7 +56,7 @@ describe("a passage that a requirement rests on", () => {
     show(state, facts);
     const document = within(screen.getByRole("region", { name: "Document" }));
     const [first, second] = await document.findAllByRole("button", { name: /^Passage: / });
-    expect([first, second].map((each) => each?.textContent)).toEqual([
+    expect([first, second].map((each) => each?.getAttribute("aria-label"))).toEqual([
       "Passage: “the market”",
       "Passage: “290 € a person”",
     ]);

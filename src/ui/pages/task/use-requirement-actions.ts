@@ -1,7 +1,7 @@
 import type { Requirement } from "@core/domain/requirement";
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import type { RequirementActions } from "@ui/components/tasks/requirements-board";
+import type { RequirementActions } from "@ui/components/tasks/requirement-actions";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 
