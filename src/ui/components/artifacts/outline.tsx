@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outline.module.css";
 import type { DrawnHeading } from "./use-headings";
@@ -34,10 +35,11 @@ export function Outline({ headings }: { headings: readonly DrawnHeading[] }) {
 /** The same folded, above the text where there is no room beside it. */
 export function FoldedOutline({ headings }: { headings: readonly DrawnHeading[] }) {
   const { t } = useTranslation("artifacts");
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.folded}>
+    <details className={styles.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("outline")}</summary>
-      <Outline headings={headings} />
+      {isOpen ? <Outline headings={headings} /> : null}
     </details>
   );
 }

@@ -8,24 +8,25 @@ export interface DrawnHeading {
   readonly depth: number;
 }
 
+/** Until so long after the last change they are not read: long texts are drawn in pieces. */
+const SETTLED_MS = 100;
+
 /** The headings drawn in an element, kept up to date while more of a long text is drawn. The document's title is none. */
 export function useHeadings(root: HTMLElement | null): readonly DrawnHeading[] {
   const [headings, setHeadings] = useState<readonly DrawnHeading[]>([]);
   useEffect(() => {
     if (!root) return setHeadings([]);
-    let frame = 0;
-    const read = () => {
-      frame = 0;
-      setHeadings(headingsOf(root));
-    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => setHeadings(headingsOf(root));
     const observer = new MutationObserver(() => {
-      frame ||= requestAnimationFrame(read);
+      clearTimeout(timer);
+      timer = setTimeout(read, SETTLED_MS);
     });
     observer.observe(root, { childList: true, subtree: true });
     read();
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
-      cancelAnimationFrame(frame);
     };
   }, [root]);
   return headings;
