@@ -62,7 +62,10 @@ test("a first task, from the prompt to reading what was delivered, needs no mous
   await expect(dialog).toBeHidden();
   await expect(large).toBeFocused();
 
-  const view = page.getByRole("region", { name: "Timeline" }).getByRole("button", { name: /View Content/ });
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await tabTo(page, timeline.getByRole("button", { name: /^Writing/ }));
+  await page.keyboard.press("Enter");
+  const view = timeline.getByRole("button", { name: /View Content/ });
   await tabTo(page, view.first());
   await page.keyboard.press("Enter");
   await expect(artifacts).toBeFocused();

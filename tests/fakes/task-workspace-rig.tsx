@@ -14,7 +14,7 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { TaskWorkspace } from "../../src/ui/pages/task/task-workspace";
 import { FixedClock } from "./fixed-clock";
@@ -53,6 +53,7 @@ export function show(
     amend: vi.fn(done),
     changeBrief: vi.fn(done),
     changeRequirements: vi.fn(done),
+    acceptRequirement: vi.fn(done),
     setLimits: vi.fn(done),
     deleteContext: vi.fn(done),
     keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),
@@ -85,5 +86,7 @@ export const resting = (runState: RunState, over: Partial<Task> = {}) =>
     sampleTask({ status: "in_progress", runState, ...over }),
     sampleTask({ id: "part", title: "Prices", parentTaskId: "task-1" }),
   ]);
+/** Unfolds how the result of a finished task came about. */
+export const unfold = () => fireEvent.click(screen.getByRole("button", { name: /^\d+ agents?\b/ }));
 /** The button of a name. */
 export const button = (name: string) => screen.getByRole("button", { name });

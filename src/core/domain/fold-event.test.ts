@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyState, foldEvents } from "./fold-event";
 import { type JournalEvent, RESULT_VERSION } from "./journal-event";
+import type { Requirement } from "./requirement";
+import type { Task } from "./task";
 
 const accepted = (key: string, version?: number): JournalEvent => ({
   id: key,
@@ -20,4 +22,21 @@ test("results are found again unless a build of another shape accepted them", ()
   const state = foldEvents(emptyState("root"), events);
   expect([...state.accepted.keys()]).toEqual(["same"]);
   expect(state.events).toHaveLength(events.length);
+});
+
+test("a requirement that is met after all needs no acceptance", () => {
+  const envelope = { id: "e", runId: "run", rootTaskId: "t", seq: 0 };
+  const requirement = { id: "r", status: "failed", outcome: "unmet" } as Requirement;
+  const task = { id: "t", requirements: [requirement] } as unknown as Task;
+  const verdict = { type: "requirement-validated", taskId: "t", requirementId: "r", reason: "" } as const;
+  const events: readonly JournalEvent[] = [
+    { ...envelope, at: 1, type: "task-created", task },
+    { ...envelope, at: 2, type: "requirement-accepted", taskId: "t", requirementId: "r", accepted: true },
+    { ...envelope, at: 3, ...verdict, satisfied: false, outcome: "unmet" },
+    { ...envelope, at: 4, ...verdict, satisfied: true, outcome: "met" },
+  ];
+  const after = (count: number) =>
+    foldEvents(emptyState("t"), events.slice(0, count)).tasks.get("t")?.requirements[0];
+  expect(after(3)).toMatchObject({ acceptedAt: 2, outcome: "unmet" });
+  expect(after(4)?.acceptedAt).toBeUndefined();
 });

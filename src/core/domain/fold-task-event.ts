@@ -16,6 +16,7 @@ export type TaskEvent = Extract<
       | "requirement-detected"
       | "requirement-validated"
       | "proofs-carried"
+      | "requirement-accepted"
       | "requirements-changed"
       | "limits-set";
   }
@@ -53,6 +54,8 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       };
     case "requirement-detected":
       return { requirements: [...task.requirements, event.requirement] };
+    case "requirement-accepted":
+      return { requirements: task.requirements.map((each) => accepted(each, event)) };
     case "requirements-changed":
       return { requirements: event.requirements };
     case "limits-set":
@@ -88,6 +91,8 @@ function validated(
     validationResult: reason,
     satisfiedAt: satisfied ? at : undefined,
     touched: undefined,
+    // What is met needs nobody to put up with it; what is not stays the user's decision.
+    acceptedAt: satisfied ? undefined : requirement.acceptedAt,
   };
 }
 
@@ -103,4 +108,12 @@ function carried(
   }
   const proof = proofs.find(({ requirementId }) => requirementId === requirement.id)?.proof;
   return proof ? { ...requirement, proof } : requirement;
+}
+
+function accepted(
+  requirement: Requirement,
+  { requirementId, accepted, at }: Extract<TaskEvent, { type: "requirement-accepted" }>,
+): Requirement {
+  if (requirement.id !== requirementId) return requirement;
+  return { ...requirement, acceptedAt: accepted ? at : undefined };
 }

@@ -92,6 +92,13 @@ export type JournalFact =
       readonly taskId: string;
       readonly requirements: readonly Requirement[];
     }
+  /** The user has accepted a requirement as it is, though it is not shown to be met, or has taken that back. */
+  | {
+      readonly type: "requirement-accepted";
+      readonly taskId: string;
+      readonly requirementId: string;
+      readonly accepted: boolean;
+    }
   /** The user has changed who reads; the list as it is now. */
   | { readonly type: "readers-changed"; readonly taskId: string; readonly readers: readonly ReaderPlan[] }
   | { readonly type: "brief-approved"; readonly taskId: string }

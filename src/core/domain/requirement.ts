@@ -26,6 +26,8 @@ export interface Requirement {
   readonly proof?: Proof;
   /** Whether the text was changed since that check in what its outcome rests on. */
   readonly touched?: boolean;
+  /** When the user has accepted it as it is, though it is not shown to be met; absent where they have not. */
+  readonly acceptedAt?: number;
 }
 
 /** How a requirement stands, for people: not looked at yet, or what the last check came to. */
@@ -35,9 +37,11 @@ export function outcomeOf({ status, outcome }: Pick<Requirement, "status" | "out
   return status === "satisfied" ? "met" : "unmet";
 }
 
-/** The requirements that are wanted and not shown to be met. */
+/** The requirements that are wanted, not shown to be met, and not accepted as they are. */
 export function openPoints(requirements: readonly Requirement[]): readonly Requirement[] {
-  return requirements.filter((each) => each.priority !== "wont" && outcomeOf(each) !== "met");
+  return requirements.filter(
+    (each) => each.priority !== "wont" && each.acceptedAt === undefined && outcomeOf(each) !== "met",
+  );
 }
 
 /** Rounded percentage of satisfied requirements; 100 when there are none. */

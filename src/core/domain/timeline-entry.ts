@@ -1,4 +1,5 @@
 import type { ErrorParams } from "../errors/app-error";
+import type { TimelinePhase } from "./timeline-phases";
 
 /** What every row of a timeline has. */
 interface EntryBase {
@@ -10,6 +11,8 @@ interface EntryBase {
   readonly taskId: string;
   /** How many events of the same instant this row stands for; 1 for most. */
   readonly count: number;
+  /** The part of the history it belongs to. */
+  readonly phase: TimelinePhase;
 }
 
 /** One row of a task's timeline. */
@@ -39,6 +42,8 @@ export type TimelineEntry = EntryBase &
         readonly reason: string;
       }
     | { readonly kind: "requirement-satisfied"; readonly requirementIds: readonly string[] }
+    | { readonly kind: "requirement-accepted"; readonly requirementIds: readonly string[] }
+    | { readonly kind: "requirement-reopened"; readonly requirementIds: readonly string[] }
     | { readonly kind: "task-branched"; readonly subTaskIds: readonly string[] }
     | { readonly kind: "subtask-created"; readonly subTaskId: string; readonly title: string }
     | { readonly kind: "subtask-completed"; readonly subTaskId: string; readonly title: string }

@@ -75,6 +75,56 @@ describe("a timeline", () => {
     ]);
   });
 
+  test("tells to which phase of the work each event belongs", () => {
+    const artifact = (id: string, taskId: string) => ({ id, taskId, title: id }) as Artifact;
+    const status = (taskId: string) =>
+      ({ type: "task-status-changed", taskId, status: "completed" }) as const;
+    const assigned = { type: "agent-assigned", agentId: "w", agentName: "W" } as const;
+    const repair = { requirementIds: ["a"], edits: 1 };
+    const story = journal(
+      [1, { type: "task-created", task: task("t") }],
+      [2, { type: "requirement-detected", taskId: "t", requirement: requirement("a") }],
+      [3, { type: "run-state-changed", state: "running" }],
+      [4, { ...assigned, taskId: "t" }],
+      [5, { type: "task-created", task: task("s", "t") }],
+      [6, { type: "run-state-changed", state: "synthesising" }],
+      [7, { type: "artifact-created", artifact: artifact("text", "t") }],
+      [8, { type: "artifact-created", artifact: artifact("late note", "s") }],
+      [9, { type: "run-state-changed", state: "validating" }],
+      [10, { type: "task-created", task: { ...task("round", "t"), dueDate: 99 } }],
+      [11, { type: "artifact-changed", artifact: artifact("text", "t"), repair }],
+      // Resumed: what it has been through is not gone through again.
+      [12, { type: "run-state-changed", state: "running" }],
+      [13, status("t")],
+      [14, { type: "run-state-changed", state: "done" }],
+      [15, { type: "amendment-wanted", taskId: "t", amendment: { kind: "check" } }],
+      [16, { type: "requirement-validated", taskId: "t", requirementId: "a", satisfied: false, reason: "x" }],
+    );
+    const phases = timelineOf(stateOf(story)).map(({ at, kind, phase }) => `${at} ${kind}: ${phase}`);
+    expect(phases).toEqual([
+      "1 task-created: planning",
+      "2 requirement-detected: planning",
+      "4 agent-assigned: research",
+      "5 task-branched: research",
+      "5 subtask-created: research",
+      "7 artifact-created: writing",
+      "8 artifact-created: research",
+      "10 task-branched: checking",
+      "10 subtask-created: checking",
+      "11 artifact-repaired: checking",
+      "13 task-completed: checking",
+      "16 requirement-validated: changes",
+    ]);
+  });
+
+  test("of a task that one agent writes has no research", () => {
+    const story = journal(
+      [1, { type: "run-state-changed", state: "running" }],
+      [2, { type: "agent-assigned", taskId: "t", agentId: "w", agentName: "W" }],
+    );
+    expect(timelineOf(stateOf(story)).map(({ phase }) => phase)).toEqual(["writing"]);
+  });
+
   test("is sorted by time", () => {
     const late = journal(
       [5, { type: "task-created", task: task("t") }],

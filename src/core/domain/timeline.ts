@@ -2,10 +2,12 @@ import type { JournalEvent } from "./journal-event";
 import type { RunState } from "./run";
 import type { TaskState } from "./task-state";
 import type { TimelineEntry } from "./timeline-entry";
+import { phaseTeller, type TimelinePhase, taskIdOf } from "./timeline-phases";
 
 /** The timeline of a task: of the root task everything, of a sub-task what concerns it; sorted by time. */
 export function timelineOf(state: TaskState, taskId: string = state.rootTaskId): readonly TimelineEntry[] {
-  const entries = group(state.events.flatMap((event) => entriesOf(event, state)));
+  const phaseOf = phaseTeller(state);
+  const entries = group(state.events.flatMap((event) => entriesOf(event, state, phaseOf(event))));
   const own = taskId === state.rootTaskId ? entries : entries.filter((entry) => concerns(entry, taskId));
   return own
     .map((entry, place) => ({ entry, place }))
@@ -18,8 +20,8 @@ function concerns(entry: TimelineEntry, taskId: string): boolean {
   return entry.taskId === taskId;
 }
 
-function entriesOf(event: JournalEvent, state: TaskState): readonly TimelineEntry[] {
-  const base = { id: event.id, at: event.at, count: 1, taskId: taskIdOf(event) };
+function entriesOf(event: JournalEvent, state: TaskState, phase: TimelinePhase): readonly TimelineEntry[] {
+  const base = { id: event.id, at: event.at, count: 1, phase, taskId: taskIdOf(event) ?? event.rootTaskId };
   switch (event.type) {
     case "task-created":
       return createdEntries(event, base);
@@ -49,6 +51,10 @@ function entriesOf(event: JournalEvent, state: TaskState): readonly TimelineEntr
       return [{ ...base, kind: "requirement-detected", requirementIds: [event.requirement.id] }];
     case "requirement-validated":
       return validatedEntries(event, base);
+    case "requirement-accepted": {
+      const kind = event.accepted ? "requirement-accepted" : "requirement-reopened";
+      return [{ ...base, kind, requirementIds: [event.requirementId] }];
+    }
     case "run-resumed":
       return [{ ...base, kind: "task-resumed" }];
     case "run-state-changed": {
@@ -67,7 +73,7 @@ const RESTS: Partial<Readonly<Record<RunState, "task-stopped" | "task-paused" | 
   "limit-reached": "limit-reached",
 };
 
-type Base = Pick<TimelineEntry, "id" | "at" | "count" | "taskId">;
+type Base = Pick<TimelineEntry, "id" | "at" | "count" | "taskId" | "phase">;
 type EventOf<T extends JournalEvent["type"]> = Extract<JournalEvent, { type: T }>;
 
 function createdEntries({ task }: EventOf<"task-created">, base: Base): readonly TimelineEntry[] {
@@ -136,11 +142,4 @@ function join(first: TimelineEntry, second: TimelineEntry): TimelineEntry {
 /** Reasons line by line, each once. */
 function joinedReasons(...reasons: readonly string[]): string {
   return [...new Set(reasons.flatMap((reason) => reason.split("\n")).filter(Boolean))].join("\n");
-}
-
-function taskIdOf(event: JournalEvent): string {
-  if ("taskId" in event) return event.taskId;
-  if (event.type === "task-created") return event.task.id;
-  if (event.type === "artifact-created" || event.type === "artifact-changed") return event.artifact.taskId;
-  return event.rootTaskId;
 }

@@ -143,6 +143,11 @@ export class TasksStore implements Disposable {
     return this.#runner.changeRequirements(taskId, requirements);
   }
 
+  /** Takes a requirement as it is, though it is not shown to be met; `false` takes that back. */
+  acceptRequirement(taskId: string, requirementId: string, accepted: boolean): Promise<void> {
+    return this.#runner.acceptRequirement(taskId, requirementId, accepted);
+  }
+
   /** Checks, fixes or does again a part of what has ended; as `start`. */
   async amend(taskId: string, amendment: Amendment): Promise<void> {
     await this.#attempt(taskId, () => this.#runner.amend(taskId, amendment, this.#settings.shownLanguage));

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithServices } from "../../../tests/fakes/render-with-services";
 import { sampleArtifact } from "../../../tests/fakes/sample-tasks";
-import { ArtifactPanel } from "./artifact-panel";
+import { ArtifactPanel, type ArtifactPanelProps } from "./artifact-panel";
 
 const artifacts = [
   sampleArtifact({ id: "artifact-00000001", title: "Research", content: "About *libraries*." }),
@@ -33,13 +33,24 @@ describe("the region Artifacts", () => {
     expect((await panel.findByText("libraries")).tagName).toBe("EM");
   });
 
-  it("names dependencies and requirements by the last 8 characters of their ids", () => {
-    const { panel } = show("artifact-00000002");
-    expect(panel.getByText("00000001").tagName).toBe("CODE");
-    expect(panel.getByText("12345678").tagName).toBe("CODE");
+  it("is a document under its own title, which it does not show twice", async () => {
+    const content = "# The **whole** guide\n\nAbout *libraries*.";
+    const { panel } = show("own", [sampleArtifact({ id: "own", title: "Guide", content })]);
+    const text = within(panel.getByRole("region", { name: "Document" }));
+    expect(await text.findByText("libraries")).toBeDefined();
+    expect(text.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["The whole guide"]);
+    expect(text.queryByText("Guide")).toBeNull();
   });
 
-  it("says calmly what the formal check found", () => {
+  it("names in its folded details what it builds on and was made for, ids by their last 8 characters", () => {
+    const { panel } = show("artifact-00000002");
+    const id = panel.getByText("00000001");
+    expect(id.tagName).toBe("CODE");
+    expect(id.closest("dd")?.textContent).toContain("Research");
+    expect(panel.getByText("12345678").closest("details")?.open).toBe(false);
+  });
+
+  it("says what the formal check found in its details alone", () => {
     const { panel } = show("artifact-00000001");
     const details = panel.getByText("2 remarks on its form · coverage score 35 of 100").closest("details");
     expect(details?.open).toBe(false);
@@ -47,10 +58,19 @@ describe("the region Artifacts", () => {
     expect(details?.textContent).toContain("A Markdown document should contain a header");
   });
 
-  it("has nothing to open where the form is in order", () => {
-    const sound = sampleArtifact({ content: "# Guide\n\nAbout it.", validates: ["requirement-1"] });
-    const { panel } = show(sound.id, [sound]);
-    expect(panel.getByText(/^Its form is in order · coverage score/).tagName).toBe("P");
+  it("misses no dependency that was made elsewhere in the task", () => {
+    const [research, guide] = artifacts;
+    const list = (artifactOf?: ArtifactPanelProps["artifactOf"]) => {
+      const shown = guide ? [guide] : [];
+      const of = { artifacts: shown, selectedId: guide?.id, onSelect: () => {}, artifactOf };
+      return renderWithServices(<ArtifactPanel {...of} />).unmount;
+    };
+    const missing = "A dependency is missing";
+    const leave = list();
+    expect(screen.getByText(missing)).toBeDefined();
+    leave();
+    list((id) => (id === research?.id ? research : undefined));
+    expect(screen.queryByText(missing)).toBeNull();
   });
 
   it("goes to the previous and the next, and not past the ends", () => {

@@ -3,15 +3,12 @@ import type { Requirement } from "@core/domain/requirement";
 import { ArtifactActions } from "@ui/components/artifacts/artifact-actions";
 import { ArtifactBadges } from "@ui/components/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/components/artifacts/artifact-bar";
-import { ArtifactCheck } from "@ui/components/artifacts/artifact-check";
-import { ArtifactContent } from "@ui/components/artifacts/artifact-content";
-import { ArtifactLinks } from "@ui/components/artifacts/artifact-links";
 import styles from "@ui/components/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/components/artifacts/artifact-thumbnails";
-import { type Passage, usePassage } from "@ui/components/artifacts/use-passage";
+import { ShownArtifact } from "@ui/components/artifacts/shown-artifact";
+import type { Passage } from "@ui/components/artifacts/use-passage";
 import { RowBoundary } from "@ui/components/records/row-boundary";
-import { SourceList } from "@ui/components/sources/source-list";
-import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 const ArtifactDialog = lazy(() =>
@@ -27,6 +24,8 @@ export interface ArtifactPanelProps {
   /** Which one to show; an id that is not there shows the not-found text. */
   selectedId: string | undefined;
   onSelect: (artifactId: string) => void;
+  /** Finds what an artifact builds on; among `artifacts` unless told. */
+  artifactOf?: ((artifactId: string) => Artifact | undefined) | undefined;
   /** Which ones are notes for another: they stand apart and are never called final. None unless told. */
   isNote?: ((artifact: Artifact) => boolean) | undefined;
   /** Where an artifact comes from. */
@@ -35,6 +34,14 @@ export interface ArtifactPanelProps {
   requirementsOf?: ((artifact: Artifact) => readonly Requirement[]) | undefined;
   /** Words to show where they stand. */
   passage?: Passage | undefined;
+  /** What stands above the text, such as its outline. */
+  above?: ReactNode;
+  /** What is drawn over the text of an artifact, such as where its passages come from. */
+  overOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  /** Buttons beside those of every artifact. */
+  tools?: ReactNode;
+  /** Given the element the text is drawn in. */
+  drawnRef?: Ref<HTMLElement> | undefined;
   ref?: Ref<HTMLElement>;
 }
 
@@ -46,10 +53,17 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
   const bodyId = useId();
   const index = artifacts.findIndex(({ id }) => id === selectedId);
   const artifact = artifacts[index];
-  const { isNote = noNote } = of;
-  const [notes, others] = [artifacts.filter(isNote), artifacts.filter((each) => !isNote(each))];
+  const { isNote = noNote, artifactOf = (id) => artifacts.find((each) => each.id === id) } = of;
+  const requirements = (artifact && of.requirementsOf?.(artifact)) ?? [];
   return (
-    <section ref={ref} data-artifacts="" className={styles.panel} aria-label={t("title")} tabIndex={-1}>
+    <section
+      ref={ref}
+      data-artifacts=""
+      data-artifact={artifact && ""}
+      className={styles.panel}
+      aria-label={t("title")}
+      tabIndex={-1}
+    >
       <ArtifactBar
         total={artifacts.length}
         index={index}
@@ -57,42 +71,38 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
         bodyId={bodyId}
         onToggle={() => setOpen(!open)}
         onGo={(position) => artifacts[position] && onSelect(artifacts[position].id)}
-      />
-      <div id={bodyId} className={styles.body} hidden={!open}>
-        {others.length > 1 || (artifact && isNote(artifact) && others.length > 0) ? (
-          <ArtifactThumbnails
-            label={t("choose")}
-            artifacts={others}
-            selectedId={selectedId}
-            onSelect={onSelect}
-          />
+      >
+        {artifact ? (
+          <>
+            <ArtifactBadges artifact={artifact} isNote={isNote(artifact)} />
+            <ArtifactActions
+              artifact={artifact}
+              requirements={requirements}
+              notes={artifact.dependencies.flatMap((id) => artifactOf(id) ?? [])}
+              onOpenLarge={() => setLarge(true)}
+            />
+            {of.tools}
+          </>
         ) : null}
+      </ArtifactBar>
+      <div id={bodyId} className={styles.body} hidden={!open}>
         {artifact ? (
           <RowBoundary record={artifact} store="artifacts">
             <ShownArtifact
               artifact={artifact}
-              artifacts={artifacts}
-              isNote={isNote(artifact)}
-              requirements={of.requirementsOf?.(artifact) ?? []}
+              artifactOf={artifactOf}
+              requirementOf={(id) => requirements.find((each) => each.id === id)?.description}
               provenance={of.provenanceOf?.(artifact)}
               passage={of.passage?.artifactId === artifact.id ? of.passage : undefined}
-              onOpenLarge={() => setLarge(true)}
+              above={of.above}
+              over={of.overOf?.(artifact)}
+              drawnRef={of.drawnRef}
             />
           </RowBoundary>
         ) : (
           <NoArtifact missing={selectedId !== undefined} />
         )}
-        {notes.length > 0 && artifacts.length > 1 ? (
-          <div className={styles.notes}>
-            <p className={styles.notesTitle}>{t("notes")}</p>
-            <ArtifactThumbnails
-              label={t("notes")}
-              artifacts={notes}
-              selectedId={selectedId}
-              onSelect={onSelect}
-            />
-          </div>
-        ) : null}
+        <Others artifacts={artifacts} selectedId={selectedId} onSelect={onSelect} isNote={isNote} />
       </div>
       {large && artifact ? (
         <Suspense fallback={null}>
@@ -105,47 +115,30 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
 
 const noNote = () => false;
 
-interface ShownArtifactProps {
-  artifact: Artifact;
-  artifacts: readonly Artifact[];
-  isNote: boolean;
-  requirements: readonly Requirement[];
-  provenance: ReactNode;
-  passage: Passage | undefined;
-  onOpenLarge: () => void;
-}
-
-function ShownArtifact({ artifact, artifacts, ...of }: ShownArtifactProps) {
+/** What else there is to look at, in rows of thumbnails: artifacts, and the notes they were written from. */
+function Others({
+  artifacts,
+  isNote,
+  ...of
+}: Pick<ArtifactPanelProps, "artifacts" | "selectedId" | "onSelect"> & {
+  isNote: (artifact: Artifact) => boolean;
+}) {
   const { t } = useTranslation("artifacts");
-  const title = artifact.title || t("untitled");
-  const drawn = useRef<HTMLDivElement>(null);
-  usePassage(drawn, artifact.content, of.passage);
+  const notes = artifacts.filter(isNote);
+  const others = artifacts.filter((each) => !isNote(each));
+  const isNoteShown = notes.some(({ id }) => id === of.selectedId);
   return (
-    <article data-artifact="" className={styles.artifact}>
-      <header className={styles.heading}>
-        <h2 className={styles.title}>{title}</h2>
-        <ArtifactBadges artifact={artifact} isNote={of.isNote} />
-        <div className={styles.actions}>
-          <ArtifactActions
-            artifact={artifact}
-            requirements={of.requirements}
-            notes={artifacts.filter(({ id }) => artifact.dependencies.includes(id))}
-            onOpenLarge={of.onOpenLarge}
-          />
+    <>
+      {others.length > 1 || (isNoteShown && others.length > 0) ? (
+        <ArtifactThumbnails label={t("choose")} artifacts={others} {...of} />
+      ) : null}
+      {notes.length > 0 && artifacts.length > 1 ? (
+        <div className={styles.notes}>
+          <p className={styles.notesTitle}>{t("notes")}</p>
+          <ArtifactThumbnails label={t("notes")} artifacts={notes} {...of} />
         </div>
-        {of.provenance}
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <section key={artifact.id} className={styles.content} tabIndex={0} aria-label={t("content", { title })}>
-        <div ref={drawn} data-artifact-text="">
-          <ArtifactContent artifact={artifact} />
-        </div>
-        <SourceList sources={artifact.sources} />
-        {/* Where it is known what stands behind the ids, that is said above. */}
-        {of.provenance ? null : <ArtifactLinks artifact={artifact} />}
-        <ArtifactCheck artifact={artifact} artifacts={artifacts} />
-      </section>
-    </article>
+      ) : null}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export interface ModalProps {
   /** What shuts it besides its buttons: a click beside it and Escape, Escape alone, or nothing for now. */
   dismissal?: "easy" | "deliberate" | "none";
   /** What to focus at first, asked for when it can be; the first thing that takes the focus unless said otherwise. */
-  initialFocus?: () => HTMLElement | null | undefined;
+  initialFocus?: (() => HTMLElement | null | undefined) | undefined;
   children?: ReactNode;
 }
 

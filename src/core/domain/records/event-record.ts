@@ -74,6 +74,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     outcome: optional(outcome),
     proof: optional(proof),
   },
+  "requirement-accepted": { taskId, requirementId: id, accepted: v.boolean() },
   "requirements-changed": { taskId, requirements: listOf(requirement) },
   "readers-changed": {
     taskId,

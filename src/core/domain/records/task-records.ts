@@ -83,6 +83,7 @@ export const requirement = v.looseObject({
   outcome: optional(outcome),
   proof: optional(proof),
   touched: optional(v.boolean()),
+  acceptedAt: optionalTime,
 });
 
 /** One unit of work. */

@@ -134,6 +134,12 @@ export class LocalTaskRunner implements TaskRunner {
     return this.#runs.change(taskId, (journal) => this.#changes.changeRequirements(journal, requirements));
   }
 
+  acceptRequirement(taskId: string, requirementId: string, accepted: boolean): Promise<void> {
+    return this.#runs.change(taskId, (journal) =>
+      this.#changes.acceptRequirement(journal, requirementId, accepted),
+    );
+  }
+
   async runAgain(taskId: string): Promise<Task> {
     const root = await this.#archive.rootOf(taskId);
     const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;

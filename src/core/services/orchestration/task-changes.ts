@@ -60,6 +60,12 @@ export class TaskChanges {
     return journal.append([{ type: "requirements-changed", taskId, requirements }]);
   }
 
+  /** Takes a requirement as it is, though it is not shown to be met; `false` takes that back. */
+  acceptRequirement(journal: RunJournal, requirementId: string, accepted: boolean): Promise<void> {
+    const taskId = journal.state.rootTaskId;
+    return journal.append([{ type: "requirement-accepted", taskId, requirementId, accepted }]);
+  }
+
   setLimits(journal: RunJournal, limits: TaskLimits): Promise<void> {
     return journal.append([{ type: "limits-set", taskId: journal.state.rootTaskId, limits }]);
   }

@@ -9,6 +9,7 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
 import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
+import { openPoints } from "../../domain/requirement";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 
@@ -126,6 +127,30 @@ describe("after the end", () => {
     });
     expect(executions(models.calls)).toHaveLength(written);
     expect(finals(after)).toHaveLength(1);
+  });
+
+  test("a requirement accepted as it is is no open point, whatever the next check says, until that is taken back", async () => {
+    const { orchestrator, task, state } = await run(SIMPLE_PROMPT);
+    const [requirement] = state.tasks.get(task.id)?.requirements ?? [];
+    const own = { ...(requirement ?? fail()), id: "own", description: "Purple elephants dance" };
+    await orchestrator.changeRequirements(task.id, [{ ...own, status: "pending" }]);
+    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    const openOf = async () => {
+      const { tasks } = await orchestrator.load(task.id);
+      return openPoints(tasks.get(task.id)?.requirements ?? []).map(({ id }) => id);
+    };
+    expect(await openOf()).toEqual(["own"]);
+    await orchestrator.acceptRequirement(task.id, "own", true);
+    expect(await openOf()).toEqual([]);
+    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    expect(await openOf()).toEqual([]);
+    const accepted = (await orchestrator.load(task.id)).tasks.get(task.id)?.requirements[0];
+    expect(accepted).toMatchObject({
+      acceptedAt: expect.any(Number),
+      status: expect.not.stringMatching("satisfied"),
+    });
+    await orchestrator.acceptRequirement(task.id, "own", false);
+    expect(await openOf()).toEqual(["own"]);
   });
 
   test("each wish is carried out, also the same one again", async () => {

@@ -71,6 +71,8 @@ export interface TaskRunner {
   changeBrief(taskId: string, change: BriefChange): Promise<void>;
   /** Changes what is asked for of a task that has ended; `amend` has it checked. */
   changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void>;
+  /** Takes a requirement as it is, though it is not shown to be met; `false` takes that back. */
+  acceptRequirement(taskId: string, requirementId: string, accepted: boolean): Promise<void>;
   /** Does something to a task that has ended. @throws as `start`. */
   amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
   /** A new task of the same request. */

@@ -1,7 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
-import { Badge } from "@ui/components/badge";
 import { useTranslation } from "react-i18next";
-import { ARTIFACT_STATUS_TONES } from "./artifact-labels";
 import styles from "./artifact-panel.module.css";
 
 /** Properties of the badges. */
@@ -11,18 +9,14 @@ export interface ArtifactBadgesProps {
   isNote?: boolean;
 }
 
-/** Type, status and version of an artifact. */
+/** Type, status and version of an artifact, in quiet words. */
 export function ArtifactBadges({ artifact, isNote = false }: ArtifactBadgesProps) {
   const { t } = useTranslation("artifacts");
   return (
     <span className={styles.badges}>
-      <Badge>{t(`type.${artifact.type}`)}</Badge>
-      {isNote ? (
-        <Badge>{t("note")}</Badge>
-      ) : (
-        <Badge tone={ARTIFACT_STATUS_TONES[artifact.status]}>{t(`status.${artifact.status}`)}</Badge>
-      )}
-      <Badge>{t("version", { version: artifact.version })}</Badge>
+      <span>{t(`type.${artifact.type}`)}</span>
+      <span>{isNote ? t("note") : t(`status.${artifact.status}`)}</span>
+      <span>{t("version", { version: artifact.version })}</span>
     </span>
   );
 }

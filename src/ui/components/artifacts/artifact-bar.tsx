@@ -1,5 +1,6 @@
 import { IconButton } from "@ui/components/button";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./artifact-panel.module.css";
 
@@ -12,14 +13,16 @@ export interface ArtifactBarProps {
   bodyId: string;
   onToggle: () => void;
   onGo: (position: number) => void;
+  /** What is said of the artifact shown and can be done with it, in place of the panel's name. */
+  children?: ReactNode;
 }
 
-/** Name of the panel, previous and next, and the button that collapses it. */
-export function ArtifactBar({ total, index, open, bodyId, onToggle, onGo }: ArtifactBarProps) {
+/** The panel's quiet top line: what is shown, previous and next, and the button that collapses it. */
+export function ArtifactBar({ total, index, open, bodyId, onToggle, onGo, children }: ArtifactBarProps) {
   const { t } = useTranslation("artifacts");
   return (
     <div className={styles.bar}>
-      <span className={styles.barTitle}>{t("title")}</span>
+      {open && children ? children : <span className={styles.barTitle}>{t("title")}</span>}
       {total > 1 && open ? (
         <>
           <span className={styles.position}>{t("position", { position: index + 1, total })}</span>
@@ -40,7 +43,7 @@ export function ArtifactBar({ total, index, open, bodyId, onToggle, onGo }: Arti
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </>
-      ) : (
+      ) : open ? null : (
         <span className={styles.position}>{t("count", { count: total })}</span>
       )}
       <IconButton

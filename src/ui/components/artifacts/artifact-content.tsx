@@ -10,12 +10,14 @@ import { artifactMarkdown } from "./as-markdown";
 /** Properties of an artifact's content. */
 export interface ArtifactContentProps {
   artifact: Pick<Artifact, "title" | "format" | "language" | "content">;
+  /** What is to be drawn of it; absent: all but a first heading that repeats its title. */
+  markdown?: string | undefined;
 }
 
 /** What was delivered, as what it is: a text, coloured code, a web page, slides, a table, a diagram; else plain text. */
-export function ArtifactContent({ artifact }: ArtifactContentProps) {
+export function ArtifactContent({ artifact, ...given }: ArtifactContentProps) {
   const { t } = useTranslation("artifacts");
-  const markdown = artifactMarkdown(artifact);
+  const markdown = given.markdown ?? artifactMarkdown(artifact);
   if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
   return (
     <DrawingFirst value={artifactSource(artifact).language !== "markdown"}>

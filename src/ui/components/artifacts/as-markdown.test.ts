@@ -1,6 +1,6 @@
 import { fenced } from "@core/domain/fenced";
 import { describe, expect, it } from "vitest";
-import { artifactMarkdown } from "./as-markdown";
+import { artifactMarkdown, titledDocument } from "./as-markdown";
 
 const title = "A guide";
 
@@ -31,5 +31,27 @@ describe("an artifact's content", () => {
 
   it("cannot close the fence around it", () => {
     expect(fenced("a\n````\nb", "")).toBe("`````\na\n````\nb\n`````");
+  });
+});
+
+describe("the title of a document", () => {
+  const titled = (content: string, format = "markdown") => titledDocument({ title, format, content });
+
+  it("is its own first heading, which is not drawn twice", () => {
+    expect(titled("# The **other** guide #\n\nText")).toEqual({
+      title: "The other guide",
+      markdown: "\nText",
+    });
+  });
+
+  it("is that of the artifact where the text begins otherwise, or is no Markdown", () => {
+    expect(titled("Text\n\n# Part")).toEqual({ title, markdown: "Text\n\n# Part" });
+    expect(titled("# not a heading", "text")).toEqual({ title, markdown: undefined });
+    expect(titled("# a comment", "code").title).toBe(title);
+  });
+
+  it("is left to those who draw it where it is more than words", () => {
+    const content = "# A [guide](https://example.org)\n\nText";
+    expect(titled(content)).toEqual({ title: undefined, markdown: content });
   });
 });

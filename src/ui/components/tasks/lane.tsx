@@ -53,9 +53,9 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
         <div ref={content}>
           {text === "" && reasoning === "" ? <p className={styles.waiting}>{t("live.waiting")}</p> : null}
           {reasoning !== "" && text === "" ? <p className={styles.reasoning}>{reasoning}</p> : null}
-          {structured ? (
-            <pre className={styles.structured}>{text}</pre>
-          ) : text === "" ? null : (
+          {text === "" ? null : structured ? (
+            <FoundSoFar purpose={purpose} text={text} />
+          ) : (
             <LazyMarkdown
               text={text}
               streaming={!unfinished}
@@ -72,3 +72,24 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
     </article>
   );
 });
+
+/** What stands once in each record of a reply that is no text for people, by what the call is for. */
+const RECORDS = {
+  analysis: /"(?:requirement|description)"\s*:/g,
+  planning: /"title"\s*:/g,
+  validation: /"verdict"\s*:/g,
+  repair: /"(?:replace|insert)"\s*:/g,
+} as const;
+
+const isCounted = (purpose: string): purpose is keyof typeof RECORDS => Object.hasOwn(RECORDS, purpose);
+
+/** What has been found so far in a reply that is no text for people: a count of it. */
+function FoundSoFar({ purpose, text }: Pick<LiveText, "purpose" | "text">) {
+  const { t } = useTranslation("tasks");
+  const count = isCounted(purpose) ? (text.match(RECORDS[purpose])?.length ?? 0) : 0;
+  return (
+    <p className={styles.waiting}>
+      {isCounted(purpose) && count > 0 ? t(`live.found.${purpose}`, { count }) : t("live.working")}
+    </p>
+  );
+}

@@ -40,7 +40,7 @@ export function RequirementEditor({ taskId, requirements, onChange }: Requiremen
     <div className={styles.editor}>
       <ol className={styles.list}>
         {requirements.map((requirement, place) => (
-          <li key={requirement.id} className={styles.item}>
+          <li key={requirement.id} id={`edit-${requirement.id}`} className={styles.item}>
             <TextField
               label={t("edit.requirement", { number: place + 1 })}
               rows={2}

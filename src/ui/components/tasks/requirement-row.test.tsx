@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Outcome, Proof } from "@core/domain/proof";
 import type { Requirement } from "@core/domain/requirement";
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithServices } from "../../../../tests/fakes/render-with-services";
 import { sampleRequirement } from "../../../../tests/fakes/sample-tasks";
@@ -11,6 +11,14 @@ function show(over: Partial<Requirement>, of: Partial<RequirementRowProps> = {})
   const row = { requirement: sampleRequirement(over), artifacts: [], coverage: "none", gaps: [] } as const;
   renderWithServices(<RequirementRow row={row} working={false} {...of} />);
 }
+const actions = () => ({
+  taskId: "task-1",
+  requirements: [],
+  onFix: vi.fn(),
+  onAccept: vi.fn(),
+  onCheck: vi.fn(),
+  onSave: vi.fn(),
+});
 const proof = (over: Partial<Proof>): Proof => ({
   kind: "quote",
   text: "",
@@ -34,7 +42,7 @@ describe("how a requirement stands", () => {
   });
 
   it("is not told before the first check", () => {
-    show({}, { working: true, onFix: vi.fn() });
+    show({}, { working: true, actions: actions() });
     for (const text of ["Met", "Not met", "Not verified"]) expect(screen.queryByText(text)).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -84,14 +92,28 @@ describe("the proof", () => {
 
 describe("an open requirement", () => {
   it("can be fixed, unless it is met or nobody wants it", () => {
-    const onFix = vi.fn();
-    show({ ...outcome("unverified"), id: "open" }, { onFix });
+    const given = actions();
+    show({ ...outcome("unverified"), id: "open" }, { actions: given });
     fireEvent.click(screen.getByRole("button", { name: "Fix it" }));
-    expect(onFix).toHaveBeenCalledWith("open");
+    expect(given.onFix).toHaveBeenCalledWith("open");
+  });
+
+  it("can be accepted as it is, which shows beside its verdict and can be taken back", () => {
+    const given = actions();
+    show({ ...outcome("unmet"), id: "open" }, { actions: given });
+    fireEvent.click(screen.getByRole("button", { name: "Accept as is" }));
+    expect(given.onAccept).toHaveBeenCalledWith("open", true);
+    cleanup();
+    show({ ...outcome("unmet"), id: "open", acceptedAt: 5 }, { actions: given });
+    expect(screen.getByText("Not met")).toBeDefined();
+    expect(screen.getByText("Accepted by you")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Fix it" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+    expect(given.onAccept).toHaveBeenLastCalledWith("open", false);
   });
 
   it.each([outcome("met"), { ...outcome("unmet"), priority: "wont" } as const])("cannot: %j", (over) => {
-    show(over, { onFix: vi.fn() });
+    show(over, { actions: actions() });
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

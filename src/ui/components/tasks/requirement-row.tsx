@@ -1,13 +1,14 @@
 import type { TraceabilityRow } from "@core/domain/coverage";
 import type { Proof } from "@core/domain/proof";
-import { openPoints, outcomeOf } from "@core/domain/requirement";
+import { outcomeOf } from "@core/domain/requirement";
 import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { CircleCheck, CircleHelp, CircleX, Wrench } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { RequirementActions } from "./requirement-actions";
+import { RequirementButtons } from "./requirement-buttons";
 import { RequirementProof } from "./requirement-proof";
 import styles from "./requirements.module.css";
+import { VerdictBadge } from "./verdict-badge";
 
 /** Properties of a requirement. */
 export interface RequirementRowProps {
@@ -16,25 +17,17 @@ export interface RequirementRowProps {
   working: boolean;
   /** Shows quoted words where they stand. */
   onShowProof?: ((proof: Proof) => void) | undefined;
-  /** Has an open one fixed; absent where that cannot be done. */
-  onFix?: ((requirementId: string) => void) | undefined;
+  /** What can be done about it; absent where nothing can. */
+  actions?: RequirementActions | undefined;
 }
 
-const LOOKS = {
-  met: { tone: "success", icon: CircleCheck },
-  unmet: { tone: "danger", icon: CircleX },
-  unverified: { tone: "warning", icon: CircleHelp },
-} as const;
-
 /** One requirement: a disabled checkbox that is checked when it is met, the verdict with its proof, where it comes from. */
-export function RequirementRow({ row, working, onShowProof, onFix }: RequirementRowProps) {
+export function RequirementRow({ row, working, onShowProof, actions }: RequirementRowProps) {
   const { t } = useTranslation("tasks");
   const id = useId();
   const { requirement } = row;
   const { status, type, priority, proof, quote } = requirement;
   const outcome = outcomeOf(requirement);
-  const look = outcome === "pending" ? undefined : LOOKS[outcome];
-  const isOpen = outcome !== "pending" && openPoints([requirement]).length > 0;
   return (
     <li className={styles.row}>
       <input
@@ -48,11 +41,7 @@ export function RequirementRow({ row, working, onShowProof, onFix }: Requirement
       <div className={styles.text}>
         <label htmlFor={id}>{requirement.description}</label>
         <span className={styles.badges}>
-          {look ? (
-            <Badge tone={look.tone} icon={<look.icon aria-hidden="true" />}>
-              {t(`requirements.outcome.${outcome}`)}
-            </Badge>
-          ) : null}
+          <VerdictBadge requirement={requirement} />
           <Badge>{t(`requirements.type.${type}`)}</Badge>
           <Badge tone={priority === "must" ? "info" : "neutral"}>
             {t(`requirements.priority.${priority}`)}
@@ -61,15 +50,8 @@ export function RequirementRow({ row, working, onShowProof, onFix }: Requirement
         {proof ? <RequirementProof requirement={requirement} proof={proof} onShow={onShowProof} /> : null}
         <Reason row={row} working={working} />
         {quote ? <p className={styles.reason}>{t("requirements.from", { quote })}</p> : null}
-        {isOpen && onFix ? (
-          <Button
-            size="small"
-            icon={<Wrench aria-hidden="true" />}
-            aria-describedby={id}
-            onClick={() => onFix(requirement.id)}
-          >
-            {t("requirements.fix")}
-          </Button>
+        {outcome !== "pending" && actions ? (
+          <RequirementButtons requirement={requirement} describedBy={id} actions={actions} />
         ) : null}
       </div>
     </li>

@@ -6,19 +6,12 @@ import { Button } from "@ui/components/button";
 import { Pencil, SearchCheck } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RequirementActions } from "./requirement-actions";
 import { RequirementRow } from "./requirement-row";
 import styles from "./requirements.module.css";
 import { Section } from "./section";
 
 const RequirementsDialog = lazy(() => import("./requirements-dialog"));
-
-/** What can be done about the requirements of a task that has ended. */
-export interface RequirementActions {
-  readonly taskId: string;
-  readonly onFix: (requirementId: string) => void;
-  readonly onCheck: () => void;
-  readonly onSave: (requirements: readonly Requirement[]) => void;
-}
 
 /** Properties of the requirements region. */
 export interface RequirementsBoardProps {
@@ -51,27 +44,21 @@ export function RequirementsBoard(props: RequirementsBoardProps) {
               row={row}
               working={working}
               onShowProof={onShowProof}
-              onFix={actions?.onFix}
+              actions={actions}
             />
           ))}
         </ul>
       )}
-      {actions ? <BoardActions requirements={requirements} actions={actions} /> : null}
+      {actions ? <BoardActions actions={actions} /> : null}
     </Section>
   );
 }
 
-function BoardActions({
-  requirements,
-  actions,
-}: {
-  requirements: readonly Requirement[];
-  actions: RequirementActions;
-}) {
+function BoardActions({ actions }: { actions: RequirementActions }) {
   const { t } = useTranslation("tasks");
   const [isEditing, setEditing] = useState(false);
   const touchedId = useId();
-  const touched = requirements.filter((each) => each.touched).length;
+  const touched = actions.requirements.filter((each) => each.touched).length;
   return (
     <div className={styles.actions}>
       {touched > 0 ? (
@@ -94,7 +81,7 @@ function BoardActions({
         <Suspense fallback={null}>
           <RequirementsDialog
             taskId={actions.taskId}
-            requirements={requirements}
+            requirements={actions.requirements}
             onSave={actions.onSave}
             onClose={() => setEditing(false)}
           />

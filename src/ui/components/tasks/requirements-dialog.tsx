@@ -9,6 +9,8 @@ import { RequirementEditor, withoutBlank } from "./requirement-editor";
 export interface RequirementsDialogProps {
   taskId: string;
   requirements: readonly Requirement[];
+  /** The one that is to be changed, where it is known. */
+  focusOn?: string;
   onSave: (requirements: readonly Requirement[]) => void;
   onClose: () => void;
 }
@@ -17,6 +19,7 @@ export interface RequirementsDialogProps {
 export default function RequirementsDialog({
   taskId,
   requirements,
+  focusOn,
   onSave,
   onClose,
 }: RequirementsDialogProps) {
@@ -32,6 +35,11 @@ export default function RequirementsDialog({
       description={t("edit.hint")}
       width="wide"
       dismissal="deliberate"
+      initialFocus={
+        focusOn === undefined
+          ? undefined
+          : () => document.getElementById(`edit-${focusOn}`)?.querySelector("textarea")
+      }
       onClose={onClose}
       actions={
         <>

@@ -7,8 +7,15 @@ import { TaskActions } from "./task-actions";
 import styles from "./task-header.module.css";
 import { TaskMeter } from "./task-meter";
 
+/** Properties of the head of a task's page. */
+export interface TaskHeaderProps {
+  view: TaskSession;
+  /** Whether a document stands below, whose title is the one to be seen first. */
+  isQuiet: boolean;
+}
+
 /** Title of a task, its state, what it took, and what can be done about it. */
-export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSession }) {
+export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHeaderProps) {
   const { t } = useTranslation("tasks");
   const { task, state } = view;
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
@@ -24,7 +31,7 @@ export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSes
             </>
           ) : null}
         </nav>
-        <h1>{task.title}</h1>
+        <h1 className={isQuiet ? styles.quiet : undefined}>{task.title}</h1>
         <TaskMeter view={view} />
       </div>
       <TaskActions view={view} />

@@ -12,7 +12,7 @@ import { StateBadge } from "./state-badge";
 import styles from "./task-header.module.css";
 import { useCostOf, useWorkText } from "./use-work-text";
 
-/** The state of a task and what it took: time, tokens, cost, model; whether it was simulated, and whether it is live. */
+/** The state of a task, whether it was simulated, and whether it is live; until it is finished what it has taken so far. */
 export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   return (
@@ -25,9 +25,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
           </Badge>
         </span>
       ) : null}
-      {view.state.run ? <Elapsed view={view} /> : null}
-      <Spent view={view} />
-      <Model view={view} />
+      {view.task.status === "completed" ? null : <Figures view={view} />}
       {view.isOrchestrating ? (
         <span className={`${styles.figure} ${styles.liveUpdates}`}>
           <Radio aria-hidden="true" />
@@ -35,6 +33,25 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
         </span>
       ) : null}
     </div>
+  );
+});
+
+/** What a task took: time, tokens, cost, and the model. */
+export const TaskFigures = observer(function TaskFigures({ view }: { view: TaskSession }) {
+  return (
+    <div className={styles.meter}>
+      <Figures view={view} />
+    </div>
+  );
+});
+
+const Figures = observer(function Figures({ view }: { view: TaskSession }) {
+  return (
+    <>
+      {view.state.run ? <Elapsed view={view} /> : null}
+      <Spent view={view} />
+      <Model view={view} />
+    </>
   );
 });
 

@@ -7,15 +7,7 @@ import { FailureHelp } from "@ui/components/failure-help";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import {
-  CircleAlert,
-  CirclePause,
-  CircleStop,
-  CircleX,
-  Gauge,
-  Hourglass,
-  type LucideIcon,
-} from "lucide-react";
+import { CirclePause, CircleStop, CircleX, Gauge, Hourglass, type LucideIcon } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -101,12 +93,6 @@ const RestNotice = observer(function RestNotice({ view }: { view: TaskSession })
       return (
         <Notice icon={CirclePause} tone="quiet">
           <p>{t("notice.paused")}</p>
-        </Notice>
-      );
-    case "completed_open":
-      return (
-        <Notice icon={CircleAlert} tone="paused">
-          <p>{t("notice.open", { count: view.openPoints })}</p>
         </Notice>
       );
     default:

@@ -10,14 +10,14 @@ import { useTranslation } from "react-i18next";
 import styles from "./task-receipt.module.css";
 import { useCostOf, useWorkText } from "./use-work-text";
 
-/** The region `Receipt`: what the task did with the network, and what left the device. Folded at first. */
+/** The region `Receipt`: what the task, or the part of it that is shown, did with the network, and what left the device. Folded at first. */
 export const TaskReceipt = observer(function TaskReceipt({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
-  const receipt = receiptOf(view.state.events, useCostOf());
+  const receipt = receiptOf(view.isRoot ? view.state.events : view.calls, useCostOf());
   if (receipt.calls === 0) return null;
   const download = () => {
-    const content = JSON.stringify({ task: view.root.title, ...receipt }, undefined, 2);
-    downloadFile(`${fileStem(view.root.title)}-receipt.json`, content, "application/json");
+    const content = JSON.stringify({ task: view.task.title, ...receipt }, undefined, 2);
+    downloadFile(`${fileStem(view.task.title)}-receipt.json`, content, "application/json");
   };
   return (
     <section aria-label={t("receipt.title")}>

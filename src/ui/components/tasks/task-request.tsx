@@ -5,12 +5,19 @@ import { useTranslation } from "react-i18next";
 import styles from "./facts.module.css";
 import { Section } from "./section";
 
+/** Properties of a request. */
+export interface TaskRequestProps {
+  task: Pick<Task, "description" | "attachments">;
+  /** Whether it is folded at first: while there is something else to look at. */
+  isFolded?: boolean;
+}
+
 /** What was asked for, word for word, and the files that came with it. */
-export function TaskRequest({ task }: { task: Pick<Task, "description" | "attachments"> }) {
+export function TaskRequest({ task, isFolded = false }: TaskRequestProps) {
   const { t } = useTranslation("tasks");
   const attachments = task.attachments ?? [];
   return (
-    <Section title={t("request.title")}>
+    <Section title={t("request.title")} isFolded={isFolded}>
       <p className={styles.request}>{task.description}</p>
       {attachments.length > 0 ? (
         <ul className={styles.attachments} aria-label={t("request.attachments")}>

@@ -36,9 +36,16 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
       return <Quote text={entry.content} />;
     case "requirement-detected":
     case "requirement-satisfied":
+    case "requirement-accepted":
+    case "requirement-reopened":
       return <RequirementNames ids={entry.requirementIds} source={source} />;
     case "requirement-validated":
-      return entry.reason ? <p className={styles.detail}>{entry.reason}</p> : null;
+      return (
+        <>
+          <RequirementNames ids={entry.requirementIds} source={source} />
+          {entry.reason ? <p className={styles.detail}>{entry.reason}</p> : null}
+        </>
+      );
     case "task-branched":
       return <Branches ids={entry.subTaskIds} source={source} />;
     case "subtask-created":

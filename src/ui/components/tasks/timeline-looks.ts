@@ -38,6 +38,8 @@ export const TIMELINE_LOOKS: Readonly<
   "requirement-detected": { icon: ClipboardList, tone: "neutral" },
   "requirement-validated": { icon: SearchCheck, tone: "info" },
   "requirement-satisfied": { icon: BadgeCheck, tone: "success" },
+  "requirement-accepted": { icon: UserCheck, tone: "success" },
+  "requirement-reopened": { icon: RotateCcw, tone: "neutral" },
   "task-branched": { icon: GitBranch, tone: "accent" },
   "subtask-created": { icon: ListChecks, tone: "neutral" },
   "subtask-completed": { icon: CircleCheck, tone: "success" },

@@ -14,9 +14,9 @@ const tasks = [
   subTask("s3", "Style"),
   subTask("s4", "Print"),
 ];
-const base = { id: "e", at: Date.UTC(2026, 0, 2, 12), taskId: "task-1", count: 1 } as const;
+const base = { id: "e", at: Date.UTC(2026, 0, 2, 12), taskId: "task-1", count: 1, phase: "writing" } as const;
 
-function show(entry: TimelineEntry, source: Partial<TimelineSource> = {}) {
+function show(shown: TimelineEntry | readonly TimelineEntry[], source: Partial<TimelineSource> = {}) {
   const complete: TimelineSource = {
     taskOf: (id) => tasks.find((task) => task.id === id),
     stateOf: (task) => task.status,
@@ -25,7 +25,7 @@ function show(entry: TimelineEntry, source: Partial<TimelineSource> = {}) {
     onViewArtifact: () => {},
     ...source,
   };
-  renderWithServices(<Timeline entries={[entry]} source={complete} />);
+  renderWithServices(<Timeline entries={[shown].flat()} source={complete} />);
   return within(screen.getByRole("region", { name: "Timeline" }));
 }
 
@@ -75,9 +75,64 @@ describe("the region Timeline", () => {
     expect(show({ ...base, kind: "task-completed", allSatisfied }).getByText(text)).toBeDefined();
   });
 
+  it("names the requirement that was validated", () => {
+    const row = show({
+      ...base,
+      kind: "requirement-validated",
+      requirementIds: ["one"],
+      reason: "It is short.",
+    });
+    expect(row.getByText("Requirement one")).toBeDefined();
+    expect(row.getByText("It is short.")).toBeDefined();
+  });
+
   it("quotes a message as Markdown", async () => {
     const row = show({ ...base, kind: "user-message", content: "Write it **soon**" });
     expect((await row.findByText("soon")).closest("blockquote")).not.toBeNull();
     expect((await row.findByText("soon")).tagName).toBe("STRONG");
+  });
+});
+
+describe("a long timeline", () => {
+  const at = (minute: number) => base.at + minute * 60_000;
+  const story: readonly TimelineEntry[] = [
+    { ...base, id: "made", at: at(0), phase: "planning", kind: "task-created", title: "Guide" },
+    ...Array.from({ length: 4 }, (_, place): TimelineEntry => {
+      const agent = { agentId: place % 2 ? "ada" : "ben", agentName: "" };
+      return { ...base, id: `a${place}`, at: at(place), phase: "planning", kind: "agent-assigned", ...agent };
+    }),
+    ...Array.from({ length: 5000 }, (_, place): TimelineEntry => {
+      return { ...base, id: `m${place}`, at: at(10), phase: "checking", kind: "task-paused" };
+    }),
+    { ...base, id: "end", at: at(12), phase: "checking", kind: "task-completed", allSatisfied: true },
+  ];
+  const phase = (name: RegExp) => screen.getByRole("button", { name });
+
+  it("is folded by phase but for the newest, and draws no more than is looked at", () => {
+    const rows = show(story);
+    expect(phase(/^Planning 5 events · 3m 0s$/).getAttribute("aria-expanded")).toBe("false");
+    expect(phase(/^Checking 5,001 events · 2m 0s$/).getAttribute("aria-expanded")).toBe("true");
+    expect(rows.getAllByRole("listitem")).toHaveLength(30);
+    expect(rows.getByText("Task completed")).toBeDefined();
+    fireEvent.click(rows.getByRole("button", { name: "Show 4,971 earlier" }));
+    expect(rows.getAllByRole("listitem")).toHaveLength(60);
+    fireEvent.click(phase(/^Checking/));
+    expect(rows.queryAllByRole("listitem")).toHaveLength(0);
+    fireEvent.click(phase(/^Planning/));
+    expect(rows.getAllByRole("listitem")).toHaveLength(5);
+  });
+
+  it("shows one kind, or one agent, of all phases", () => {
+    const rows = show(story);
+    expect(rows.queryByLabelText("Agent")).toBeNull();
+    fireEvent.click(rows.getByText("Filter"));
+    fireEvent.change(rows.getByLabelText("Agent"), { target: { value: "ada" } });
+    expect(rows.getAllByRole("listitem")).toHaveLength(2);
+    fireEvent.change(rows.getByLabelText("Kind of event"), {
+      target: { value: "task-created" },
+    });
+    expect(rows.queryAllByRole("listitem")).toHaveLength(0);
+    fireEvent.change(rows.getByLabelText("Agent"), { target: { value: "" } });
+    expect(rows.getAllByRole("listitem")).toHaveLength(1);
   });
 });

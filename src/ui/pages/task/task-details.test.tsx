@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 
+import type { JournalFact } from "@core/domain/journal-event";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
 
 describe("what a task took", () => {
@@ -27,6 +29,26 @@ describe("what a task took", () => {
     const [byAgent, byPart] = screen.getAllByRole("table");
     expect(within(byAgent as HTMLElement).getByRole("row", { name: "Ada 1,500 $0.25 2s" })).toBeDefined();
     expect(within(byPart as HTMLElement).getByRole("row", { name: "Prices 1,500 $0.50 2s" })).toBeDefined();
+  });
+
+  it("is on the page of a part its own: time, tokens, cost, and the files that were sent", () => {
+    const status = (taskId: string, to: "in_progress" | "completed") =>
+      ({ type: "task-status-changed", taskId, status: to }) as const;
+    const facts: readonly JournalFact[] = [
+      { type: "run-started", provider: "p", model: "m", simulated: false },
+      { ...call, usage, cost: 0.25, attached: ["Whole.pdf"] },
+      status("part", "in_progress"),
+      { ...call, usage: { ...usage, totalTokens: 70 }, cost: 0.5, taskId: "part", attached: ["Part.pdf"] },
+      status("part", "completed"),
+    ];
+    const state = resting("running");
+    const part = sampleTask({ id: "part", parentTaskId: "task-1", status: "completed" });
+    show({ ...state, tasks: new Map(state.tasks).set("part", part) }, facts, "part");
+    fireEvent.click(button("1 agent · 2s · $0.50"));
+    expect(screen.getByText("70 tokens")).toBeDefined();
+    const receipt = within(screen.getByRole("region", { name: "Receipt" }));
+    expect(receipt.getByText(/Part\.pdf/)).toBeDefined();
+    expect(receipt.queryByText(/Whole\.pdf/)).toBeNull();
   });
 
   it("is marked as about so much where it is estimated, with a dash for a cost that is not known", () => {

@@ -53,7 +53,7 @@ export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskD
         artifactCount={artifactCount}
         subTaskCount={childrenOf(state, task.id).length}
       />
-      {view.isRoot ? <TaskReceipt view={view} /> : null}
+      <TaskReceipt view={view} />
       <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} stateOf={view.stateOf} />
     </>
   );

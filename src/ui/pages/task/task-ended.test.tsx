@@ -9,7 +9,7 @@ import {
   sampleState,
   sampleTask,
 } from "../../../../tests/fakes/sample-tasks";
-import { button, show } from "../../../../tests/fakes/task-workspace-rig";
+import { button, show, unfold } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
 beforeAll(() => import("@ui/components/tasks/requirements-dialog"));
@@ -40,6 +40,11 @@ describe("a task that has ended with points open", () => {
   it("says how many, and has one fixed, all checked again, or the work done anew", async () => {
     const { tasks, location } = show(ended, facts);
     expect(screen.getByText("Completed, 2 points open")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Requirements" })).toBeNull();
+    const open = within(screen.getByRole("region", { name: "Open points" }));
+    expect(open.getAllByRole("button", { name: "Fix it" })).toHaveLength(2);
+    unfold();
+    expect(open.queryByRole("button")).toBeNull();
     const [first] = screen.getAllByRole("button", { name: "Fix it" });
     if (first) fireEvent.click(first);
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "fix", requirementId: "a" });
@@ -51,6 +56,7 @@ describe("a task that has ended with points open", () => {
 
   it("lets what is asked for be changed", async () => {
     const { tasks } = show(ended, facts);
+    unfold();
     const requirements = within(screen.getByRole("region", { name: "Requirements" }));
     fireEvent.click(requirements.getByRole("button", { name: "Edit" }));
     fireEvent.click(await screen.findByRole("button", { name: "Remove requirement 2" }));
@@ -60,6 +66,7 @@ describe("a task that has ended with points open", () => {
 
   it("says why a part failed, and has it done again", () => {
     const { tasks } = show(ended, facts);
+    unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getByText("This part was not finished.")).toBeDefined();
     fireEvent.click(plan.getByRole("button", { name: "Retry" }));
@@ -69,6 +76,7 @@ describe("a task that has ended with points open", () => {
   it("does not have a round of repair done again: what it left open is fixed point by point", () => {
     const round = sampleTask({ id: "round", parentTaskId: "task-1", status: "failed", dueDate: 5 });
     show({ ...ended, tasks: new Map([...ended.tasks, ["round", round]]) }, facts);
+    unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getAllByRole("listitem")).toHaveLength(2);
     expect(plan.getAllByRole("button", { name: "Retry" })).toHaveLength(1);

@@ -20,6 +20,7 @@ import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { unfold } from "../../../../tests/fakes/task-workspace-rig";
 import TaskPage from "./task-page";
 
 const credential = { id: "c1" } as Credential;
@@ -157,6 +158,8 @@ describe("a task that has ended", () => {
     show({ state });
     const panel = within(await screen.findByRole("region", { name: "Artifacts" }));
     expect(panel.getByRole("heading", { name: "Guide" })).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
+    unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getByRole("link", { name: /Research/ }).getAttribute("href")).toBe("/tasks/sub");
     expect(screen.getByRole("region", { name: "Requirements" })).toBeDefined();
@@ -168,6 +171,8 @@ describe("a task that has ended", () => {
     const base = { id: "e", runId: "r", rootTaskId: "task-1", seq: 0, at: 0 };
     const names = { agentId: "custom-1", agentName: "Menu Writer" };
     show({ state: { ...state, events: [{ ...base, type: "agent-assigned", taskId: "task-1", ...names }] } });
+    await screen.findByText("Completed");
+    unfold();
     expect((await screen.findAllByText("Menu Writer")).length).toBeGreaterThan(0);
     expect(screen.queryByText("custom-1")).toBeNull();
   });

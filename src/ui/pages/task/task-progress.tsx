@@ -1,24 +1,19 @@
 import type { Proof } from "@core/domain/proof";
-import type { Requirement } from "@core/domain/requirement";
 import { childrenOf } from "@core/domain/task-outline";
 import { callsOf, usageOf } from "@core/domain/usage";
 import { AppError } from "@core/errors/app-error";
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { formatTaskDuration } from "@ui/components/tasks/duration";
 import { PlanList } from "@ui/components/tasks/plan-list";
-import { type RequirementActions, RequirementsBoard } from "@ui/components/tasks/requirements-board";
+import type { RequirementActions } from "@ui/components/tasks/requirement-actions";
+import { RequirementsBoard } from "@ui/components/tasks/requirements-board";
 import { Timeline } from "@ui/components/tasks/timeline";
-import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useCostOf, useWorkText } from "@ui/components/tasks/use-work-text";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-
-/** What belongs to a task besides itself. */
-const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
 /** Properties of how a result came about. */
 export interface TaskProgressProps {
@@ -27,6 +22,8 @@ export interface TaskProgressProps {
   onViewArtifact: (artifactId: string) => void;
   /** Shows quoted words where they stand. */
   onShowProof: (proof: Proof) => void;
+  /** What can be done about the requirements; absent where nothing can. */
+  actions: RequirementActions | undefined;
 }
 
 /** How the result came about: plan, requirements and timeline. */
@@ -35,7 +32,6 @@ export const TaskProgress = observer(function TaskProgress(props: TaskProgressPr
   const { state, task } = view;
   const tasks = useService(TasksStoreToken);
   const figuresOf = useFigures(view);
-  const actions = useRequirementActions(view);
   const requirements = [...state.tasks.values()].flatMap((each) => each.requirements);
   const source = {
     taskOf: (id: string) => state.tasks.get(id),
@@ -63,10 +59,9 @@ export const TaskProgress = observer(function TaskProgress(props: TaskProgressPr
         artifacts={[...state.artifacts.values()]}
         working={task.status === "pending" || task.status === "in_progress"}
         onShowProof={props.onShowProof}
-        actions={actions}
+        actions={props.actions}
       />
       <Timeline entries={view.timeline} source={source} />
-      <UnreadableRecords stores={JOURNAL_STORES} owner={view.root.id} />
     </>
   );
 });
@@ -86,23 +81,6 @@ function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
       ...(timeMs > 0 ? [formatTaskDuration(timeMs, language)] : []),
       ...(calls.length > 0 ? [tokens, t("cost.of", { cost: text.cost(usage) })] : []),
     ];
-  };
-}
-
-/** What can be done about the requirements: once the work has ended, and there is something to look at. For observers. */
-function useRequirementActions(view: TaskSession): RequirementActions | undefined {
-  const tasks = useService(TasksStoreToken);
-  const attempt = useAttempt();
-  const { taskId, task, state } = view;
-  const isEnded = task.status === "completed" || task.status === "failed";
-  const isDelivered = [...state.artifacts.values()].some((artifact) => artifact.taskId === taskId);
-  if (!view.isRoot || view.isOrchestrating || !isEnded || !isDelivered) return undefined;
-  return {
-    taskId,
-    onFix: (requirementId) => void tasks.amend(taskId, { kind: "fix", requirementId }),
-    onCheck: () => void tasks.amend(taskId, { kind: "check" }),
-    onSave: (requirements: readonly Requirement[]) =>
-      void attempt(() => tasks.changeRequirements(taskId, requirements)),
   };
 }
 

@@ -6,6 +6,8 @@ import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
 import { Provenance } from "@ui/components/artifacts/provenance";
 import type { Passage } from "@ui/components/artifacts/use-passage";
+import { useXRay } from "@ui/components/artifacts/use-x-ray";
+import { IconButton } from "@ui/components/button";
 import { EditableDocument } from "@ui/components/changes/editable-document";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
@@ -16,8 +18,11 @@ import { TaskRequest } from "@ui/components/tasks/task-request";
 import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
+import { ScanText } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { DocumentMarks } from "./document-marks";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
 
@@ -36,11 +41,19 @@ export interface TaskResultProps {
   panelRef: Ref<HTMLElement>;
   nameOf: (agentId: string) => string;
   passage: Passage | undefined;
+  /** The headings of the text, where there is no room for them beside it. */
+  outline: ReactNode;
+  /** The element the text is drawn in, once it is there. */
+  drawn: HTMLElement | null;
+  /** Given that element. */
+  drawnRef: Ref<HTMLElement>;
 }
 
 /** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
+  const { t } = useTranslation("artifacts");
+  const xRay = useXRay();
   const { rootTaskId } = view.state;
   const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
   const changeable = shown && isChangeable(view, shown) ? shown : undefined;
@@ -54,12 +67,12 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       ) : (
         <TaskNotice view={view} onStart={pending.start} />
       )}
-      <FallbackNotes view={view} />
+      {isEmpty ? <FallbackNotes view={view} /> : null}
       {view.isRoot && view.displayState === "awaiting_approval" ? <Approval view={view} /> : null}
       {view.isOrchestrating ? <PhaseLine view={view} /> : null}
       <Lanes view={view} agentOf={agentOf} />
       {isEmpty ? (
-        <TaskRequest task={view.task} />
+        <TaskRequest task={view.task} isFolded={view.isOrchestrating} />
       ) : (
         <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
           <ArtifactPanel
@@ -67,6 +80,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
             artifacts={chosen.artifacts}
             selectedId={chosen.chosenId}
             onSelect={chosen.choose}
+            artifactOf={(id) => view.state.artifacts.get(id)}
             isNote={(artifact) => isNote(artifact, rootTaskId)}
             provenanceOf={(artifact) => (
               <ArtifactProvenance
@@ -78,6 +92,23 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
             )}
             requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
             passage={props.passage}
+            above={props.outline}
+            overOf={(artifact) => (
+              <DocumentMarks
+                artifact={artifact}
+                view={view}
+                isXRayed={xRay.isShown}
+                root={props.drawn}
+                nameOf={props.nameOf}
+                onShowNote={chosen.choose}
+              />
+            )}
+            drawnRef={props.drawnRef}
+            tools={
+              <IconButton size="small" label={t("xRay")} aria-pressed={xRay.isOn} onClick={xRay.toggle}>
+                <ScanText aria-hidden="true" />
+              </IconButton>
+            }
           />
           {changeable ? (
             <Suspense fallback={null}>
@@ -86,6 +117,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           ) : null}
         </EditableDocument>
       )}
+      {isEmpty ? null : <FallbackNotes view={view} />}
     </>
   );
 });

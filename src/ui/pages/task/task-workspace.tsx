@@ -1,6 +1,8 @@
 import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSession } from "@core/stores/task-session";
 import { announce } from "@ui/announce";
+import { FoldedOutline, needsOutline, Outline } from "@ui/components/artifacts/outline";
+import { useHeadings } from "@ui/components/artifacts/use-headings";
 import type { Passage } from "@ui/components/artifacts/use-passage";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";
@@ -15,6 +17,7 @@ import styles from "./task-page.module.css";
 import { TaskResult } from "./task-result";
 import { TaskSide } from "./task-side";
 import { useChosenArtifact } from "./use-chosen-artifact";
+import { useRequirementActions } from "./use-requirement-actions";
 import { useStartPending } from "./use-start-pending";
 
 /** An open task: the result beside how it came about; on narrow screens one of them at a time. */
@@ -25,6 +28,11 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   const pending = useStartPending(view);
   const agents = useAgents(view);
   const chosen = useChosenArtifact(view);
+  const actions = useRequirementActions(view);
+  const [drawn, setDrawn] = useState<HTMLElement | null>(null);
+  const headings = useHeadings(drawn);
+  const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
+  const hasOutline = shown !== undefined && needsOutline(shown.content, headings);
   useDocumentTitle(view.task.title);
   useAnnouncedState(view);
   const [passage, setPassage] = useState<Passage>();
@@ -43,7 +51,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   };
   return (
     <div className={styles.page}>
-      <TaskHeader view={view} />
+      <TaskHeader view={view} isQuiet={shown !== undefined} />
       {isExampleTask(view.root.id) ? (
         <ExampleNotice text="task" onRemoved={() => void navigate("/tasks", { replace: true })} />
       ) : null}
@@ -58,6 +66,9 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             panelRef={panel}
             nameOf={agents.nameOf}
             passage={passage}
+            outline={hasOutline ? <FoldedOutline headings={headings} /> : null}
+            drawn={drawn}
+            drawnRef={setDrawn}
           />
         </div>
         <div className={styles.side}>
@@ -66,6 +77,9 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             nameOf={agents.nameOf}
             onViewArtifact={viewArtifact}
             onShowProof={showPassage}
+            actions={actions}
+            isAskedFor={tab !== "result"}
+            outline={hasOutline ? <Outline headings={headings} /> : null}
           />
         </div>
       </div>

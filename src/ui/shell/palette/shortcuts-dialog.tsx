@@ -10,6 +10,7 @@ const SHORTCUTS: readonly { readonly name: string; readonly keys: readonly strin
   { name: "prompt", keys: ["/"] },
   { name: "send", keys: ["Enter"] },
   { name: "newLine", keys: [isApple ? "⇧" : "Shift", "Enter"] },
+  { name: "xRay", keys: [isApple ? "⌥" : "Alt"] },
   { name: "close", keys: ["Esc"] },
   { name: "list", keys: ["?"] },
 ];

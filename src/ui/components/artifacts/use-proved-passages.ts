@@ -1,0 +1,73 @@
+import type { Proof } from "@core/domain/proof";
+import { outcomeOf, type Requirement } from "@core/domain/requirement";
+import { useEffect, useState } from "react";
+import { DrawnWords, earlierOccurrences } from "./find-words";
+
+/** Words of a text that were quoted for requirements, and where they are drawn. */
+export interface ProvedPassage {
+  readonly proof: Proof;
+  /** At least one. */
+  readonly requirements: readonly Requirement[];
+  readonly range: Range;
+}
+
+/** Until so long after the last change nothing is looked for: long texts are drawn in pieces. */
+const SETTLED_MS = 100;
+
+/** The passages of a text that show requirements to be met, or not to be, in the order they stand in; all are marked. */
+export function useProvedPassages(
+  root: HTMLElement | null,
+  content: string,
+  requirements: readonly Requirement[],
+): readonly ProvedPassage[] {
+  const [passages, setPassages] = useState<readonly ProvedPassage[]>([]);
+  useEffect(() => {
+    if (!root) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const find = () => {
+      const found = passagesIn(root, content, requirements);
+      mark(found);
+      setPassages(found);
+    };
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(find, SETTLED_MS);
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    find();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      mark([]);
+    };
+  }, [root, content, requirements]);
+  return passages;
+}
+
+function passagesIn(root: HTMLElement, content: string, requirements: readonly Requirement[]) {
+  const drawn = new DrawnWords(root);
+  const quoted = new Map<string, Requirement[]>();
+  for (const requirement of requirements) {
+    if (requirement.proof?.kind !== "quote") continue;
+    const place = `${requirement.proof.start ?? 0} ${requirement.proof.text}`;
+    quoted.set(place, [...(quoted.get(place) ?? []), requirement]);
+  }
+  return [...quoted.values()]
+    .flatMap((of): readonly ProvedPassage[] => {
+      const proof = of[0]?.proof;
+      const earlier = proof ? earlierOccurrences(content, proof.text, proof.start ?? 0) : 0;
+      const range = proof && drawn.find(proof.text, earlier);
+      return proof && range ? [{ proof, requirements: of, range }] : [];
+    })
+    .sort((a, b) => a.range.compareBoundaryPoints(Range.START_TO_START, b.range));
+}
+
+/** The colours are in artifact-content.module.css; a browser without highlights shows none. */
+function mark(passages: readonly ProvedPassage[]): void {
+  if (typeof Highlight === "undefined") return;
+  const isMet = ({ requirements }: ProvedPassage) => requirements.every((each) => outcomeOf(each) === "met");
+  const proving = passages.filter(isMet).map(({ range }) => range);
+  const offending = passages.filter((passage) => !isMet(passage)).map(({ range }) => range);
+  CSS.highlights.set("proving", new Highlight(...proving));
+  CSS.highlights.set("offending", new Highlight(...offending));
+}

@@ -1,0 +1,26 @@
+import type { Requirement } from "@core/domain/requirement";
+import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import type { RequirementActions } from "@ui/components/tasks/requirement-actions";
+import { useAttempt } from "@ui/components/tasks/use-attempt";
+import { useService } from "@ui/services-context";
+
+/** What can be done about the requirements: once the work has ended, and there is something to look at. For observers. */
+export function useRequirementActions(view: TaskSession): RequirementActions | undefined {
+  const tasks = useService(TasksStoreToken);
+  const attempt = useAttempt();
+  const { taskId, task, state } = view;
+  const isEnded = task.status === "completed" || task.status === "failed";
+  const isDelivered = [...state.artifacts.values()].some((artifact) => artifact.taskId === taskId);
+  if (!view.isRoot || view.isOrchestrating || !isEnded || !isDelivered) return undefined;
+  return {
+    taskId,
+    requirements: task.requirements,
+    onAccept: (requirementId: string, accepted: boolean) =>
+      void attempt(() => tasks.acceptRequirement(taskId, requirementId, accepted)),
+    onFix: (requirementId) => void tasks.amend(taskId, { kind: "fix", requirementId }),
+    onCheck: () => void tasks.amend(taskId, { kind: "check" }),
+    onSave: (requirements: readonly Requirement[]) =>
+      void attempt(() => tasks.changeRequirements(taskId, requirements)),
+  };
+}
