@@ -1,6 +1,6 @@
 import type { JournalEvent } from "./journal-event";
 import type { Requirement } from "./requirement";
-import type { Task, TaskStep } from "./task";
+import type { Task, TaskLabels, TaskStep } from "./task";
 
 /** Events that change one task. */
 export type TaskEvent = Extract<
@@ -16,7 +16,8 @@ export type TaskEvent = Extract<
       | "requirement-detected"
       | "requirement-validated"
       | "requirements-changed"
-      | "limits-set";
+      | "limits-set"
+      | "task-labelled";
   }
 >;
 
@@ -56,9 +57,20 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       return { requirements: event.requirements };
     case "limits-set":
       return { limits: event.limits };
+    case "task-labelled":
+      return labelled(event.labels);
     case "requirement-validated":
       return { requirements: task.requirements.map((each) => validated(each, event)) };
   }
+}
+
+/** Picked one by one: nothing else of a task is a label, whatever a record says. */
+function labelled({ title, pinned, archived }: TaskLabels): Partial<Task> {
+  return {
+    ...(title === undefined ? {} : { title, titledByUser: true }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(archived === undefined ? {} : { archived }),
+  };
 }
 
 function changedStep(step: TaskStep, status: TaskStep["status"], at: number): TaskStep {

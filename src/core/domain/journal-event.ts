@@ -6,7 +6,7 @@ import type { Outcome, Proof } from "./proof";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
 import type { Source } from "./source";
-import type { Complexity, Task, TaskLimits, TaskStatus, TaskStep } from "./task";
+import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
 import type { Traffic } from "./traffic";
@@ -93,6 +93,8 @@ export type JournalFact =
   | { readonly type: "readers-changed"; readonly taskId: string; readonly readers: readonly ReaderPlan[] }
   | { readonly type: "brief-approved"; readonly taskId: string }
   | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
+  /** The user keeps the task otherwise; what is absent stays as it is. */
+  | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
   /** What the user wants done to a task whose run has ended. */
   | {
       readonly type: "amendment-wanted";
@@ -124,6 +126,9 @@ export type JournalFact =
       /** Where it is the text of an earlier version again. */
       readonly restoredFrom?: number;
     }
+  | { readonly type: "artifact-deleted"; readonly taskId: string; readonly artifactId: string }
+  /** It is there again after all, as it was and where it was among the others. */
+  | { readonly type: "artifact-restored"; readonly artifact: Artifact; readonly place: number }
   | { readonly type: "context-added"; readonly context: TaskContext }
   | { readonly type: "context-changed"; readonly context: TaskContext }
   | { readonly type: "context-deleted"; readonly taskId: string; readonly contextId: string }

@@ -34,12 +34,23 @@ export interface TaskLimits {
   readonly cost?: number;
 }
 
+/** How the user keeps a task: none of it changes what the task is about. */
+export interface TaskLabels {
+  readonly title?: string;
+  /** Whether it stands first in lists. */
+  readonly pinned?: boolean;
+  /** Whether lists leave it out unless asked for it. */
+  readonly archived?: boolean;
+}
+
 /** Something a person, or a task above it, asked for. */
-export interface Task {
+export interface Task extends TaskLabels {
   readonly id: string;
   /** Shared by a task and all its sub-tasks. */
   readonly workflowId: string;
   readonly title: string;
+  /** Whether the title is the user's, which nothing else changes. */
+  readonly titledByUser?: boolean;
   /** The prompt as it was given. */
   readonly description: string;
   readonly complexity: Complexity;

@@ -8,6 +8,7 @@ import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
+import { belongingsOf, removalOf } from "../orchestration/task-belongings";
 import { TaskRepository } from "../orchestration/task-repository";
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
@@ -71,8 +72,8 @@ export class ExampleTasks {
   /** Removes the examples with all that belongs to them, and nothing else. */
   async remove(): Promise<void> {
     const tasks = (await this.#archive.list()).filter(({ id }) => isExampleTask(id));
-    const removals = await Promise.all(tasks.map(({ id }) => this.#archive.removal(id)));
-    await this.#database.write(removals.flat());
+    const records = await Promise.all(tasks.map(({ id }) => belongingsOf(this.#database, id)));
+    await this.#database.write(removalOf(records.flat()));
     for (const { id } of tasks) this.#tabs.post({ type: "task-changed", taskId: id });
   }
 

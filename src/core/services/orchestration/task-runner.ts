@@ -9,6 +9,7 @@ import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
+import type { TaskLibrary } from "./task-library";
 
 /** What a task is made of. */
 export interface NewTask {
@@ -41,6 +42,8 @@ export interface OrchestrationResult {
 
 /** Tasks and the work on them. A task may be named by its own id or that of any of its sub-tasks. */
 export interface TaskRunner {
+  /** How the user keeps them. */
+  readonly library: TaskLibrary;
   /** Saves a pending task. @throws AppError `task.prompt-empty`. */
   create(input: NewTask): Promise<Task>;
   /** All that is known of a root task. @throws AppError `task.not-found` or `artifact.list-failed`. */
@@ -99,8 +102,6 @@ export interface TaskRunner {
    * `task.already-running`.
    */
   restoreArtifact(artifactId: string, version: number): Promise<Artifact>;
-  /** Removes a task with its sub-tasks and all that belongs to them. */
-  remove(taskId: string): Promise<void>;
   listen(listener: RunListener): Disposable;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;

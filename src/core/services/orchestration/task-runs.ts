@@ -19,6 +19,9 @@ interface AskedRun {
   readonly ended: Promise<void>;
 }
 
+/** How long saving the last words of stopped work may take. */
+const LETTING_GO_MS = 10_000;
+
 /** What hears of the states a task goes through. */
 type StateListener = (before: TaskState, after: TaskState) => void;
 
@@ -98,6 +101,22 @@ export class TaskRuns {
     const held = await this.#ports.locks.tryHold(lockName(rootTaskId), work);
     if (!held) throw new AppError("task.already-running", { id: rootTaskId });
     return held.value;
+  }
+
+  /**
+   * Holds the lock of a root task meanwhile, once whoever works on it has let go.
+   * @throws AppError `task.already-running` when nobody lets go in time, as a tab that the browser has put to sleep.
+   */
+  async afterwards<T>(rootTaskId: string, work: () => Promise<T>): Promise<T> {
+    const { locks, clock } = this.#ports;
+    const [waiting, ended] = [new AbortController(), new AbortController()];
+    const giveUp = () => waiting.abort(new AppError("task.already-running", { id: rootTaskId }));
+    clock.sleep(LETTING_GO_MS, ended.signal).then(giveUp, () => {});
+    const begin = () => {
+      ended.abort();
+      return work();
+    };
+    return locks.hold(lockName(rootTaskId), begin, waiting.signal).finally(() => ended.abort());
   }
 
   async flush(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { TaskSession } from "@core/stores/task-session";
-import { AppLink } from "@ui/links";
+import { AppLink, useAppNavigate } from "@ui/links";
 import { ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+import { TaskMenu } from "./menu/task-menu";
 import { TaskActions } from "./task-actions";
 import styles from "./task-header.module.css";
 import { TaskMeter } from "./task-meter";
@@ -10,6 +11,7 @@ import { TaskMeter } from "./task-meter";
 /** Title of a task, its state, what it took, and what can be done about it. */
 export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
+  const navigate = useAppNavigate();
   const { task, state } = view;
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
   return (
@@ -27,7 +29,12 @@ export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSes
         <h1>{task.title}</h1>
         <TaskMeter view={view} />
       </div>
-      <TaskActions view={view} />
+      <div className={styles.actions}>
+        <TaskActions view={view} />
+        {view.isRoot ? (
+          <TaskMenu task={task} onRemoved={() => void navigate("/tasks", { replace: true })} />
+        ) : null}
+      </div>
     </header>
   );
 });

@@ -4,7 +4,7 @@ import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 const needs = [KnowledgeStoreToken, TasksStoreToken];
 const load = () => import("./task-page");
-const texts = ["tasks", "artifacts", "errors", "examples", "knowledge", "markdown"];
+const texts = ["tasks", "task-menu", "artifacts", "errors", "examples", "knowledge", "markdown"];
 
 export default definePlugin({
   id: "page-task",

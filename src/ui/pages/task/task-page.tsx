@@ -4,6 +4,7 @@ import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { SearchX } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
 import styles from "./task-page.module.css";
@@ -11,12 +12,13 @@ import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
 
 /** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
-export default function TaskPage() {
+const TaskPage = observer(function TaskPage() {
   const { t } = useTranslation("tasks");
   const params = useParams();
   const [query] = useSearchParams();
   const taskId = params.taskId ?? query.get("id") ?? "";
   const opened = useOpenTask(taskId, params.taskId === undefined);
+  if (opened.status === "ready" && opened.view.isGone) return <TaskNotFound />;
   if (opened.status === "ready") return <TaskWorkspace key={taskId} view={opened.view} />;
   if (opened.status === "not-found") return <TaskNotFound />;
   return (
@@ -24,7 +26,8 @@ export default function TaskPage() {
       <Skeleton lines={8} label={t("page.loading")} />
     </div>
   );
-}
+});
+export default TaskPage;
 
 function TaskNotFound() {
   const { t } = useTranslation("tasks");

@@ -9,6 +9,7 @@ import type { Passage } from "@ui/components/artifacts/use-passage";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
+import { DeleteArtifact } from "@ui/components/tasks/menu/delete-artifact";
 import { PhaseLine } from "@ui/components/tasks/phase-line";
 import { TaskNotice } from "@ui/components/tasks/task-notice";
 import { TaskRequest } from "@ui/components/tasks/task-request";
@@ -63,12 +64,15 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           onSelect={chosen.choose}
           isNote={(artifact) => isNote(artifact, rootTaskId)}
           provenanceOf={(artifact) => (
-            <ArtifactProvenance
-              artifact={artifact}
-              view={view}
-              nameOf={props.nameOf}
-              onShowNote={chosen.choose}
-            />
+            <>
+              <ArtifactProvenance
+                artifact={artifact}
+                view={view}
+                nameOf={props.nameOf}
+                onShowNote={chosen.choose}
+              />
+              <DeleteArtifact artifact={artifact} view={view} />
+            </>
           )}
           requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
           passage={props.passage}

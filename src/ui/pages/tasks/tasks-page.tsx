@@ -21,7 +21,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
-/** The list of tasks, newest first, by state. */
+/** The list of tasks, by state: those that are pinned, then the others, newest first. */
 const TasksPage = observer(function TasksPage() {
   const { t } = useTranslation("tasks");
   const store = useService(TasksStoreToken);
@@ -65,14 +65,15 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   }
   if (store.status !== "ready" && store.tasks.length === 0)
     return <Skeleton lines={6} label={t("list.loading")} />;
-  const { counts } = store;
-  const tasks = store.tasks.filter((summary) => isShown(summary, filter));
+  const counts = { ...store.counts, archived: store.archived.length };
+  const tasks =
+    filter === "archived" ? store.archived : store.tasks.filter((summary) => isShown(summary, filter));
   return (
     <>
       {store.tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
       <TaskFilters value={filter} counts={counts} onChange={choose} />
       {tasks.length === 0 ? (
-        <NoTasks filter={filter} offersExamples={counts.all === 0} />
+        <NoTasks filter={filter} offersExamples={counts.all + counts.archived === 0} />
       ) : (
         <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
       )}
@@ -100,6 +101,6 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
   );
 }
 
-function isShown({ task }: TaskSummary, filter: TaskFilter): boolean {
+function isShown({ task }: TaskSummary, filter: Exclude<TaskFilter, "archived">): boolean {
   return filter === "all" || task.status === filter;
 }

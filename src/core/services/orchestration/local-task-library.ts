@@ -1,0 +1,107 @@
+import type { TaskLabels } from "../../domain/task";
+import { userTitle } from "../../domain/task-title";
+import { AppError, isAppError } from "../../errors/app-error";
+import type { TabMessage } from "../../ports/tab-channel";
+import { UnloadBackup } from "../drafts/unload-backup";
+import { taskBackup } from "./calls/task-backup";
+import type { RunJournal } from "./run-journal";
+import type { RunListener } from "./run-update";
+import { belongingsOf, removalOf, returnOf } from "./task-belongings";
+import type { RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+import type { TaskRepository } from "./task-repository";
+import type { TaskRunnerPorts } from "./task-runner-ports";
+import type { TaskRuns } from "./task-runs";
+
+/** Tasks as the records and journals in the database, told to every tab. */
+export class LocalTaskLibrary implements TaskLibrary {
+  readonly #ports: TaskRunnerPorts;
+  readonly #archive: TaskRepository;
+  readonly #runs: TaskRuns;
+  readonly #publish: RunListener;
+
+  constructor(ports: TaskRunnerPorts, archive: TaskRepository, runs: TaskRuns, publish: RunListener) {
+    this.#ports = ports;
+    this.#archive = archive;
+    this.#runs = runs;
+    this.#publish = publish;
+    ports.tabs.listen((message) => void this.#hearTab(message));
+  }
+
+  async label(taskId: string, wanted: TaskLabels): Promise<void> {
+    const title = wanted.title === undefined ? undefined : userTitle(wanted.title);
+    if (title === "") return;
+    const labels = title === undefined ? wanted : { ...wanted, title };
+    const { id } = await this.#archive.rootOf(taskId);
+    try {
+      await this.#runs.change(id, (journal) => label(journal, labels));
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "task.already-running") throw error;
+      this.#ports.tabs.post({ type: "task-labels-wanted", taskId: id, labels });
+    }
+  }
+
+  async remove(taskId: string): Promise<RemovedTask> {
+    const { id, title } = await this.#archive.rootOf(taskId);
+    if (!this.#runs.stop(id)) this.#ports.tabs.post({ type: "task-stop-wanted", taskId: id });
+    const backup = new UnloadBackup(this.#ports.preferences, taskBackup(id));
+    const removed = await this.#runs.afterwards(id, async () => {
+      // As they are stored, also what cannot be read: the checked database would mend some, and leave out others.
+      const belongings = await belongingsOf(this.#ports.stored, id);
+      const lastWords = backup.written;
+      await this.#ports.database.write(removalOf(belongings), "strict");
+      backup.remove();
+      return { id, title, belongings, lastWords };
+    });
+    this.#publish({ type: "removed", rootTaskId: id });
+    this.#changed(id);
+    return removed;
+  }
+
+  async putBack({ id, belongings, lastWords }: RemovedTask): Promise<void> {
+    await this.#ports.database.write(returnOf(belongings), "strict");
+    if (lastWords !== undefined) {
+      new UnloadBackup(this.#ports.preferences, taskBackup(id)).putBack(lastWords);
+    }
+    const { state } = await this.#archive.open(id);
+    this.#publish({ type: "state", rootTaskId: id, state });
+    this.#changed(id);
+  }
+
+  async removeArtifact(artifactId: string): Promise<RemovedArtifact> {
+    const { taskId } = await this.#archive.artifact(artifactId);
+    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
+    return this.#runs.change(taskId, async (journal) => {
+      const { artifacts, tasks, rootTaskId } = journal.state;
+      const artifact = artifacts.get(artifactId);
+      if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+      // What is not completed can be gone on with, which takes up what was made before.
+      if (tasks.get(rootTaskId)?.status !== "completed") throw new AppError("artifact.in-use");
+      await journal.append([{ type: "artifact-deleted", taskId, artifactId }]);
+      return { artifact, place: [...artifacts.keys()].indexOf(artifactId) };
+    });
+  }
+
+  putBackArtifact({ artifact, place }: RemovedArtifact): Promise<void> {
+    return this.#runs.change(artifact.taskId, (journal) =>
+      journal.append([{ type: "artifact-restored", artifact, place }]),
+    );
+  }
+
+  /** Takes the wish of another tab for a task that this one works on. */
+  async #hearTab(message: TabMessage): Promise<void> {
+    if (message.type !== "task-labels-wanted") return;
+    const active = this.#runs.of(message.taskId);
+    if (!active) return;
+    await label(active.journal, message.labels).catch((error: unknown) => {
+      this.#ports.logger.warn("Another tab's wish could not be heeded", { error: String(error) });
+    });
+  }
+
+  #changed(taskId: string): void {
+    this.#ports.tabs.post({ type: "task-changed", taskId });
+  }
+}
+
+function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
+  return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
+}

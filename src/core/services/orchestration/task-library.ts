@@ -1,0 +1,39 @@
+import type { Artifact } from "../../domain/artifact";
+import type { TaskLabels } from "../../domain/task";
+import type { Belonging } from "./task-belongings";
+
+/** A task that was removed, with all it takes to put it back as it was. */
+export interface RemovedTask {
+  readonly id: string;
+  readonly title: string;
+  /** As they were stored. */
+  readonly belongings: readonly Belonging[];
+  /** What its agents wrote last when a page went away, if that was kept. */
+  readonly lastWords: string | undefined;
+}
+
+/** Something that was made for a task and removed, and where it stood among the others. */
+export interface RemovedArtifact {
+  readonly artifact: Artifact;
+  readonly place: number;
+}
+
+/** How users keep tasks and what was made. A task is named by its own id or that of any of its sub-tasks. */
+export interface TaskLibrary {
+  /** Renames, pins or archives a task, also while any tab works on it; a blank title is passed over. */
+  label(taskId: string, labels: TaskLabels): Promise<void>;
+  /**
+   * Removes a task with everything that belongs to it. One that any tab works on is stopped first.
+   * @throws AppError `task.already-running` when a tab that works on it does not let go of it.
+   */
+  remove(taskId: string): Promise<RemovedTask>;
+  /** Puts back what `remove` took away, as it was. @throws AppError `database.exists` when it is there. */
+  putBack(removed: RemovedTask): Promise<void>;
+  /**
+   * Removes something that was made for a task which has ended.
+   * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
+   */
+  removeArtifact(artifactId: string): Promise<RemovedArtifact>;
+  /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
+  putBackArtifact(removed: RemovedArtifact): Promise<void>;
+}

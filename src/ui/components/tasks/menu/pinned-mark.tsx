@@ -1,0 +1,14 @@
+import { Pin } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import styles from "./pinned-mark.module.css";
+
+/** Says that a task is pinned. */
+export function PinnedMark() {
+  const { t } = useTranslation("task-menu");
+  return (
+    <span className={styles.pinned} title={t("pinned")}>
+      <Pin aria-hidden="true" />
+      <span className="visually-hidden">{t("pinned")}</span>
+    </span>
+  );
+}

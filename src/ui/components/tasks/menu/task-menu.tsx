@@ -1,0 +1,51 @@
+import type { Task } from "@core/domain/task";
+import { ActionMenu } from "@ui/components/action-menu";
+import { Archive, ArchiveRestore, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTaskLibrary } from "./use-task-library";
+
+const RenameTask = lazy(() => import("./rename-task"));
+
+/** Properties of the menu. */
+export interface TaskMenuProps {
+  /** A root task. */
+  task: Task;
+  /** Called when it has been deleted. */
+  onRemoved?: () => void;
+}
+
+/** What can be done with a task as a whole. */
+export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
+  const { t } = useTranslation("task-menu");
+  const library = useTaskLibrary();
+  const [dialog, setDialog] = useState<"rename">();
+  const close = () => setDialog(undefined);
+  const remove = async () => {
+    if (await library.remove(task)) onRemoved?.();
+  };
+  const actions = [
+    { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
+    task.pinned
+      ? { label: t("unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
+      : { label: t("pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
+    task.archived
+      ? {
+          label: t("unarchive"),
+          icon: <ArchiveRestore />,
+          run: () => library.label(task.id, { archived: false }),
+        }
+      : { label: t("archive"), icon: <Archive />, run: () => library.label(task.id, { archived: true }) },
+    { label: t("delete"), icon: <Trash2 />, danger: true, run: () => void remove() },
+  ];
+  return (
+    <>
+      <ActionMenu label={t("menu", { title: task.title })} actions={actions} />
+      <Suspense fallback={null}>
+        {dialog === "rename" ? (
+          <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
