@@ -157,13 +157,6 @@ export class TasksStore implements Disposable {
     await this.#attempt(taskId, () => this.#runner.amend(taskId, amendment, this.#settings.shownLanguage));
   }
 
-  /** A new pending task of the same request. */
-  async runAgain(taskId: string): Promise<Task> {
-    const task = await this.#runner.runAgain(taskId);
-    this.#summaries.add(task);
-    return task;
-  }
-
   /** Sets what the work on a task may take. */
   setLimits(taskId: string, limits: TaskLimits): Promise<void> {
     return this.#runner.setLimits(taskId, limits);

@@ -1,14 +1,18 @@
-import type { TaskLabels } from "../../domain/task";
+import type { JournalFact } from "../../domain/journal-event";
+import type { Task, TaskLabels } from "../../domain/task";
 import { userTitle } from "../../domain/task-title";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { TabMessage } from "../../ports/tab-channel";
 import { UnloadBackup } from "../drafts/unload-backup";
+import { copiedBrief } from "./brief/copied-brief";
 import { taskBackup } from "./calls/task-backup";
+import { createTask } from "./create-task";
 import type { RunJournal } from "./run-journal";
 import type { RunListener } from "./run-update";
 import { belongingsOf, removalOf, returnOf } from "./task-belongings";
-import type { RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+import type { AttemptWishes, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
 import type { TaskRepository } from "./task-repository";
+import type { NewTask } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 import type { TaskRuns } from "./task-runs";
 
@@ -38,6 +42,24 @@ export class LocalTaskLibrary implements TaskLibrary {
       if (!isAppError(error) || error.code !== "task.already-running") throw error;
       this.#ports.tabs.post({ type: "task-labels-wanted", taskId: id, labels });
     }
+  }
+
+  async runAgain(taskId: string, wishes: AttemptWishes = {}): Promise<Task> {
+    const root = await this.#archive.rootOf(taskId);
+    return this.#create({ ...requestOf(root), ...wishes, madeFrom: root.id }, () => []);
+  }
+
+  async duplicate(taskId: string): Promise<Task> {
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    if (!root) throw new AppError("task.not-found", { id: taskId });
+    const { ids, clock } = this.#ports;
+    return this.#create({ ...requestOf(root), startsByHand: true }, (task) => [
+      ...(root.titledByUser
+        ? [{ type: "task-labelled", taskId: task.id, labels: { title: root.title } } as const]
+        : []),
+      ...copiedBrief(state, task, { newId: () => ids.next(), now: () => clock.now() }),
+    ]);
   }
 
   async remove(taskId: string): Promise<RemovedTask> {
@@ -97,6 +119,13 @@ export class LocalTaskLibrary implements TaskLibrary {
     });
   }
 
+  async #create(input: NewTask, known: (task: Task) => readonly JournalFact[]): Promise<Task> {
+    const task = await createTask(this.#ports, input, known);
+    const { state } = await this.#archive.open(task.id);
+    this.#publish({ type: "state", rootTaskId: task.id, state });
+    return task;
+  }
+
   #changed(taskId: string): void {
     this.#ports.tabs.post({ type: "task-changed", taskId });
   }
@@ -104,4 +133,11 @@ export class LocalTaskLibrary implements TaskLibrary {
 
 function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
   return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
+}
+
+/** What was asked for, and how it was to be done. */
+function requestOf(root: Task): NewTask {
+  const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
+  const { chosenModel } = root;
+  return { prompt, attachments, strategy, limits, approveFirst, ...(chosenModel ? { chosenModel } : {}) };
 }

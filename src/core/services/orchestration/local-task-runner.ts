@@ -122,12 +122,6 @@ export class LocalTaskRunner implements TaskRunner {
     return this.#runs.change(taskId, (journal) => this.#changes.changeRequirements(journal, requirements));
   }
 
-  async runAgain(taskId: string): Promise<Task> {
-    const root = await this.#archive.rootOf(taskId);
-    const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-    return this.create({ prompt, attachments, strategy, limits, approveFirst });
-  }
-
   async setLimits(taskId: string, limits: TaskLimits): Promise<void> {
     await this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
     this.#runs.of(taskId)?.heedLimits();

@@ -1,5 +1,5 @@
 import type { Artifact } from "../../domain/artifact";
-import type { TaskLabels } from "../../domain/task";
+import type { Task, TaskLabels, TaskModel } from "../../domain/task";
 import type { Belonging } from "./task-belongings";
 
 /** A task that was removed, with all it takes to put it back as it was. */
@@ -18,10 +18,24 @@ export interface RemovedArtifact {
   readonly place: number;
 }
 
+/** How another attempt at a task is to be made; what is absent stays as it was. */
+export interface AttemptWishes {
+  /** Id of a strategy; empty to leave it to the app. */
+  readonly strategy?: string;
+  readonly chosenModel?: TaskModel;
+}
+
 /** How users keep tasks and what was made. A task is named by its own id or that of any of its sub-tasks. */
 export interface TaskLibrary {
   /** Renames, pins or archives a task, also while any tab works on it; a blank title is passed over. */
   label(taskId: string, labels: TaskLabels): Promise<void>;
+  /** A pending task of the same request, which knows what it was made from. */
+  runAgain(taskId: string, wishes?: AttemptWishes): Promise<Task>;
+  /**
+   * A task of the same request that waits for the user to start it; where a brief was made, with its requirements and
+   * readers, to be looked at and changed first.
+   */
+  duplicate(taskId: string): Promise<Task>;
   /**
    * Removes a task with everything that belongs to it. One that any tab works on is stopped first.
    * @throws AppError `task.already-running` when a tab that works on it does not let go of it.

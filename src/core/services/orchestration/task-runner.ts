@@ -3,7 +3,7 @@ import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
 import type { Amendment } from "../../domain/journal-event";
 import type { Requirement } from "../../domain/requirement";
-import type { Task, TaskLimits } from "../../domain/task";
+import type { Task, TaskLimits, TaskModel } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
@@ -19,6 +19,12 @@ export interface NewTask {
   readonly strategy?: string;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** Who is to do all of it; absent to leave that to the app. */
+  readonly chosenModel?: TaskModel;
+  /** Id of the task it is another attempt at. */
+  readonly madeFrom?: string;
+  /** Whether it waits for the user to start it. */
+  readonly startsByHand?: boolean;
   /** What the work may take; absent for the user's defaults. */
   readonly limits?: TaskLimits;
 }
@@ -75,8 +81,6 @@ export interface TaskRunner {
   changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void>;
   /** Does something to a task that has ended. @throws as `start`. */
   amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
-  /** A new task of the same request. */
-  runAgain(taskId: string): Promise<Task>;
   /** Sets what the work may take, also while it goes on. */
   setLimits(taskId: string, limits: TaskLimits): Promise<void>;
   /** Makes an agent recruited for a task one of the user's own. @throws AppError `agent.not-found`. */

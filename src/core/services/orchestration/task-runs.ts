@@ -1,6 +1,7 @@
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
+import { withModel } from "./calls/with-model";
 import { resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { RunSession } from "./run-session";
@@ -153,11 +154,12 @@ export class TaskRuns {
     stopper: AbortController,
   ): Promise<OrchestrationResult> {
     const { rootTaskId } = journal.state;
-    const route = await this.#ports.models.route({});
+    const models = withModel(this.#ports.models, journal.state.tasks.get(rootTaskId)?.chosenModel);
+    const route = await models.route({});
     stopper.signal.throwIfAborted();
     const { RunSession } = await import("./run-session");
     const publish = this.#publish;
-    const run = new RunSession({ ...this.#ports, publish }, journal, language, stopper);
+    const run = new RunSession({ ...this.#ports, models, publish }, journal, language, stopper);
     this.#active.set(rootTaskId, run);
     publish({ type: "running", rootTaskId, isRunning: true });
     try {

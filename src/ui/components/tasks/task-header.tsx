@@ -3,6 +3,7 @@ import { AppLink, useAppNavigate } from "@ui/links";
 import { ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+import { MadeFrom } from "./menu/made-from";
 import { TaskMenu } from "./menu/task-menu";
 import { TaskActions } from "./task-actions";
 import styles from "./task-header.module.css";
@@ -28,6 +29,7 @@ export const TaskHeader = observer(function TaskHeader({ view }: { view: TaskSes
         </nav>
         <h1>{task.title}</h1>
         <TaskMeter view={view} />
+        <MadeFrom task={task} />
       </div>
       <div className={styles.actions}>
         <TaskActions view={view} />

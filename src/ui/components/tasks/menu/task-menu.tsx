@@ -1,10 +1,23 @@
 import type { Task } from "@core/domain/task";
 import { ActionMenu } from "@ui/components/action-menu";
-import { Archive, ArchiveRestore, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { useAppNavigate } from "@ui/links";
+import {
+  Archive,
+  ArchiveRestore,
+  Columns2,
+  Copy,
+  Pencil,
+  Pin,
+  PinOff,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { compareAddress } from "./made-from";
 import { useTaskLibrary } from "./use-task-library";
 
+const RunAgainDialog = lazy(() => import("./run-again-dialog"));
 const RenameTask = lazy(() => import("./rename-task"));
 
 /** Properties of the menu. */
@@ -19,8 +32,10 @@ export interface TaskMenuProps {
 export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
   const { t } = useTranslation("task-menu");
   const library = useTaskLibrary();
-  const [dialog, setDialog] = useState<"rename">();
+  const navigate = useAppNavigate();
+  const [dialog, setDialog] = useState<"rename" | "run-again">();
   const close = () => setDialog(undefined);
+  const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
   const remove = async () => {
     if (await library.remove(task)) onRemoved?.();
   };
@@ -29,6 +44,11 @@ export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
     task.pinned
       ? { label: t("unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
       : { label: t("pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
+    { label: t("duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) },
+    ...(task.status === "completed" || task.status === "failed"
+      ? [{ label: t("runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
+      : []),
+    { label: t("compare"), icon: <Columns2 />, run: compare },
     task.archived
       ? {
           label: t("unarchive"),
@@ -44,6 +64,9 @@ export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
       <Suspense fallback={null}>
         {dialog === "rename" ? (
           <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />
+        ) : null}
+        {dialog === "run-again" ? (
+          <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
         ) : null}
       </Suspense>
     </>

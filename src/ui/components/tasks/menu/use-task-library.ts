@@ -1,6 +1,8 @@
 import type { Task, TaskLabels } from "@core/domain/task";
 import { NotifierToken } from "@core/ports/notifier";
+import type { AttemptWishes } from "@core/services/orchestration/task-library";
 import { TasksStoreToken } from "@core/stores/tokens";
+import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useAttempt } from "../use-attempt";
 
@@ -9,8 +11,15 @@ export function useTaskLibrary() {
   const { library } = useService(TasksStoreToken);
   const notifier = useService(NotifierToken);
   const attempt = useAttempt();
+  const navigate = useAppNavigate();
+  const open = ({ id }: Pick<Task, "id">) => navigate(`/tasks/${id}`);
   return {
     label: (taskId: string, labels: TaskLabels) => void attempt(() => library.label(taskId, labels)),
+    /** Makes a copy to be started by hand, and opens it. */
+    duplicate: (taskId: string) => void attempt(async () => open(await library.duplicate(taskId))),
+    /** Makes another attempt at a task, and opens it, which starts it. */
+    runAgain: (taskId: string, wishes?: AttemptWishes) =>
+      void attempt(async () => open(await library.runAgain(taskId, wishes))),
     /** Resolves to whether it is gone. */
     remove: ({ id }: Pick<Task, "id">) =>
       attempt(async () => {
