@@ -126,6 +126,10 @@ const envelope = {
 const KINDS = new Map<string, v.GenericSchema<unknown, object>>(
   Object.entries(CARGO).map(([type, cargo]) => [type, v.looseObject({ ...envelope, ...cargo })]),
 );
+/** Whether this version knows what events of a kind are about. */
+export function isEventKind(type: string): boolean {
+  return KINDS.has(type);
+}
 const OTHER_KIND = v.looseObject(envelope);
 
 /** An event with what its kind is about. One of a kind that a later version may know is kept as it is. */

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { isExampleTask } from "../../domain/example-task";
-import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
 import { RECORD_SCHEMAS } from "../../domain/records/record-schemas";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
-import type { Database, WriteOperation } from "../../ports/database";
+import type { Database } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
+import { journalWrites } from "../orchestration/journal-writes";
 import { belongingsOf, removalOf } from "../orchestration/task-belongings";
 import { TaskRepository } from "../orchestration/task-repository";
 
@@ -65,7 +65,9 @@ export class ExampleTasks {
   async load(language: string, signal: AbortSignal): Promise<void> {
     const journals = await this.#read(language, signal);
     await this.remove();
-    await this.#database.write(journals.flatMap(writesOf));
+    await this.#database.write(
+      journals.flatMap(({ rootTaskId, events }) => journalWrites(rootTaskId, events, "put")),
+    );
     for (const { rootTaskId } of journals) this.#tabs.post({ type: "task-changed", taskId: rootTaskId });
   }
 
@@ -108,17 +110,6 @@ export class ExampleTasks {
 interface Journal {
   readonly rootTaskId: string;
   readonly events: readonly JournalEvent[];
-}
-
-function writesOf({ rootTaskId, events }: Journal): readonly WriteOperation[] {
-  const { run, tasks, artifacts, contexts } = foldEvents(emptyState(rootTaskId), events);
-  return [
-    ...events.map((record) => ({ type: "put", store: "events", record }) as const),
-    ...(run ? [{ type: "put", store: "runs", record: run } as const] : []),
-    ...[...tasks.values()].map((record) => ({ type: "put", store: "tasks", record }) as const),
-    ...[...artifacts.values()].map((record) => ({ type: "put", store: "artifacts", record }) as const),
-    ...[...contexts.values()].map((record) => ({ type: "put", store: "contexts", record }) as const),
-  ];
 }
 
 /** A copy of journalled data in which `change` has been made to each text and number, by the field it is in. */

@@ -3,6 +3,7 @@ import type { Task, TaskLabels } from "../../domain/task";
 import { userTitle } from "../../domain/task-title";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { TabMessage } from "../../ports/tab-channel";
+import type { CapsuleImport } from "../capsules/capsule-import";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { copiedBrief } from "./brief/copied-brief";
 import { taskBackup } from "./calls/task-backup";
@@ -107,6 +108,12 @@ export class LocalTaskLibrary implements TaskLibrary {
     return this.#runs.change(artifact.taskId, (journal) =>
       journal.append([{ type: "artifact-restored", artifact, place }]),
     );
+  }
+
+  async capsules(): Promise<CapsuleImport> {
+    const { database, ids, clock, tabs } = this.#ports;
+    const { CapsuleImport: Import } = await import("../capsules/capsule-import");
+    return new Import(database, ids, clock, tabs);
   }
 
   /** Takes the wish of another tab for a task that this one works on. */

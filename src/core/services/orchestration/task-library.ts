@@ -1,5 +1,6 @@
 import type { Artifact } from "../../domain/artifact";
 import type { Task, TaskLabels, TaskModel } from "../../domain/task";
+import type { CapsuleImport } from "../capsules/capsule-import";
 import type { Belonging } from "./task-belongings";
 
 /** A task that was removed, with all it takes to put it back as it was. */
@@ -48,6 +49,8 @@ export interface TaskLibrary {
    * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
    */
   removeArtifact(artifactId: string): Promise<RemovedArtifact>;
+  /** What takes in tasks that were sent as capsules; loaded for who brings one. */
+  capsules(): Promise<CapsuleImport>;
   /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
   putBackArtifact(removed: RemovedArtifact): Promise<void>;
 }

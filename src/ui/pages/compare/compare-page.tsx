@@ -13,16 +13,16 @@ import { useTaskView } from "./use-task-view";
 
 /** Two tasks side by side: what they came to, what it took, and what their texts differ in. Both are in the address. */
 const ComparePage = observer(function ComparePage() {
-  const { t } = useTranslation("compare");
+  const { t } = useTranslation("tasks");
   const [query, setQuery] = useSearchParams();
   const [left, right] = [query.get("left") ?? "", query.get("right") ?? ""];
   const choose = (side: "left" | "right", taskId: string) =>
     setQuery({ left, right, [side]: taskId }, { replace: true });
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")}>
+    <PageLayout title={t("library.compare.title")} subtitle={t("library.compare.subtitle")}>
       <div className={styles.choice}>
-        <TaskChoice label={t("left")} value={left} onChoose={(id) => choose("left", id)} />
-        <TaskChoice label={t("right")} value={right} onChoose={(id) => choose("right", id)} />
+        <TaskChoice label={t("library.compare.left")} value={left} onChoose={(id) => choose("left", id)} />
+        <TaskChoice label={t("library.compare.right")} value={right} onChoose={(id) => choose("right", id)} />
       </div>
       <Both left={left} right={right} />
     </PageLayout>
@@ -37,7 +37,7 @@ interface TaskChoiceProps {
 }
 
 const TaskChoice = observer(function TaskChoice({ label, value, onChoose }: TaskChoiceProps) {
-  const { t } = useTranslation("compare");
+  const { t } = useTranslation("tasks");
   const store = useService(TasksStoreToken);
   useEffect(() => void store.loadList(), [store]);
   const options = [...store.tasks, ...store.archived].map(({ id, task }) => ({
@@ -49,24 +49,24 @@ const TaskChoice = observer(function TaskChoice({ label, value, onChoose }: Task
     <SelectField
       label={label}
       value={isKnown ? value : ""}
-      options={isKnown ? options : [{ value: "", label: t("choose") }, ...options]}
+      options={isKnown ? options : [{ value: "", label: t("library.compare.choose") }, ...options]}
       onChange={onChoose}
     />
   );
 });
 
 const Both = observer(function Both({ left, right }: { left: string; right: string }) {
-  const { t } = useTranslation("compare");
+  const { t } = useTranslation("tasks");
   const views = [useTaskView(left), useTaskView(right)] as const;
   const [one, other] = views;
-  if (left === "" || right === "") return <p className={styles.hint}>{t("hint")}</p>;
+  if (left === "" || right === "") return <p className={styles.hint}>{t("library.compare.hint")}</p>;
   if (one === "missing" || other === "missing" || one?.isGone || other?.isGone) {
     return (
       <p className={styles.hint} role="alert">
-        {t("missing")}
+        {t("library.compare.missing")}
       </p>
     );
   }
-  if (!one || !other) return <Skeleton lines={8} label={t("loading")} />;
+  if (!one || !other) return <Skeleton lines={8} label={t("library.compare.loading")} />;
   return <Comparison left={one} right={other} />;
 });

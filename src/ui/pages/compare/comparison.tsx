@@ -19,17 +19,17 @@ export interface ComparisonProps {
 
 /** What two tasks came to and took, which requirements each meets, and what their texts differ in. */
 export const Comparison = observer(function Comparison({ left, right }: ComparisonProps) {
-  const { t } = useTranslation("compare");
+  const { t } = useTranslation("tasks");
   const [before, after] = [resultOf(left), resultOf(right)];
   return (
     <>
       <Figures left={left} right={right} />
       <Requirements left={left} right={right} />
-      <Region title={t("texts")}>
+      <Region title={t("library.compare.texts")}>
         {before && after ? (
           <TextDiffView before={before.content} after={after.content} />
         ) : (
-          <p className={styles.hint}>{t("noText")}</p>
+          <p className={styles.hint}>{t("library.compare.noText")}</p>
         )}
       </Region>
     </>
@@ -37,20 +37,20 @@ export const Comparison = observer(function Comparison({ left, right }: Comparis
 });
 
 const Figures = observer(function Figures({ left, right }: ComparisonProps) {
-  const { t } = useTranslation("compare");
+  const { t } = useTranslation("tasks");
   const figuresOf = useTaskFigures();
   const [one, other] = [figuresOf(left), figuresOf(right)];
   const stateOf = (view: TaskSession) => (
     <StateBadge state={view.displayState} openPoints={view.openPoints} waitingUntil={view.waitingUntil} />
   );
   return (
-    <Region title={t("figures")}>
+    <Region title={t("library.compare.figures")}>
       <table className={styles.table}>
         <Head left={left} right={right} />
         <tbody>
-          <Row label={t("state")} left={stateOf(left)} right={stateOf(right)} />
+          <Row label={t("library.compare.state")} left={stateOf(left)} right={stateOf(right)} />
           {(["requirements", "time", "tokens", "cost", "model", "strategy"] as const).map((key) => (
-            <Row key={key} label={t(key)} left={one[key]} right={other[key]} />
+            <Row key={key} label={t(`library.compare.${key}`)} left={one[key]} right={other[key]} />
           ))}
         </tbody>
       </table>
@@ -59,15 +59,15 @@ const Figures = observer(function Figures({ left, right }: ComparisonProps) {
 });
 
 const Requirements = observer(function Requirements({ left, right }: ComparisonProps) {
-  const { t } = useTranslation(["compare", "tasks"]);
+  const { t } = useTranslation("tasks");
   const rows = compareRequirements(left.task.requirements, right.task.requirements);
   const word = (verdict: RequirementVerdict | undefined) => {
-    if (verdict === undefined) return t("notAsked");
-    return verdict === "pending" ? t("unchecked") : t(`tasks:requirements.outcome.${verdict}`);
+    if (verdict === undefined) return t("library.compare.notAsked");
+    return verdict === "pending" ? t("library.compare.unchecked") : t(`requirements.outcome.${verdict}`);
   };
   if (rows.length === 0) return null;
   return (
-    <Region title={t("verdicts")}>
+    <Region title={t("library.compare.verdicts")}>
       <table className={styles.table}>
         <Head left={left} right={right} />
         <tbody>

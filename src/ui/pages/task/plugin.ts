@@ -4,7 +4,7 @@ import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 const needs = [KnowledgeStoreToken, TasksStoreToken];
 const load = () => import("./task-page");
-const texts = ["tasks", "task-menu", "artifacts", "errors", "examples", "knowledge", "markdown"];
+const texts = ["tasks", "artifacts", "errors", "examples", "knowledge", "markdown"];
 
 export default definePlugin({
   id: "page-task",
@@ -19,6 +19,15 @@ export default definePlugin({
       texts,
       needs,
       load,
+    }),
+    contribute(Pages, {
+      id: "compare",
+      path: "/tasks/compare",
+      titleKey: "tasks:library.compare.title",
+      texts,
+      needs,
+      // Through the page of a task, which names its files: the start page would have to name them otherwise.
+      load: async () => ({ default: (await load()).ComparePage }),
     }),
     contribute(Pages, {
       id: "task-by-query",

@@ -5,11 +5,15 @@ import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
 import styles from "./task-page.module.css";
 import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
+
+/** Two tasks side by side, which few look at. */
+export const ComparePage = lazy(() => import("../compare/compare-page"));
 
 /** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
 const TaskPage = observer(function TaskPage() {

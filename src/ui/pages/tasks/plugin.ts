@@ -19,7 +19,7 @@ export default definePlugin({
         shortcut: { to: "/tasks/new", labelKey: "shell:nav.newTask" },
       },
       titleKey: "tasks:list.title",
-      texts: ["tasks", "task-menu", "errors", "examples"],
+      texts: ["tasks", "errors", "examples"],
       needs: [TasksStoreToken],
       load: () => import("./tasks-page"),
     }),

@@ -3,6 +3,7 @@ import type { TaskSummary } from "@core/domain/task-summary";
 import type { TasksStore } from "@core/stores/tasks-store";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
+import { ImportButton } from "@ui/components/capsules/import-button";
 import { EmptyState } from "@ui/components/empty-state";
 import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
@@ -32,13 +33,16 @@ const TasksPage = observer(function TasksPage() {
       title={t("list.title")}
       subtitle={t("list.subtitle")}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => void navigate("/tasks/new")}
-        >
-          {t("list.new")}
-        </Button>
+        <>
+          <ImportButton />
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => void navigate("/tasks/new")}
+          >
+            {t("list.new")}
+          </Button>
+        </>
       }
     >
       <TasksByState store={store} />

@@ -5,6 +5,7 @@ import { Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import styles from "./delete-artifact.module.css";
 import { useTaskLibrary } from "./use-task-library";
 
 /** Properties of the button. */
@@ -15,7 +16,7 @@ export interface DeleteArtifactProps {
 
 /** Deletes what was made for a task; only once nothing goes on with it. */
 export const DeleteArtifact = observer(function DeleteArtifact({ artifact, view }: DeleteArtifactProps) {
-  const { t } = useTranslation("task-menu");
+  const { t } = useTranslation("tasks");
   const { removeArtifact } = useTaskLibrary();
   const [, setQuery] = useSearchParams();
   if (view.isOrchestrating || view.root.status !== "completed") return null;
@@ -30,8 +31,14 @@ export const DeleteArtifact = observer(function DeleteArtifact({ artifact, view 
     setQuery(others, { replace: true, preventScrollReset: true });
   };
   return (
-    <Button size="small" variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
-      {t("deleteArtifact")}
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.delete}
+      icon={<Trash2 aria-hidden="true" />}
+      onClick={() => void remove()}
+    >
+      {t("library.deleteArtifact")}
     </Button>
   );
 });

@@ -4,11 +4,11 @@ import styles from "./pinned-mark.module.css";
 
 /** Says that a task is pinned. */
 export function PinnedMark() {
-  const { t } = useTranslation("task-menu");
+  const { t } = useTranslation("tasks");
   return (
-    <span className={styles.pinned} title={t("pinned")}>
+    <span className={styles.pinned} title={t("library.pinned")}>
       <Pin aria-hidden="true" />
-      <span className="visually-hidden">{t("pinned")}</span>
+      <span className="visually-hidden">{t("library.pinned")}</span>
     </span>
   );
 }

@@ -12,11 +12,11 @@ export interface RenameTaskProps {
 
 /** Asks for another title of a task. */
 export default function RenameTask({ task, onSave, onClose }: RenameTaskProps) {
-  const { t } = useTranslation("task-menu");
+  const { t } = useTranslation("tasks");
   return (
     <RenameDialog
-      heading={t("rename")}
-      label={t("title")}
+      heading={t("library.rename")}
+      label={t("library.title")}
       value={task.title}
       maxLength={USER_TITLE_LIMIT}
       onSave={onSave}

@@ -22,7 +22,7 @@ export interface RunAgainDialogProps {
 
 /** Asks by whom and how another attempt at a task is to be made; at first as the last one was. */
 const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }: RunAgainDialogProps) {
-  const { t } = useTranslation(["task-menu", "common"]);
+  const { t } = useTranslation(["tasks", "common"]);
   const providers = useService(ProvidersStoreToken);
   const strategies = useService(OrchestrationStrategies).all;
   const textOf = usePluginText(strategies.map(({ name }) => name));
@@ -38,24 +38,24 @@ const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }
     onRun({ strategy, ...(credential && chosen ? { chosenModel: { credentialId, model: chosen } } : {}) });
     onClose();
   };
-  const automatic = { value: "", label: t("automatic") };
+  const automatic = { value: "", label: t("library.automatic") };
   return (
     <Modal
-      title={t("runAgainTitle")}
-      description={t("runAgainHint")}
+      title={t("library.runAgainTitle")}
+      description={t("library.runAgainHint")}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
           <Button variant="primary" onClick={run}>
-            {t("runAgain")}
+            {t("library.runAgain")}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         <SelectField
-          label={t("provider")}
+          label={t("library.provider")}
           value={credential ? credentialId : ""}
           options={[
             automatic,
@@ -65,14 +65,14 @@ const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }
         />
         {credential ? (
           <SelectField
-            label={t("model")}
+            label={t("library.model")}
             value={chosen}
             options={models.map((id) => ({ value: id, label: id }))}
             onChange={setModel}
           />
         ) : null}
         <SelectField
-          label={t("strategy")}
+          label={t("library.strategy")}
           value={strategy}
           options={[
             automatic,

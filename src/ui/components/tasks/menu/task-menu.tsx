@@ -30,7 +30,7 @@ export interface TaskMenuProps {
 
 /** What can be done with a task as a whole. */
 export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
-  const { t } = useTranslation("task-menu");
+  const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
   const [dialog, setDialog] = useState<"rename" | "run-again">();
@@ -40,27 +40,31 @@ export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
     if (await library.remove(task)) onRemoved?.();
   };
   const actions = [
-    { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
+    { label: t("library.rename"), icon: <Pencil />, run: () => setDialog("rename") },
     task.pinned
-      ? { label: t("unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
-      : { label: t("pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
-    { label: t("duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) },
+      ? { label: t("library.unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
+      : { label: t("library.pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
+    { label: t("library.duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) },
     ...(task.status === "completed" || task.status === "failed"
-      ? [{ label: t("runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
+      ? [{ label: t("library.runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
       : []),
-    { label: t("compare"), icon: <Columns2 />, run: compare },
+    { label: t("library.compareWith"), icon: <Columns2 />, run: compare },
     task.archived
       ? {
-          label: t("unarchive"),
+          label: t("library.unarchive"),
           icon: <ArchiveRestore />,
           run: () => library.label(task.id, { archived: false }),
         }
-      : { label: t("archive"), icon: <Archive />, run: () => library.label(task.id, { archived: true }) },
-    { label: t("delete"), icon: <Trash2 />, danger: true, run: () => void remove() },
+      : {
+          label: t("library.archive"),
+          icon: <Archive />,
+          run: () => library.label(task.id, { archived: true }),
+        },
+    { label: t("library.delete"), icon: <Trash2 />, danger: true, run: () => void remove() },
   ];
   return (
     <>
-      <ActionMenu label={t("menu", { title: task.title })} actions={actions} />
+      <ActionMenu label={t("library.menu", { title: task.title })} actions={actions} />
       <Suspense fallback={null}>
         {dialog === "rename" ? (
           <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />
