@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
+import { globValues } from "./scripts/vite-glob-values.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
 const frames = frameRenderers();
@@ -13,6 +14,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 
 export default defineConfig({
   plugins: [
+    globValues(),
     react(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
