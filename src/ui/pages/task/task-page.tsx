@@ -12,8 +12,12 @@ import styles from "./task-page.module.css";
 import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
 
+const Compare = lazy(() => import("../compare/compare-page"));
+
 /** Two tasks side by side, which few look at. */
-export const ComparePage = lazy(() => import("../compare/compare-page"));
+export function ComparePage() {
+  return <Compare />;
+}
 
 /** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
 const TaskPage = observer(function TaskPage() {
