@@ -23,7 +23,7 @@ export function compareRequirements(
         .toLowerCase()
         .replace(/[\s.]+/g, " ")
         .trim();
-      const known = rows.get(`compare.${key}`) ?? { description: requirement.description };
+      const known = rows.get(key) ?? { description: requirement.description };
       rows.set(key, { ...known, [side]: outcomeOf(requirement) });
     }
   }
