@@ -4,6 +4,7 @@ import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
+import { globValues } from "./scripts/vite-glob-values.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 
 const frames = frameRenderers();
@@ -26,6 +27,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 
 export default defineConfig({
   plugins: [
+    globValues(),
     react(),
     firstPaint(),
     frames.plugin,

@@ -35,7 +35,7 @@ export async function runTask(
   const root = state.tasks.get(id);
   if (!root || !state.run) throw new Error(`${task.id} was never begun: ${error ?? "nobody knows why"}.`);
   // It is in its journal from now on; what a core remembers makes everything after it slower.
-  await runner.remove(id);
+  await runner.library.remove(id);
   const shown = deliverableOf(artifactsWithin(state, id), id)?.content ?? "";
   const calls = callsOf(state);
   const costs = calls.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));

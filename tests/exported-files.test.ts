@@ -3,6 +3,8 @@ import type { PluginContext } from "@core/plugin/contribution";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import textHtml from "../src/plugins/text-html/plugin";
@@ -11,13 +13,17 @@ import { fileOf } from "./contracts/artifact-exporter-contract";
 import { builtIn } from "./contracts/contributions-of";
 import { readWithPlugin } from "./contracts/text-extractor-contract";
 import { requestFor, storedArtifact } from "./fakes/export-request";
+import { FixedClock } from "./fakes/fixed-clock";
 import { REMOTE, TEXTS } from "./fakes/hostile-exports";
+import { MemoryDatabase } from "./fakes/memory-database";
 import { registryOf } from "./fakes/registry-of";
 
 const exporters = builtIn(ArtifactExporters);
 const services = new Map<symbol, unknown>([
   [ArtifactExporters, registryOf(exporters)],
   [PluginHostToken, { load: (contribution: FileExporter) => contribution.load(context) }],
+  [DatabaseToken, new MemoryDatabase()],
+  [ClockToken, new FixedClock()],
 ]);
 const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
 

@@ -7,8 +7,7 @@ globalThis.indexedDB = new IDBFactory();
 configure({ enforceActions: "always" });
 
 // A page of jsdom has no screen: no media query matches.
-if ("window" in globalThis && !("matchMedia" in globalThis)) {
-  Object.assign(globalThis, {
-    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
-  });
+if (typeof document !== "undefined") {
+  globalThis.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 }

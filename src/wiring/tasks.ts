@@ -2,7 +2,7 @@ import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { TextExtractors } from "@core/points/text-extractor";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -79,6 +79,7 @@ export function wire(container: Container): void {
     (services) =>
       new LocalTaskRunner({
         database: services.get(DatabaseToken),
+        stored: services.get(StoredDatabaseToken),
         tabs: services.get(TabChannelToken),
         locks: services.get(LocksToken),
         clock: services.get(ClockToken),

@@ -26,7 +26,7 @@ export function artifactExporterContract(exporter: ArtifactExporter, context: Pl
 
     it.each(Object.entries(TEXTS))("makes a file of %s", async (_, over) => {
       const { extension, mimeType, content } = await fileOf(exporter, context, requestFor(over));
-      expect(extension).toMatch(/^[a-z0-9]+(\.zip)?$/);
+      expect(extension).toMatch(/^[a-z0-9]+(\.zip|\.html)?$/);
       expect(mimeType).toMatch(/^[a-z]+\/[a-z0-9.+-]+(;charset=utf-8)?$/);
       if (over.content !== "") expect(content.length).toBeGreaterThan(0);
     });

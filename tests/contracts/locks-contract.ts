@@ -29,6 +29,24 @@ export function locksContract(make: () => readonly [Locks, Locks]): void {
       expect(await there.isHeld("task")).toBe(false);
     });
 
+    it("are waited for, until the wait is given up", async () => {
+      const [here, there] = make();
+      let finish: () => void = () => {};
+      const held = here.tryHold("task", () => new Promise<void>((resolve) => (finish = resolve)));
+      await expect.poll(() => there.isHeld("task")).toBe(true);
+      const impatient = new AbortController();
+      const given = there.hold("task", async () => "never", impatient.signal);
+      impatient.abort(new Error("too long"));
+      await expect(given).rejects.toThrow("too long");
+      let isDone = false;
+      const next = there.hold("task", async () => (isDone = true), new AbortController().signal);
+      expect(isDone).toBe(false);
+      finish();
+      await held;
+      expect(await next).toBe(true);
+      expect(await here.isHeld("task")).toBe(false);
+    });
+
     it("tell work without a result from a lock that another holds", async () => {
       const [here] = make();
       expect(await here.tryHold("task", async () => undefined)).toEqual({ value: undefined });

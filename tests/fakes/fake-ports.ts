@@ -1,6 +1,6 @@
 import { Container } from "@core/di/container";
 import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -68,6 +68,7 @@ export class FakePorts {
     const container = new Container();
     container.value(ClockToken, this.clock);
     container.value(DatabaseToken, this.database);
+    container.value(StoredDatabaseToken, this.database);
     container.value(HasherToken, this.hasher);
     container.value(HttpToken, this.http);
     container.value(IdsToken, this.ids);

@@ -4,10 +4,17 @@ type Work = (lock: { readonly name: string } | null) => Promise<unknown>;
 export class LockManagerStandIn {
   readonly #held = new Set<string>();
 
-  async request(name: string, options: { readonly ifAvailable?: boolean }, work: Work): Promise<unknown> {
-    if (!options.ifAvailable) throw new Error("waiting for a lock is not played here");
+  async request(
+    name: string,
+    options: { readonly ifAvailable?: boolean; readonly signal?: AbortSignal },
+    work: Work,
+  ): Promise<unknown> {
     await Promise.resolve();
-    if (this.#held.has(name)) return work(null);
+    if (options.ifAvailable && this.#held.has(name)) return work(null);
+    while (this.#held.has(name)) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      options.signal?.throwIfAborted();
+    }
     this.#held.add(name);
     try {
       return await work({ name });

@@ -28,6 +28,15 @@ export class MemoryLocks implements Locks {
     }
   }
 
+  async hold<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      signal.throwIfAborted();
+      const held = await this.tryHold(name, work);
+      if (held) return held.value;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+
   async isHeld(name: string): Promise<boolean> {
     return this.#holders.has(name);
   }

@@ -93,6 +93,7 @@ export class OrchestrationRig {
     const ids = options.ids ?? ports.ids;
     const orchestrator = new LocalTaskRunner({
       database,
+      stored: database,
       tabs,
       locks,
       clock,

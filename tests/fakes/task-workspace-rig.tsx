@@ -57,7 +57,10 @@ export function show(
     setLimits: vi.fn(done),
     deleteContext: vi.fn(done),
     keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),
-    runAgain: vi.fn(async () => sampleTask({ id: "again" })),
+    library: {
+      runAgain: vi.fn(async () => sampleTask({ id: "again" })),
+      duplicate: vi.fn(async () => sampleTask({ id: "copy" })),
+    } as never,
   };
   const agents = { agents: recruitsKept, load: done, refresh: vi.fn(done) };
   const notifier = new MemoryNotifier();

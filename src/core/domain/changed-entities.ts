@@ -10,6 +10,8 @@ export interface ChangedEntities {
   readonly tasks: readonly Task[];
   readonly artifacts: readonly Artifact[];
   readonly contexts: readonly TaskContext[];
+  /** Ids of artifacts that are gone. */
+  readonly deletedArtifacts: readonly string[];
   /** Ids of contexts that are gone. */
   readonly deletedContexts: readonly string[];
 }
@@ -21,6 +23,7 @@ export function changedEntities(before: TaskState, after: TaskState): ChangedEnt
     tasks: changed(before.tasks, after.tasks),
     artifacts: changed(before.artifacts, after.artifacts),
     contexts: changed(before.contexts, after.contexts),
+    deletedArtifacts: [...before.artifacts.keys()].filter((id) => !after.artifacts.has(id)),
     deletedContexts: [...before.contexts.keys()].filter((id) => !after.contexts.has(id)),
   };
 }

@@ -35,6 +35,10 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
       return foldArtifact(next, event.artifact, event.at);
     case "artifact-changed":
       return { ...next, artifacts: put(state.artifacts, event.artifact.id, event.artifact) };
+    case "artifact-deleted":
+      return withoutArtifact(next, event.artifactId, event.at);
+    case "artifact-restored":
+      return atPlace(foldArtifact(next, event.artifact, event.at), event.artifact.id, event.place);
     case "context-deleted":
       return { ...next, contexts: without(state.contexts, event.contextId) };
     case "context-added":
@@ -110,6 +114,35 @@ function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskSta
     task = task.parentTaskId === undefined ? undefined : tasks.get(task.parentTaskId);
   }
   return { ...state, tasks, artifacts: put(state.artifacts, artifact.id, artifact) };
+}
+
+function withoutArtifact(state: TaskState, artifactId: string, at: number): TaskState {
+  const tasks = new Map(state.tasks);
+  for (const task of tasks.values()) {
+    if (!task.artifacts.includes(artifactId)) continue;
+    const artifacts = task.artifacts.filter((id) => id !== artifactId);
+    tasks.set(task.id, { ...task, artifacts, updatedAt: at });
+  }
+  return { ...state, tasks, artifacts: without(state.artifacts, artifactId) };
+}
+
+/** What is put back stands where it stood, in what its tasks list too. */
+function atPlace(state: TaskState, artifactId: string, place: number): TaskState {
+  const order = [...state.artifacts.keys()].filter((id) => id !== artifactId);
+  order.splice(place, 0, artifactId);
+  const places = new Map(order.map((id, at) => [id, at]));
+  const sorted = (ids: readonly string[]) =>
+    ids.toSorted((a, b) => (places.get(a) ?? order.length) - (places.get(b) ?? order.length));
+  const artifacts = order.flatMap((id) => {
+    const artifact = state.artifacts.get(id);
+    return artifact ? [[id, artifact] as const] : [];
+  });
+  const tasks = [...state.tasks].map(([id, task]) =>
+    task.artifacts.includes(artifactId)
+      ? ([id, { ...task, artifacts: sorted(task.artifacts) }] as const)
+      : ([id, task] as const),
+  );
+  return { ...state, artifacts: new Map(artifacts), tasks: new Map(tasks) };
 }
 
 function foldReview(state: TaskState, artifactId: string, passed: boolean, at: number): TaskState {

@@ -1,6 +1,6 @@
 import type { JournalEvent } from "./journal-event";
 import { outcomeOf, type Requirement } from "./requirement";
-import type { Task, TaskStep } from "./task";
+import type { Task, TaskLabels, TaskStep } from "./task";
 
 /** Events that change one task. */
 export type TaskEvent = Extract<
@@ -18,7 +18,8 @@ export type TaskEvent = Extract<
       | "proofs-carried"
       | "requirement-accepted"
       | "requirements-changed"
-      | "limits-set";
+      | "limits-set"
+      | "task-labelled";
   }
 >;
 
@@ -60,11 +61,22 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
       return { requirements: event.requirements };
     case "limits-set":
       return { limits: event.limits };
+    case "task-labelled":
+      return labelled(event.labels);
     case "requirement-validated":
       return { requirements: task.requirements.map((each) => validated(each, event)) };
     case "proofs-carried":
       return { requirements: task.requirements.map((each) => carried(each, event)) };
   }
+}
+
+/** Picked one by one: nothing else of a task is a label, whatever a record says. */
+function labelled({ title, pinned, archived }: TaskLabels): Partial<Task> {
+  return {
+    ...(title === undefined ? {} : { title, titledByUser: true }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(archived === undefined ? {} : { archived }),
+  };
 }
 
 function changedStep(step: TaskStep, status: TaskStep["status"], at: number): TaskStep {

@@ -8,7 +8,7 @@ import type { ChangeRequest, Proposal } from "./proposal";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
 import type { Source } from "./source";
-import type { Complexity, Task, TaskLimits, TaskStatus, TaskStep } from "./task";
+import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
 import type { Traffic } from "./traffic";
@@ -103,6 +103,8 @@ export type JournalFact =
   | { readonly type: "readers-changed"; readonly taskId: string; readonly readers: readonly ReaderPlan[] }
   | { readonly type: "brief-approved"; readonly taskId: string }
   | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
+  /** The user keeps the task otherwise; what is absent stays as it is. */
+  | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
   /** What the user wants done to a task whose run has ended. */
   | {
       readonly type: "amendment-wanted";
@@ -148,6 +150,9 @@ export type JournalFact =
     }
   /** The text was changed and nobody has checked it since: proofs that still hold, and requirements to check again. */
   | ({ readonly type: "proofs-carried"; readonly taskId: string } & CarriedProofs)
+  | { readonly type: "artifact-deleted"; readonly taskId: string; readonly artifactId: string }
+  /** It is there again after all, as it was and where it was among the others. */
+  | { readonly type: "artifact-restored"; readonly artifact: Artifact; readonly place: number }
   | { readonly type: "context-added"; readonly context: TaskContext }
   | { readonly type: "context-changed"; readonly context: TaskContext }
   | { readonly type: "context-deleted"; readonly taskId: string; readonly contextId: string }

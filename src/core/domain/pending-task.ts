@@ -3,13 +3,19 @@ import { newTask } from "./new-task";
 import type { Task } from "./task";
 import { taskTitle } from "./task-title";
 
+/** What the user may say about a new task beside the prompt. */
+type TaskWishes = Pick<
+  Task,
+  "attachments" | "strategy" | "approveFirst" | "limits" | "chosenModel" | "madeFrom" | "startsByHand"
+>;
+
 /** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  wishes: Pick<Task, "attachments" | "strategy" | "approveFirst" | "limits"> = {},
+  wishes: TaskWishes = {},
 ): Task {
-  const { attachments = [], strategy, approveFirst, limits } = wishes;
+  const { attachments = [], strategy, approveFirst, startsByHand, ...others } = wishes;
   return newTask({
     id,
     workflowId,
@@ -20,7 +26,8 @@ export function pendingTask(
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(strategy ? { strategy } : {}),
     ...(approveFirst ? { approveFirst } : {}),
-    ...(limits ? { limits } : {}),
+    ...(startsByHand ? { startsByHand } : {}),
+    ...others,
     createdAt,
   });
 }

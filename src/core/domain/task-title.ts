@@ -1,4 +1,6 @@
 const TITLE_LIMIT = 50;
+/** What users call their tasks has at most this many characters. */
+export const USER_TITLE_LIMIT = 120;
 /** A title is made of the beginning of a prompt, however long that goes on. */
 const BEGINNING_LENGTH = 2000;
 const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]|\n/;
@@ -11,4 +13,10 @@ export function taskTitle(prompt: string): string {
   return letters.length <= TITLE_LIMIT
     ? letters.join("")
     : `${letters.slice(0, TITLE_LIMIT).join("").trimEnd()}...`;
+}
+
+/** A title as the user wrote it, in one line and not without end; empty where nothing was written. */
+export function userTitle(text: string): string {
+  const line = text.slice(0, BEGINNING_LENGTH).replace(/\s+/g, " ").trim();
+  return [...line].slice(0, USER_TITLE_LIMIT).join("");
 }

@@ -34,12 +34,29 @@ export interface TaskLimits {
   readonly cost?: number;
 }
 
+/** A model of one of the user's providers. */
+export interface TaskModel {
+  readonly credentialId: string;
+  readonly model: string;
+}
+
+/** How the user keeps a task: none of it changes what the task is about. */
+export interface TaskLabels {
+  readonly title?: string;
+  /** Whether it stands first in lists. */
+  readonly pinned?: boolean;
+  /** Whether lists leave it out unless asked for it. */
+  readonly archived?: boolean;
+}
+
 /** Something a person, or a task above it, asked for. */
-export interface Task {
+export interface Task extends TaskLabels {
   readonly id: string;
   /** Shared by a task and all its sub-tasks. */
   readonly workflowId: string;
   readonly title: string;
+  /** Whether the title is the user's, which nothing else changes. */
+  readonly titledByUser?: boolean;
   /** The prompt as it was given. */
   readonly description: string;
   readonly complexity: Complexity;
@@ -61,6 +78,12 @@ export interface Task {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy it was to be done with; absent where that was left to the app. */
   readonly strategy?: string;
+  /** Who is to do all of it; absent where that is left to the agents, and to what is in force. */
+  readonly chosenModel?: TaskModel;
+  /** Id of the task this one is another attempt at. */
+  readonly madeFrom?: string;
+  /** Whether it waits for the user to start it. */
+  readonly startsByHand?: boolean;
   /** What the work on it may take. */
   readonly limits?: TaskLimits;
   /** Whether the brief waits for the user's approval before anything is written. */

@@ -24,10 +24,20 @@ export interface ExportRequest {
 
 /** A file that was made. */
 export interface ExportedFile {
-  /** Without the dot. */
+  /** Without the first dot. */
   readonly extension: string;
   readonly mimeType: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
+  /** What of the user's is in it, where that is more than can be seen; they are shown it before it is saved. */
+  readonly contents?: readonly FileContent[];
+}
+
+/** A kind of thing that a file holds. */
+export interface FileContent {
+  /** What people call it: words, or the key of a text with its namespace. */
+  readonly name: string;
+  readonly count: number;
+  readonly sizeBytes: number;
 }
 
 /** Makes a file of an artifact. What the artifact says is hostile: nothing in the file may run or load anything. */

@@ -1,4 +1,5 @@
 import { type Token, token } from "../di/token";
+import type { TaskLabels } from "../domain/task";
 import type { Disposable } from "../lifecycle/disposable";
 
 /** What one tab tells the others after its own write has been committed. */
@@ -10,6 +11,8 @@ export type TabMessage =
   | { readonly type: "task-pause-wanted"; readonly taskId: string }
   /** Likewise: the user has said something that what has not started is to heed. */
   | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string }
+  /** Likewise: the user wants the task to be kept otherwise. */
+  | { readonly type: "task-labels-wanted"; readonly taskId: string; readonly labels: TaskLabels }
   /** Not about a write: all calls of a task wait for a provider until then; without a time, they do no more. */
   | { readonly type: "task-waiting"; readonly taskId: string; readonly until?: number }
   /** Likewise: whichever tab works on the task is to say so if they do. */

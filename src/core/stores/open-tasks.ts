@@ -1,5 +1,5 @@
 import { runInAction } from "mobx";
-import type { AppError } from "../errors/app-error";
+import { type AppError, isAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { LiveCall, RunUpdate } from "../services/orchestration/run-update";
@@ -81,7 +81,10 @@ export class OpenTasks implements Disposable {
   async reload(rootTaskId: string): Promise<void> {
     const views = this.#of(rootTaskId);
     if (views.length === 0 || this.#runner.isRunning(rootTaskId)) return;
-    const state = await this.#runner.load(rootTaskId);
+    const state = await this.#runner.load(rootTaskId).catch((error: unknown) => {
+      if (isAppError(error) && error.code === "task.not-found") setGone(views);
+      throw error;
+    });
     const isWorkedOn = await this.#runner.isWorkedOn(rootTaskId);
     runInAction(() => {
       for (const view of views) {
@@ -131,6 +134,7 @@ export class OpenTasks implements Disposable {
       view.show(update.state);
       view.tick(this.#clock.now());
     } else if (update.type === "live-ended") view.removeLive(update.callId);
+    else if (update.type === "removed") view.setGone();
     else if (update.type === "waiting") view.setWaiting(update.until);
     else if (update.type === "stopping") view.setStopping(this.#clock.now());
     else {
@@ -193,6 +197,12 @@ export class OpenTasks implements Disposable {
   #of(rootTaskId: string): readonly TaskSession[] {
     return [...this.#shown].filter(({ state }) => state.rootTaskId === rootTaskId);
   }
+}
+
+function setGone(views: readonly TaskSession[]): void {
+  runInAction(() => {
+    for (const view of views) view.setGone();
+  });
 }
 
 function show(view: TaskSession, call: LiveCall): void {

@@ -18,6 +18,8 @@ export class TaskSession {
   isOrchestrating = false;
   /** Whether it has been stopped, which is being saved. */
   isStopping = false;
+  /** Whether it has been removed; what is known of it is what was. */
+  isGone = false;
   /** When a provider that all calls wait for can be asked again, in milliseconds since the epoch. */
   waitingUntil: number | undefined;
   /** What ended the last attempt, or kept it from starting. */
@@ -117,6 +119,12 @@ export class TaskSession {
   /** Puts a newer state in place. */
   show(state: TaskState): void {
     this.state = state;
+    this.isGone = false;
+  }
+
+  setGone(): void {
+    this.isGone = true;
+    this.isOrchestrating = false;
   }
 
   setStopping(now: number): void {

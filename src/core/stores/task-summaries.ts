@@ -29,15 +29,25 @@ export class TaskSummaries {
     return this.#loading.error;
   }
 
-  /** Newest first. */
+  /** But the archived ones: those that are pinned, then the others, newest first. */
   get all(): readonly TaskSummary[] {
+    const pinned = ({ task }: TaskSummary) => Number(task.pinned ?? false);
+    return this.#newestFirst.filter(({ task }) => !task.archived).sort((a, b) => pinned(b) - pinned(a));
+  }
+
+  /** Newest first. */
+  get archived(): readonly TaskSummary[] {
+    return this.#newestFirst.filter(({ task }) => task.archived);
+  }
+
+  get #newestFirst(): TaskSummary[] {
     return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
   }
 
-  /** How many there are by status; `all` counts every one. */
+  /** How many there are by status, without the archived ones; `all` counts every one. */
   get counts(): Readonly<Record<TaskStatus | "all", number>> {
     const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
-    for (const { task } of this.#summaries.values()) {
+    for (const { task } of this.all) {
       counts.all += 1;
       counts[task.status] += 1;
     }
@@ -50,7 +60,7 @@ export class TaskSummaries {
       async () => Promise.all((await this.#runner.list()).map((task) => this.#read(task))),
       (summaries) => this.#summaries.replace(summaries.map((summary) => [summary.id, summary])),
     );
-    for (const { id, displayState } of this.all) {
+    for (const { id, displayState } of this.#summaries.values()) {
       if (displayState === "in_progress") this.#runner.askWaiting(id);
     }
   }
@@ -60,13 +70,13 @@ export class TaskSummaries {
     this.#summaries.set(task.id, summarise(task, "pending"));
   }
 
-  remove(taskId: string): void {
-    this.#summaries.delete(taskId);
-  }
-
   /** To be told what runs tell, of this tab and of others. */
   hear(update: RunUpdate): void {
     if (update.type === "live" || update.type === "live-ended") return;
+    if (update.type === "removed") {
+      runInAction(() => this.#summaries.delete(update.rootTaskId));
+      return;
+    }
     const state = update.type === "state" ? update.state : undefined;
     const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
     if (!root) return;

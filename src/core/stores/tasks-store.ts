@@ -56,12 +56,22 @@ export class TasksStore implements Disposable {
     return this.#summaries.error;
   }
 
-  /** Root tasks, newest first. */
+  /** How tasks are kept: their names, their places in lists, what is removed and put back. */
+  get library(): TaskRunner["library"] {
+    return this.#runner.library;
+  }
+
+  /** Root tasks but the archived ones: those that are pinned, then the others, newest first. */
   get tasks(): readonly TaskSummary[] {
     return this.#summaries.all;
   }
 
-  /** How many root tasks there are by status; `all` counts every one. */
+  /** Root tasks that lists leave out, newest first. */
+  get archived(): readonly TaskSummary[] {
+    return this.#summaries.archived;
+  }
+
+  /** How many root tasks there are by status, without the archived ones; `all` counts every one. */
   get counts(): TaskSummaries["counts"] {
     return this.#summaries.counts;
   }
@@ -153,13 +163,6 @@ export class TasksStore implements Disposable {
     await this.#attempt(taskId, () => this.#runner.amend(taskId, amendment, this.#settings.shownLanguage));
   }
 
-  /** A new pending task of the same request. */
-  async runAgain(taskId: string): Promise<Task> {
-    const task = await this.#runner.runAgain(taskId);
-    this.#summaries.add(task);
-    return task;
-  }
-
   /** Sets what the work on a task may take. */
   setLimits(taskId: string, limits: TaskLimits): Promise<void> {
     return this.#runner.setLimits(taskId, limits);
@@ -193,12 +196,6 @@ export class TasksStore implements Disposable {
   /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found` or `task.already-running`. */
   restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
     return this.#runner.restoreArtifact(artifactId, version);
-  }
-
-  /** Removes a root task with everything that belongs to it. */
-  async remove(taskId: string): Promise<void> {
-    await this.#runner.remove(taskId);
-    this.#summaries.remove(taskId);
   }
 
   /** Saves partial texts at once; for when the page is about to go away. */

@@ -8,6 +8,10 @@ export class WebLocks implements Locks {
     );
   }
 
+  async hold<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return navigator.locks.request(fullName(name), { signal }, work);
+  }
+
   async isHeld(name: string): Promise<boolean> {
     const { held } = await navigator.locks.query();
     return (held ?? []).some((lock) => lock.name === fullName(name));

@@ -1,6 +1,6 @@
 import type { ExportFile, ExportRequest } from "@core/points/artifact-exporter";
 import { cleanHtml } from "@shared/clean-html";
-import { escapeHtml, richTextHtml } from "./rich-text-html";
+import { escapeHtml, richTextHtml } from "@shared/rich-text-html";
 
 /** Nothing in the file may run, load anything, or send a form. */
 const POLICY =

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { EllipsisVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import styles from "./action-menu.module.css";
 import { IconButton } from "./button";
 
@@ -22,20 +22,46 @@ export interface ActionMenuProps {
   actions: readonly MenuAction[];
 }
 
-/** A button and what can be done with the thing it stands on. */
+/** A button and what can be done with the thing it stands on. A list may have hundreds: the menu is made when it opens. */
 export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        render={(properties) => (
-          <IconButton {...properties} label={label} size="small">
-            {icon ?? <EllipsisVertical />}
-          </IconButton>
-        )}
-      />
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={openByArrow}
+      >
+        {icon ?? <EllipsisVertical />}
+      </IconButton>
+      {open ? (
+        <OpenMenu anchor={button} label={label} actions={actions} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface OpenMenuProps extends Pick<ActionMenuProps, "label" | "actions"> {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function OpenMenu({ anchor, label, actions, onClose }: OpenMenuProps) {
+  return (
+    <Menu.Root open onOpenChange={(open) => open || onClose()}>
       <Menu.Portal container={container() ?? undefined}>
-        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className={styles.positioner}>
+          <Menu.Popup className={styles.popup} aria-label={label} finalFocus={anchor} tabIndex={0}>
             {actions.map((action) => (
               <Menu.Item
                 key={action.label}

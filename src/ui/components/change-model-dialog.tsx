@@ -1,7 +1,7 @@
 import { chooseModel } from "@core/services/models/choose-model";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import type { ChangeDialogProps } from "./change-key-dialog";
@@ -10,29 +10,19 @@ import styles from "./first-run-choices.module.css";
 import { Modal } from "./modal";
 import { SelectField } from "./select-field";
 import { useChangeCredential } from "./use-change-credential";
-
-const LIST_TIMEOUT_MS = 10_000;
+import { useListedModels } from "./use-listed-models";
 
 /** Offers the models there are where the one that was used is gone. */
 export default function ChangeModelDialog({ credential, onChanged, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(["setup", "common"]);
   const store = useService(ProvidersStoreToken);
   const provider = store.providers.find(({ id }) => id === credential.provider);
-  const [listed, setListed] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState("");
   const { saving, failure, change } = useChangeCredential(credential, () => {
     onClose();
     onChanged();
   });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
-    // Without a list the suggested ones are offered.
-    store.listModelsOf(credential, signal).then(setListed, () => setListed([]));
-    return () => leaving.abort();
-  }, [store, credential]);
-  const known = listed.length > 0 ? listed : (provider?.suggestedModels ?? []).map(({ id }) => id);
-  const models = known.filter((model) => model !== credential.model);
+  const models = useListedModels(credential).filter((model) => model !== credential.model);
   const model = chosen || (provider && models.length > 0 ? chooseModel(provider, models) : "");
   return (
     <Modal

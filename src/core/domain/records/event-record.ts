@@ -7,6 +7,7 @@ import {
   artifact,
   complexity,
   context,
+  labels,
   limits,
   outcome,
   proof,
@@ -82,6 +83,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   },
   "brief-approved": { taskId },
   "limits-set": { taskId, limits },
+  "task-labelled": { taskId, labels },
   "amendment-wanted": { taskId, amendment },
   "changes-proposed": {
     taskId,
@@ -115,6 +117,8 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     restoredFrom: optional(version),
     change: optional(v.looseObject({ request: text, agentId: mendedId, edits: mendedCount })),
   },
+  "artifact-deleted": { taskId, artifactId: id },
+  "artifact-restored": { artifact, place: mendedCount },
   "context-added": { context },
   "context-changed": { context },
   "context-deleted": { taskId, contextId: id },
@@ -158,6 +162,10 @@ const envelope = {
 const KINDS = new Map<string, v.GenericSchema<unknown, object>>(
   Object.entries(CARGO).map(([type, cargo]) => [type, v.looseObject({ ...envelope, ...cargo })]),
 );
+/** Whether this version knows what events of a kind are about. */
+export function isEventKind(type: string): boolean {
+  return KINDS.has(type);
+}
 const OTHER_KIND = v.looseObject(envelope);
 
 /** An event with what its kind is about. One of a kind that a later version may know is kept as it is. */

@@ -10,6 +10,7 @@ import {
   mendedId,
   mendedText,
   mendedTime,
+  name,
   oneOf,
   optional,
   optionalId,
@@ -63,6 +64,13 @@ export const measure = v.looseObject({
   max: optional(positive),
 });
 
+/** How a task is kept. */
+export const labels = v.looseObject({
+  title: optional(name),
+  pinned: optional(v.boolean()),
+  archived: optional(v.boolean()),
+});
+
 /** Something the result has to be. */
 export const requirement = v.looseObject({
   id,
@@ -106,6 +114,9 @@ export const task = v.pipe(
     id,
     workflowId: mendedId,
     title: mendedText,
+    titledByUser: optional(v.boolean()),
+    pinned: optional(v.boolean()),
+    archived: optional(v.boolean()),
     description: text,
     complexity: v.fallback(complexity, "simple"),
     status: v.fallback(taskStatus, "failed"),
@@ -121,6 +132,9 @@ export const task = v.pipe(
     parentTaskId: optionalId,
     dueDate: optionalTime,
     attachments: optional(listOf(attachment)),
+    chosenModel: optional(v.looseObject({ credentialId: id, model: text })),
+    madeFrom: optionalId,
+    startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),
     runState: optional(runState),

@@ -40,6 +40,15 @@ export class UnloadBackup {
     this.#preferences.remove(this.#key);
   }
 
+  /** What is kept, as it is written; for `putBack` after `remove`. */
+  get written(): string | undefined {
+    return this.#preferences.get(this.#key);
+  }
+
+  putBack(written: string): void {
+    this.#preferences.set(this.#key, written);
+  }
+
   get #key(): string {
     return UNLOAD_BACKUP_PREFIX + this.#scope;
   }

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { isExampleTask } from "../../domain/example-task";
-import { emptyState, foldEvents } from "../../domain/fold-event";
 import type { JournalEvent } from "../../domain/journal-event";
 import { RECORD_SCHEMAS } from "../../domain/records/record-schemas";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
-import type { Database, WriteOperation } from "../../ports/database";
+import type { Database } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
+import { journalWrites } from "../orchestration/journal-writes";
+import { belongingsOf, removalOf } from "../orchestration/task-belongings";
 import { TaskRepository } from "../orchestration/task-repository";
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
@@ -64,15 +65,17 @@ export class ExampleTasks {
   async load(language: string, signal: AbortSignal): Promise<void> {
     const journals = await this.#read(language, signal);
     await this.remove();
-    await this.#database.write(journals.flatMap(writesOf));
+    await this.#database.write(
+      journals.flatMap(({ rootTaskId, events }) => journalWrites(rootTaskId, events, "put")),
+    );
     for (const { rootTaskId } of journals) this.#tabs.post({ type: "task-changed", taskId: rootTaskId });
   }
 
   /** Removes the examples with all that belongs to them, and nothing else. */
   async remove(): Promise<void> {
     const tasks = (await this.#archive.list()).filter(({ id }) => isExampleTask(id));
-    const removals = await Promise.all(tasks.map(({ id }) => this.#archive.removal(id)));
-    await this.#database.write(removals.flat());
+    const records = await Promise.all(tasks.map(({ id }) => belongingsOf(this.#database, id)));
+    await this.#database.write(removalOf(records.flat()));
     for (const { id } of tasks) this.#tabs.post({ type: "task-changed", taskId: id });
   }
 
@@ -107,17 +110,6 @@ export class ExampleTasks {
 interface Journal {
   readonly rootTaskId: string;
   readonly events: readonly JournalEvent[];
-}
-
-function writesOf({ rootTaskId, events }: Journal): readonly WriteOperation[] {
-  const { run, tasks, artifacts, contexts } = foldEvents(emptyState(rootTaskId), events);
-  return [
-    ...events.map((record) => ({ type: "put", store: "events", record }) as const),
-    ...(run ? [{ type: "put", store: "runs", record: run } as const] : []),
-    ...[...tasks.values()].map((record) => ({ type: "put", store: "tasks", record }) as const),
-    ...[...artifacts.values()].map((record) => ({ type: "put", store: "artifacts", record }) as const),
-    ...[...contexts.values()].map((record) => ({ type: "put", store: "contexts", record }) as const),
-  ];
 }
 
 /** A copy of journalled data in which `change` has been made to each text and number, by the field it is in. */

@@ -1,8 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
-import { emptyState } from "../../domain/fold-event";
 import type { Amendment } from "../../domain/journal-event";
-import { pendingTask } from "../../domain/pending-task";
 import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
@@ -14,12 +12,14 @@ import { amendmentFacts } from "./amendments";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
 import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
+import { createTask } from "./create-task";
+import { LocalTaskLibrary } from "./local-task-library";
 import { isAwaitingApproval, isResumable } from "./outcome";
-import { RunJournal } from "./run-journal";
+import type { RunJournal } from "./run-journal";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
 import { TabWaits } from "./tab-waits";
 import { TaskChanges } from "./task-changes";
-import { readTaskLimits } from "./task-limits";
+
 import { keyRange, TaskRepository } from "./task-repository";
 import type { ArtifactChange, BriefChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
@@ -27,6 +27,7 @@ import { TaskRuns } from "./task-runs";
 
 /** Runs tasks in this tab, and tells the others where they work on one. */
 export class LocalTaskRunner implements TaskRunner {
+  readonly library: LocalTaskLibrary;
   readonly #ports: TaskRunnerPorts;
   readonly #archive: TaskRepository;
   readonly #runs: TaskRuns;
@@ -49,6 +50,7 @@ export class LocalTaskRunner implements TaskRunner {
       this.#contexts.hear(before, state);
       publish({ type: "state", rootTaskId: state.rootTaskId, state });
     });
+    this.library = new LocalTaskLibrary(ports, this.#archive, this.#runs, publish);
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#runs.stop(message.taskId);
       if (message.type === "task-pause-wanted") this.#runs.pause(message.taskId);
@@ -56,19 +58,8 @@ export class LocalTaskRunner implements TaskRunner {
     });
   }
 
-  async create({ prompt, ...wishes }: NewTask): Promise<Task> {
-    if (prompt.trim() === "") throw new AppError("task.prompt-empty");
-    const { ids, clock, preferences } = this.#ports;
-    const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
-      limits: readTaskLimits(preferences),
-      ...wishes,
-    });
-    const journal = new RunJournal(this.#ports, { runId: ids.next(), state: emptyState(task.id) });
-    await journal.append([
-      { type: "task-created", task },
-      { type: "user-message", taskId: task.id, content: prompt },
-    ]);
-    return task;
+  create(input: NewTask): Promise<Task> {
+    return createTask(this.#ports, input);
   }
 
   async load(taskId: string): Promise<TaskState> {
@@ -140,12 +131,6 @@ export class LocalTaskRunner implements TaskRunner {
     );
   }
 
-  async runAgain(taskId: string): Promise<Task> {
-    const root = await this.#archive.rootOf(taskId);
-    const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-    return this.create({ prompt, attachments, strategy, limits, approveFirst });
-  }
-
   async setLimits(taskId: string, limits: TaskLimits): Promise<void> {
     await this.#runs.change(taskId, (journal) => this.#changes.setLimits(journal, limits));
     this.#runs.of(taskId)?.heedLimits();
@@ -205,14 +190,6 @@ export class LocalTaskRunner implements TaskRunner {
     );
   }
 
-  async remove(taskId: string): Promise<void> {
-    await this.#runs.alone(taskId, async () => {
-      await this.#ports.database.write(await this.#archive.removal(taskId), "strict");
-      new UnloadBackup(this.#ports.preferences, taskBackup(taskId)).remove();
-    });
-    this.#ports.tabs.post({ type: "task-changed", taskId });
-  }
-
   listen(listener: RunListener): Disposable {
     this.#listeners.add(listener);
     return disposable(() => this.#listeners.delete(listener));
@@ -224,17 +201,9 @@ export class LocalTaskRunner implements TaskRunner {
 
   /** Not while it is worked on: what is being repaired would be put in the place of the change. */
   async #changeAtRest<T>(artifactId: string, work: (journal: RunJournal) => Promise<T>): Promise<T> {
-    const { taskId } = await this.#artifact(artifactId);
+    const { taskId } = await this.#archive.artifact(artifactId);
     if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
     return this.#runs.change(taskId, work);
-  }
-
-  async #artifact(artifactId: string): Promise<Artifact> {
-    const artifact = await this.#ports.database.get("artifacts", artifactId).catch((error: unknown) => {
-      throw new AppError("artifact.load-failed", {}, { cause: error });
-    });
-    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
-    return artifact;
   }
 
   /** Takes a sentence of another tab for a task that this one works on. */

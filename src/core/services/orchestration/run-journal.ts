@@ -102,6 +102,7 @@ function entityWrites(before: TaskState, after: TaskState): readonly WriteOperat
     ...changed.tasks.map((record) => ({ type: "put", store: "tasks", record }) as const),
     ...changed.artifacts.map((record) => ({ type: "put", store: "artifacts", record }) as const),
     ...changed.contexts.map((record) => ({ type: "put", store: "contexts", record }) as const),
+    ...changed.deletedArtifacts.map((id) => ({ type: "delete", store: "artifacts", id }) as const),
     ...changed.deletedContexts.map((id) => ({ type: "delete", store: "contexts", id }) as const),
   ];
 }

@@ -16,6 +16,8 @@ export interface LiveCall {
 /** What an orchestration of this tab tells whoever watches. */
 export type RunUpdate =
   | { readonly type: "state"; readonly rootTaskId: string; readonly state: TaskState }
+  /** It is gone, with all that belonged to it. */
+  | { readonly type: "removed"; readonly rootTaskId: string }
   | { readonly type: "running"; readonly rootTaskId: string; readonly isRunning: boolean }
   /** Work has been stopped; what there is, is being saved. */
   | { readonly type: "stopping"; readonly rootTaskId: string }

@@ -5,8 +5,7 @@ import type { Task } from "../../domain/task";
 import type { TaskContext } from "../../domain/task-context";
 import type { TaskState } from "../../domain/task-state";
 import { AppError } from "../../errors/app-error";
-import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
-import { editDraftId } from "../drafts/edit-drafts";
+import { type Database, keysStartingWith } from "../../ports/database";
 import type { JournalStart } from "./run-journal";
 
 /** Reads tasks and their journals from the database. */
@@ -44,30 +43,19 @@ export class TaskRepository {
     return { runId: runIdOf(rootTaskId), state: foldEvents(emptyState(rootTaskId), unsaved), unsaved };
   }
 
+  /** @throws AppError `artifact.not-found` or `artifact.load-failed`. */
+  async artifact(artifactId: string): Promise<Artifact> {
+    const artifact = await this.#database.get("artifacts", artifactId).catch((error: unknown) => {
+      throw new AppError("artifact.load-failed", {}, { cause: error });
+    });
+    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+    return artifact;
+  }
+
   /** Root tasks, newest first. */
   async list(): Promise<readonly Task[]> {
     const tasks = await this.#database.list("tasks", { index: "createdAt", direction: "descending" });
     return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
-  }
-
-  /** What removes a root task with everything that belongs to it. */
-  async removal(taskId: string): Promise<readonly WriteOperation[]> {
-    const { state } = await this.open(taskId);
-    const { rootTaskId } = state;
-    const drafts = await this.#database.list("drafts", keyRange(`task/${rootTaskId}/`));
-    const remove = <S extends WriteOperation["store"]>(store: S, ids: Iterable<string>) =>
-      [...ids].map((id) => ({ type: "delete", store, id }) as WriteOperation);
-    return [
-      ...remove("tasks", state.tasks.keys()),
-      ...remove("artifacts", state.artifacts.keys()),
-      ...remove("contexts", state.contexts.keys()),
-      ...remove("runs", state.run ? [state.run.id] : []),
-      ...remove(
-        "events",
-        state.events.map(({ id }) => id),
-      ),
-      ...remove("drafts", [...drafts.map(({ id }) => id), ...[...state.artifacts.keys()].map(editDraftId)]),
-    ];
   }
 
   /** Where events of a journal cannot be read, its entities are taken as they were last stored. */

@@ -208,7 +208,7 @@ describe("after the end", () => {
     const attachments = [{ type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" }] as const;
     const first = await orchestrator.create({ prompt: SIMPLE_PROMPT, attachments, limits: { minutes: 5 } });
     await orchestrator.start(first.id, "en");
-    const again = await orchestrator.runAgain(first.id);
+    const again = await orchestrator.library.runAgain(first.id);
     expect(again).toMatchObject({
       description: SIMPLE_PROMPT,
       status: "pending",

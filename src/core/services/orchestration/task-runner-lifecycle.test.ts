@@ -113,7 +113,7 @@ describe("stopping", () => {
 
 test("removing a task removes everything of it", async () => {
   const { orchestrator, rig, task } = await run(COMPLEX_PROMPT);
-  await orchestrator.remove(task.id);
+  await orchestrator.library.remove(task.id);
   const { database } = rig.ports;
   for (const store of ["tasks", "artifacts", "contexts", "events", "runs", "drafts"] as const) {
     expect(await database.count(store)).toBe(0);

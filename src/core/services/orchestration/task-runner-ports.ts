@@ -15,6 +15,8 @@ import type { ModelCaller } from "../models/model-call";
 /** Everything orchestration needs from outside. */
 export interface TaskRunnerPorts {
   readonly database: Database;
+  /** The same as it is stored, whatever is in it. */
+  readonly stored: Database;
   readonly tabs: TabChannel;
   readonly locks: Locks;
   readonly clock: Clock;

@@ -4,12 +4,13 @@ import type { Attachment } from "../../domain/attachment";
 import type { Amendment } from "../../domain/journal-event";
 import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
-import type { Task, TaskLimits } from "../../domain/task";
+import type { Task, TaskLimits, TaskModel } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
+import type { TaskLibrary } from "./task-library";
 
 /** What a task is made of. */
 export interface NewTask {
@@ -19,6 +20,12 @@ export interface NewTask {
   readonly strategy?: string;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** Who is to do all of it; absent to leave that to the app. */
+  readonly chosenModel?: TaskModel;
+  /** Id of the task it is another attempt at. */
+  readonly madeFrom?: string;
+  /** Whether it waits for the user to start it. */
+  readonly startsByHand?: boolean;
   /** What the work may take; absent for the user's defaults. */
   readonly limits?: TaskLimits;
 }
@@ -42,6 +49,8 @@ export interface OrchestrationResult {
 
 /** Tasks and the work on them. A task may be named by its own id or that of any of its sub-tasks. */
 export interface TaskRunner {
+  /** How the user keeps them. */
+  readonly library: TaskLibrary;
   /** Saves a pending task. @throws AppError `task.prompt-empty`. */
   create(input: NewTask): Promise<Task>;
   /** All that is known of a root task. @throws AppError `task.not-found` or `artifact.list-failed`. */
@@ -75,8 +84,6 @@ export interface TaskRunner {
   acceptRequirement(taskId: string, requirementId: string, accepted: boolean): Promise<void>;
   /** Does something to a task that has ended. @throws as `start`. */
   amend(taskId: string, amendment: Amendment, language: string): Promise<OrchestrationResult>;
-  /** A new task of the same request. */
-  runAgain(taskId: string): Promise<Task>;
   /** Sets what the work may take, also while it goes on. */
   setLimits(taskId: string, limits: TaskLimits): Promise<void>;
   /** Makes an agent recruited for a task one of the user's own. @throws AppError `agent.not-found`. */
@@ -107,8 +114,6 @@ export interface TaskRunner {
    * `task.already-running`.
    */
   restoreArtifact(artifactId: string, version: number): Promise<Artifact>;
-  /** Removes a task with its sub-tasks and all that belongs to them. */
-  remove(taskId: string): Promise<void>;
   listen(listener: RunListener): Disposable;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
+import { withModel } from "./calls/with-model";
 import { resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { RunSession } from "./run-session";
@@ -18,6 +19,9 @@ interface AskedRun {
   /** Resolves, and never rejects, when the run has let go of its task. */
   readonly ended: Promise<void>;
 }
+
+/** How long saving the last words of stopped work may take. */
+const LETTING_GO_MS = 10_000;
 
 /** What hears of the states a task goes through. */
 type StateListener = (before: TaskState, after: TaskState) => void;
@@ -100,6 +104,22 @@ export class TaskRuns {
     return held.value;
   }
 
+  /**
+   * Holds the lock of a root task meanwhile, once whoever works on it has let go.
+   * @throws AppError `task.already-running` when nobody lets go in time, as a tab that the browser has put to sleep.
+   */
+  async afterwards<T>(rootTaskId: string, work: () => Promise<T>): Promise<T> {
+    const { locks, clock } = this.#ports;
+    const [waiting, ended] = [new AbortController(), new AbortController()];
+    const giveUp = () => waiting.abort(new AppError("task.already-running", { id: rootTaskId }));
+    clock.sleep(LETTING_GO_MS, ended.signal).then(giveUp, () => {});
+    const begin = () => {
+      ended.abort();
+      return work();
+    };
+    return locks.hold(lockName(rootTaskId), begin, waiting.signal).finally(() => ended.abort());
+  }
+
   async flush(): Promise<void> {
     await Promise.all([...this.#active.values()].map((run) => run.flush()));
   }
@@ -134,11 +154,12 @@ export class TaskRuns {
     stopper: AbortController,
   ): Promise<OrchestrationResult> {
     const { rootTaskId } = journal.state;
-    const route = await this.#ports.models.route({});
+    const models = withModel(this.#ports.models, journal.state.tasks.get(rootTaskId)?.chosenModel);
+    const route = await models.route({});
     stopper.signal.throwIfAborted();
     const { RunSession } = await import("./run-session");
     const publish = this.#publish;
-    const run = new RunSession({ ...this.#ports, publish }, journal, language, stopper);
+    const run = new RunSession({ ...this.#ports, models, publish }, journal, language, stopper);
     this.#active.set(rootTaskId, run);
     publish({ type: "running", rootTaskId, isRunning: true });
     try {

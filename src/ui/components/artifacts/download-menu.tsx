@@ -8,9 +8,11 @@ import { usePluginText } from "@ui/plugin-text";
 import { useService, useServices } from "@ui/services-context";
 import { Download } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { exportArtifact } from "./export-artifact";
+import { exportArtifact, type PendingFile } from "./export-artifact";
+
+const ContentsDialog = lazy(() => import("./contents-dialog"));
 
 /** Properties of the menu. */
 export interface DownloadMenuProps {
@@ -27,6 +29,7 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   const { t } = useTranslation("artifacts");
   const services = useServices();
   const notifier = useService(NotifierToken);
+  const [pending, setPending] = useState<PendingFile>();
   const here = useRef<HTMLSpanElement>(null);
   const drawn = () => here.current?.closest<HTMLElement>("[data-artifact]") ?? null;
   const source = artifactSource(artifact);
@@ -36,13 +39,19 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   const actions = exporters.map((exporter) => ({
     label: textOf(exporter.name) || exporter.id,
     run: () =>
-      void exportArtifact(services, exporter, artifact, belongings, drawn()).catch((error: unknown) =>
-        notifier.error(error, "artifact.export-failed"),
+      void exportArtifact(services, exporter, artifact, belongings, drawn()).then(
+        setPending,
+        (error: unknown) => notifier.error(error, "artifact.export-failed"),
       ),
   }));
   return (
     <span ref={here}>
       <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={actions} />
+      {pending ? (
+        <Suspense fallback={null}>
+          <ContentsDialog {...pending} onSave={pending.save} onClose={() => setPending(undefined)} />
+        </Suspense>
+      ) : null}
     </span>
   );
 });

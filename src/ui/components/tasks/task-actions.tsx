@@ -1,12 +1,12 @@
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
-import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { CirclePause, MessageSquarePlus, Play, RefreshCw, RotateCcw, Square } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTaskLibrary } from "./menu/use-task-library";
 import styles from "./task-header.module.css";
 import { useAttempt } from "./use-attempt";
 
@@ -33,9 +33,10 @@ export const TaskActions = observer(function TaskActions({ view }: { view: TaskS
           </Button>
         </>
       ) : null}
+      {state === "pending" && view.root.startsByHand && !view.error ? <StartButton view={view} /> : null}
       {view.isOrchestrating || state === "paused" ? <SteerButton rootTaskId={view.root.id} /> : null}
       {!view.isOrchestrating && (rests || state === "failed") ? <GoOnButton view={view} /> : null}
-      {!view.isOrchestrating && isEnded ? <RunAgainButton rootTaskId={view.root.id} /> : null}
+      {!view.isOrchestrating && isEnded ? <RunAgainButton view={view} /> : null}
     </div>
   );
 });
@@ -77,19 +78,27 @@ function SteerButton({ rootTaskId }: { rootTaskId: string }) {
   );
 }
 
-function RunAgainButton({ rootTaskId }: { rootTaskId: string }) {
+/** On the page of a part too, it is the whole that is done again. */
+function RunAgainButton({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { runAgain } = useTaskLibrary();
+  return (
+    <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => runAgain(view.root.id)}>
+      {view.isRoot ? t("header.runAgain") : t("header.runWholeAgain")}
+    </Button>
+  );
+}
+
+function StartButton({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const tasks = useService(TasksStoreToken);
-  const navigate = useAppNavigate();
-  const attempt = useAttempt();
-  const run = () =>
-    attempt(async () => {
-      const task = await tasks.runAgain(rootTaskId);
-      await navigate(`/tasks/${task.id}`);
-    });
   return (
-    <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void run()}>
-      {t("header.runAgain")}
+    <Button
+      variant="primary"
+      icon={<Play aria-hidden="true" />}
+      onClick={() => void tasks.start(view.root.id)}
+    >
+      {t("header.start")}
     </Button>
   );
 }

@@ -18,6 +18,8 @@ import { useTranslation } from "react-i18next";
 import { ComplexityBadge } from "./complexity-badge";
 import { formatTaskDuration } from "./duration";
 import { ExampleBadge } from "./example-badge";
+import { PinnedMark } from "./menu/pinned-mark";
+import { TaskMenu } from "./menu/task-menu";
 import { StateBadge } from "./state-badge";
 import styles from "./task-card.module.css";
 
@@ -41,6 +43,7 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
             {task.title}
           </AppLink>
         </h2>
+        {task.pinned ? <PinnedMark /> : null}
         {isExampleTask(task.id) ? <ExampleBadge /> : null}
         <StateBadge
           state={summary.displayState}
@@ -48,6 +51,9 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
           waitingUntil={summary.waitingUntil}
         />
         <ComplexityBadge complexity={task.complexity} />
+        <span className={styles.menu}>
+          <TaskMenu task={task} />
+        </span>
       </div>
       {task.description === task.title ? null : <p className={styles.description}>{task.description}</p>}
       <dl className={styles.facts}>

@@ -1,8 +1,10 @@
 import type { TaskSession } from "@core/stores/task-session";
-import { AppLink } from "@ui/links";
+import { AppLink, useAppNavigate } from "@ui/links";
 import { ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+import { MadeFrom } from "./menu/made-from";
+import { TaskMenu } from "./menu/task-menu";
 import { TaskActions } from "./task-actions";
 import styles from "./task-header.module.css";
 import { TaskMeter } from "./task-meter";
@@ -17,6 +19,7 @@ export interface TaskHeaderProps {
 /** Title of a task, its state, what it took, and what can be done about it. */
 export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHeaderProps) {
   const { t } = useTranslation("tasks");
+  const navigate = useAppNavigate();
   const { task, state } = view;
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
   return (
@@ -33,8 +36,14 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
         </nav>
         <h1 className={isQuiet ? styles.quiet : undefined}>{task.title}</h1>
         <TaskMeter view={view} />
+        <MadeFrom task={task} />
       </div>
-      <TaskActions view={view} />
+      <div className={styles.actions}>
+        <TaskActions view={view} />
+        {view.isRoot ? (
+          <TaskMenu task={task} onRemoved={() => void navigate("/tasks", { replace: true })} />
+        ) : null}
+      </div>
     </header>
   );
 });

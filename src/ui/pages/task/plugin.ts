@@ -22,6 +22,15 @@ export default definePlugin({
       load,
     }),
     contribute(Pages, {
+      id: "compare",
+      path: "/tasks/compare",
+      titleKey: "tasks:library.compare.title",
+      texts,
+      needs,
+      // Through the page of a task, which names its files: the start page would have to name them otherwise.
+      load: async () => ({ default: (await load()).ComparePage }),
+    }),
+    contribute(Pages, {
       id: "task-by-query",
       path: "/task",
       titleKey: "tasks:page.title",

@@ -12,6 +12,7 @@ import { EditableDocument } from "@ui/components/changes/editable-document";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
+import { DeleteArtifact } from "@ui/components/tasks/menu/delete-artifact";
 import { PhaseLine } from "@ui/components/tasks/phase-line";
 import { TaskNotice } from "@ui/components/tasks/task-notice";
 import { TaskRequest } from "@ui/components/tasks/task-request";
@@ -83,12 +84,15 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
             artifactOf={(id) => view.state.artifacts.get(id)}
             isNote={(artifact) => isNote(artifact, rootTaskId)}
             provenanceOf={(artifact) => (
-              <ArtifactProvenance
-                artifact={artifact}
-                view={view}
-                nameOf={props.nameOf}
-                onShowNote={chosen.choose}
-              />
+              <>
+                <ArtifactProvenance
+                  artifact={artifact}
+                  view={view}
+                  nameOf={props.nameOf}
+                  onShowNote={chosen.choose}
+                />
+                <DeleteArtifact artifact={artifact} view={view} />
+              </>
             )}
             requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
             passage={props.passage}

@@ -9,16 +9,17 @@ export interface PendingStart {
   readonly start: () => void;
 }
 
-/** Starts a pending task with a description as soon as it is shown and a provider is there. For observers. */
+/** Starts a pending task with a description as soon as it is shown and a provider is there, unless the user is to. For observers. */
 export function useStartPending(view: TaskSession): PendingStart {
   const tasks = useService(TasksStoreToken);
   const providers = useService(ProvidersStoreToken);
-  const { id, description, parentTaskId } = view.task;
-  const waiting =
+  const { id, description, parentTaskId, startsByHand } = view.task;
+  const isPending =
     view.displayState === "pending" &&
     !view.isOrchestrating &&
     parentTaskId === undefined &&
     description.trim() !== "";
+  const waiting = isPending && !startsByHand;
   const hasProvider = providers.defaultCredential !== undefined;
   const refused = view.error?.code;
   useEffect(() => void providers.load(), [providers]);
@@ -27,7 +28,7 @@ export function useStartPending(view: TaskSession): PendingStart {
   }, [waiting, hasProvider, refused, tasks, id]);
   const isKnown = providers.status !== "loading";
   return {
-    needsProvider: waiting && (refused === "provider.none" || (isKnown && !hasProvider)),
+    needsProvider: isPending && (refused === "provider.none" || (waiting && isKnown && !hasProvider)),
     start: () => void tasks.start(id),
   };
 }

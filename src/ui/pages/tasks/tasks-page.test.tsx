@@ -20,7 +20,14 @@ function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
   const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0 };
   for (const { task } of tasks) counts[task.status] += 1;
   const services = new Map([
-    service(TasksStoreToken, { status: "ready", tasks, counts, loadList: async () => {}, ...store }),
+    service(TasksStoreToken, {
+      status: "ready",
+      tasks,
+      archived: [],
+      counts,
+      loadList: async () => {},
+      ...store,
+    }),
     service(NotifierToken, {}),
     service(AgentsStoreToken, {
       agents: [{ id: "troupe", name: "Troupe", role: "", instructions: "" }],

@@ -3,6 +3,7 @@ import type { TaskSummary } from "@core/domain/task-summary";
 import type { TasksStore } from "@core/stores/tasks-store";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
+import { ImportButton } from "@ui/components/capsules/import-button";
 import { EmptyState } from "@ui/components/empty-state";
 import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
@@ -21,7 +22,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
-/** The list of tasks, newest first, by state. */
+/** The list of tasks, by state: those that are pinned, then the others, newest first. */
 const TasksPage = observer(function TasksPage() {
   const { t } = useTranslation("tasks");
   const store = useService(TasksStoreToken);
@@ -32,13 +33,16 @@ const TasksPage = observer(function TasksPage() {
       title={t("list.title")}
       subtitle={t("list.subtitle")}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => void navigate("/tasks/new")}
-        >
-          {t("list.new")}
-        </Button>
+        <>
+          <ImportButton />
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => void navigate("/tasks/new")}
+          >
+            {t("list.new")}
+          </Button>
+        </>
       }
     >
       <TasksByState store={store} />
@@ -65,14 +69,15 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   }
   if (store.status !== "ready" && store.tasks.length === 0)
     return <Skeleton lines={6} label={t("list.loading")} />;
-  const { counts } = store;
-  const tasks = store.tasks.filter((summary) => isShown(summary, filter));
+  const counts = { ...store.counts, archived: store.archived.length };
+  const tasks =
+    filter === "archived" ? store.archived : store.tasks.filter((summary) => isShown(summary, filter));
   return (
     <>
       {store.tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
       <TaskFilters value={filter} counts={counts} onChange={choose} />
       {tasks.length === 0 ? (
-        <NoTasks filter={filter} offersExamples={counts.all === 0} />
+        <NoTasks filter={filter} offersExamples={counts.all + counts.archived === 0} />
       ) : (
         <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
       )}
@@ -100,6 +105,6 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
   );
 }
 
-function isShown({ task }: TaskSummary, filter: TaskFilter): boolean {
+function isShown({ task }: TaskSummary, filter: Exclude<TaskFilter, "archived">): boolean {
   return filter === "all" || task.status === filter;
 }

@@ -12,11 +12,19 @@ import { orchestrator } from "../system-agents";
 import { briefMessages } from "./brief-prompt";
 import { briefOf } from "./brief-records";
 
+/** What the brief is accepted under. */
+export const BRIEF_KEY = "brief";
+/** What its step says. */
+export const BRIEF_STEP = "Find out what the request requires and who should work on it";
+
+/** What a brief is made for, and with. */
+export type BriefMaker = Pick<StepRunner, "newId" | "now" | "rootTaskId" | "root">;
+
 /** What a run is told to do: one call; where it or its reply is of no use, the plain words of the request and templates. */
 export function brief(engine: StepRunner, signal: AbortSignal): Promise<TaskAnalysis> {
   const taskId = engine.rootTaskId;
-  const description = "Find out what the request requires and who should work on it";
-  const work = { taskId, key: "brief", step: "analysis", description, agentId: ORCHESTRATOR_ID } as const;
+  const of = { description: BRIEF_STEP, agentId: ORCHESTRATOR_ID };
+  const work = { taskId, key: BRIEF_KEY, step: "analysis", ...of } as const;
   return engine.step(work, async (stage) => {
     const answer = await askForBrief(engine, signal);
     const { description: request } = engine.root;
@@ -51,7 +59,12 @@ async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<Bri
   }
 }
 
-function briefFacts(engine: StepRunner, analysis: TaskAnalysis, fallback: boolean): readonly JournalFact[] {
+/** What a brief says of its task. */
+export function briefFacts(
+  engine: BriefMaker,
+  analysis: TaskAnalysis,
+  fallback: boolean,
+): readonly JournalFact[] {
   const taskId = engine.rootTaskId;
   const complexity = treatsAsComplex(analysis) ? "complex" : "simple";
   const { estimatedPasses, assumptions = [] } = analysis;
@@ -80,7 +93,7 @@ function briefFacts(engine: StepRunner, analysis: TaskAnalysis, fallback: boolea
   ];
 }
 
-function assumed(engine: StepRunner, content: string): TaskContext {
+function assumed(engine: BriefMaker, content: string): TaskContext {
   return {
     id: engine.newId(),
     taskId: engine.rootTaskId,

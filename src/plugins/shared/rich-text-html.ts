@@ -21,14 +21,20 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
-/** A text as HTML. Every element is written here by name; of the text itself nothing is markup. */
-export function richTextHtml({ blocks, footnotes }: RichText): string {
+/**
+ * A text as HTML. Every element is written here by name; of the text itself nothing is markup. `around` may put
+ * something around each block.
+ */
+export function richTextHtml(
+  { blocks, footnotes }: RichText,
+  around: (html: string, place: number) => string = (html) => html,
+): string {
   const numbers = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
   const notes = footnotes.map(
     ({ blocks: note }, index) => `<li id="note-${index + 1}">${blocksHtml(note, numbers)}</li>`,
   );
   const list = notes.length > 0 ? `\n<hr>\n<ol>\n${notes.join("\n")}\n</ol>` : "";
-  return blocksHtml(blocks, numbers) + list;
+  return blocks.map((block, place) => around(blockHtml(block, numbers), place)).join("\n") + list;
 }
 
 type Numbers = ReadonlyMap<string, number>;

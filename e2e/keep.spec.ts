@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { TASK_ADDRESS } from "./support/finished-task";
+import { root, TASK_ID } from "./support/lyon-task";
+import { seed } from "./support/seed";
+import { JOURNALS, recordsOf } from "./support/task-journals";
+import { expect, test } from "./support/test";
+
+const open = async (page: Page) => {
+  await seed(page, recordsOf(JOURNALS.completed));
+  await page.goto(TASK_ADDRESS);
+};
+const menu = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Actions for ${title}`, exact: true });
+const entry = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+/** Everything that is stored of tasks, as text. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const names = ["tasks", "artifacts", "contexts", "events", "runs", "drafts"];
+        const opening = indexedDB.open("troupe");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(names);
+          const asked = names.map((name) => reading.objectStore(name).getAll());
+          reading.oncomplete = () => {
+            opening.result.close();
+            resolve(JSON.stringify(asked.map(({ result }) => result)));
+          };
+        };
+      }),
+  );
+
+test("a task is renamed, deleted and brought back as it was, in two tabs", async ({ page, context }) => {
+  await open(page);
+  const other = await context.newPage();
+  await other.goto(TASK_ADDRESS);
+  await expect(heading(other, root.title)).toBeVisible();
+
+  await menu(page, root.title).click();
+  await entry(page, "Rename").click();
+  await page.getByLabel("Title").fill("Our weekend");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Our weekend")).toBeVisible();
+  await expect(heading(other, "Our weekend")).toBeVisible();
+  const before = await stored(page);
+
+  await menu(page, "Our weekend").click();
+  expect(await axeViolations(page)).toEqual([]);
+  await entry(page, "Delete").click();
+  // What the pointer is on does not go away.
+  await page.getByRole("button", { name: "Undo" }).hover();
+  await expect(page.getByText("Task deleted: Our weekend")).toBeVisible();
+  await expect(heading(other, "Task Not Found")).toBeVisible();
+  expect(await stored(page)).toBe("[[],[],[],[],[],[]]");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("article").getByRole("link", { name: "Our weekend" })).toBeVisible();
+  await expect(heading(other, "Our weekend")).toBeVisible();
+  expect(await stored(page)).toBe(before);
+});
+
+test("a task is run again with another way of working, and compared with the earlier result", async ({
+  page,
+}) => {
+  await open(page);
+  await menu(page, root.title).click();
+  await entry(page, "Run again with…").click();
+  const dialog = page.getByRole("dialog", { name: "Run again" });
+  await dialog.getByLabel("Way of working").selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Run again" }).click();
+  await expect(page).not.toHaveURL(new RegExp(`${TASK_ADDRESS}$`));
+  await page.getByRole("link", { name: "Compare with the earlier result" }).click();
+  await expect(page).toHaveURL(new RegExp(`left=${TASK_ID}`));
+  const figures = page.getByRole("region", { name: "At a glance" });
+  await expect(figures.getByRole("row", { name: /^Model/ })).toContainText("gpt-4o");
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("a capsule opens from disk with the network off, and is imported and gone on with elsewhere", async ({
+  page,
+  browser,
+}, info) => {
+  await open(page);
+  await page.getByRole("button", { name: "Download" }).first().click();
+  await entry(page, "Capsule").click();
+  const contents = page.getByRole("dialog", { name: "What is in this file" });
+  await expect(contents.getByRole("row", { name: /^Journal/ })).toContainText("KB");
+  expect(await axeViolations(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    contents.getByRole("button", { name: "Save" }).click(),
+  ]);
+  const path = info.outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  expect(path).toMatch(/\.capsule\.html$/);
+
+  const elsewhere = await browser.newContext({ offline: true });
+  const alone = await elsewhere.newPage();
+  const refused: string[] = [];
+  alone.on("console", (message) => refused.push(message.text()));
+  alone.on("request", (request) => {
+    if (!request.url().startsWith("file:")) refused.push(request.url());
+  });
+  await alone.goto(`file://${path}`);
+  await expect(alone.getByRole("main")).toContainText("290 € a person");
+  await alone.getByRole("link", { name: "Show in the document" }).first().click();
+  await expect(alone.locator(".passage:has(:target)")).toBeInViewport();
+  expect(refused).toEqual([]);
+  await elsewhere.close();
+
+  const fresh = await browser.newContext();
+  const there = await fresh.newPage();
+  await there.goto("/tasks");
+  await there.getByRole("button", { name: "Import", exact: true }).click();
+  const importing = there.getByRole("dialog", { name: "Import a task" });
+  await importing
+    .getByLabel("Choose a file")
+    .and(there.locator("input"))
+    .setInputFiles({ name: "lyon.capsule.html", mimeType: "text/html", buffer: readFileSync(path) });
+  await expect(importing.getByText(root.title, { exact: true })).toBeVisible();
+  expect(await axeViolations(there)).toEqual([]);
+  await importing.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(heading(there, root.title)).toBeVisible();
+  await expect(there.getByRole("region", { name: "Artifacts", exact: true })).toContainText("290 € a person");
+  await there.getByRole("button", { name: "Run again" }).click();
+  await expect(there.getByRole("link", { name: "Another attempt at an earlier task" })).toBeVisible();
+  await fresh.close();
+});

@@ -1,0 +1,55 @@
+import type { JournalEvent } from "./journal-event";
+
+/** A task in one file that opens by itself: its journal is carried as data in the page. */
+export interface Capsule {
+  readonly format: typeof CAPSULE_FORMAT;
+  readonly version: typeof CAPSULE_VERSION;
+  readonly rootTaskId: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+  /** In order, numbered from 0. */
+  readonly events: readonly JournalEvent[];
+}
+
+export const CAPSULE_FORMAT = "troupe-capsule";
+export const CAPSULE_VERSION = 1;
+/** Where the data begins in the page; no browser runs a script of this type. */
+export const CAPSULE_OPENING = `<script type="application/json" id="${CAPSULE_FORMAT}">`;
+export const CAPSULE_CLOSING = "</script>";
+
+/**
+ * What a capsule never holds, wherever it is in a journal: attached files, passages and names of knowledge files, and
+ * which of the user's credentials and other tasks it has to do with.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "attachments",
+  "attached",
+  "passages",
+  "sources",
+  "knowledgeItemIds",
+  "chosenModel",
+  "madeFrom",
+]);
+
+/** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */
+export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {
+  const told = events.filter(({ type }) => type !== "node-accepted");
+  const kept = told.map((event, seq) => ({ ...(without(event) as JournalEvent), seq }));
+  return { format: CAPSULE_FORMAT, version: CAPSULE_VERSION, rootTaskId, madeAt, events: kept };
+}
+
+/** The data as it stands in the page: nothing of it is markup. */
+export function capsuleMarkup(capsule: Capsule): string {
+  const json = JSON.stringify(capsule)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  return CAPSULE_OPENING + json + CAPSULE_CLOSING;
+}
+
+function without(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(without);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner)]));
+}

@@ -1,0 +1,64 @@
+import { ORCHESTRATOR_ID } from "../../../domain/agent";
+import { readersOf } from "../../../domain/brief";
+import { fallbackAnalysis } from "../../../domain/fallback-analysis";
+import { type JournalFact, RESULT_VERSION } from "../../../domain/journal-event";
+import type { Requirement } from "../../../domain/requirement";
+import type { Task } from "../../../domain/task";
+import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task-analysis";
+import type { TaskState } from "../../../domain/task-state";
+import { STEP_NAMES, stepIdOf } from "../step-runner";
+import { BRIEF_KEY, BRIEF_STEP, type BriefMaker, briefFacts } from "./brief";
+
+/** What gives a copy of a task the brief of the original, and has it wait for approval; nothing where there is none. */
+export function copiedBrief(
+  source: TaskState,
+  task: Task,
+  making: Pick<BriefMaker, "newId" | "now">,
+): readonly JournalFact[] {
+  const requirements = source.tasks.get(source.rootTaskId)?.requirements ?? [];
+  if (requirements.length === 0) return [];
+  const { id: taskId, description } = task;
+  const { provider = "", model = "", simulated = false } = source.run ?? {};
+  const readers = readersOf(source.events);
+  const analysis: TaskAnalysis = {
+    ...(analysisIn(source) ?? fallbackAnalysis(description)),
+    requirements: requirements.map(wishOf),
+    readers,
+  };
+  const stepId = stepIdOf(taskId, "analysis");
+  const step = { id: stepId, name: STEP_NAMES.analysis, kind: "analysis", description: BRIEF_STEP } as const;
+  return [
+    { type: "run-started", provider, model, simulated },
+    { type: "agent-assigned", taskId, agentId: ORCHESTRATOR_ID, agentName: "Troupe" },
+    { type: "task-status-changed", taskId, status: "in_progress" },
+    { type: "step-added", taskId, step: { ...step, order: 0, status: "pending", agentId: ORCHESTRATOR_ID } },
+    { type: "step-changed", taskId, stepId, status: "completed" },
+    ...briefFacts({ ...making, rootTaskId: taskId, root: task }, analysis, false),
+    { type: "node-accepted", taskId, key: BRIEF_KEY, result: analysis, version: RESULT_VERSION },
+    { type: "run-state-changed", state: "awaiting-approval" },
+  ];
+}
+
+/** What was made of the request, where it can be read: journals are imported too. */
+function analysisIn({ accepted }: TaskState): TaskAnalysis | undefined {
+  const found = accepted.get(BRIEF_KEY) as Partial<TaskAnalysis> | null | undefined;
+  const lists = [
+    found?.requirements,
+    found?.suggestedAgents,
+    found?.requiredSkills,
+    found?.assumptions ?? [],
+  ];
+  const isWhole = lists.every(Array.isArray) && typeof found?.estimatedPasses === "number";
+  return isWhole ? (found as TaskAnalysis) : undefined;
+}
+
+/** A requirement without what was found out about it. */
+function wishOf(requirement: Requirement): DetectedRequirement {
+  const { type, description, priority, source, validationCriteria, quote, proofKind, measure } = requirement;
+  return {
+    ...{ type, description, priority, source, validationCriteria },
+    ...(quote === undefined ? {} : { quote }),
+    ...(proofKind ? { proofKind } : {}),
+    ...(measure ? { measure } : {}),
+  };
+}

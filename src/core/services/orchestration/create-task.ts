@@ -1,0 +1,33 @@
+import { emptyState } from "../../domain/fold-event";
+import type { JournalFact } from "../../domain/journal-event";
+import { pendingTask } from "../../domain/pending-task";
+import type { Task } from "../../domain/task";
+import { AppError } from "../../errors/app-error";
+import { RunJournal } from "./run-journal";
+import { readTaskLimits } from "./task-limits";
+import type { NewTask } from "./task-runner";
+import type { TaskRunnerPorts } from "./task-runner-ports";
+
+/** What a new task is saved with. */
+export type TaskMaking = Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "ids" | "preferences">;
+
+/** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */
+export async function createTask(
+  ports: TaskMaking,
+  { prompt, ...wishes }: NewTask,
+  known: (task: Task) => readonly JournalFact[] = () => [],
+): Promise<Task> {
+  if (prompt.trim() === "") throw new AppError("task.prompt-empty");
+  const { ids, clock, preferences } = ports;
+  const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
+    limits: readTaskLimits(preferences),
+    ...wishes,
+  });
+  const journal = new RunJournal(ports, { runId: ids.next(), state: emptyState(task.id) });
+  await journal.append([
+    { type: "task-created", task },
+    { type: "user-message", taskId: task.id, content: prompt },
+    ...known(task),
+  ]);
+  return journal.state.tasks.get(task.id) ?? task;
+}

@@ -1,0 +1,157 @@
+import type { JournalFact } from "../../domain/journal-event";
+import type { Task, TaskLabels } from "../../domain/task";
+import { userTitle } from "../../domain/task-title";
+import { AppError, isAppError } from "../../errors/app-error";
+import type { TabMessage } from "../../ports/tab-channel";
+import type { CapsuleImport } from "../capsules/capsule-import";
+import { editDraftId } from "../drafts/edit-drafts";
+import { UnloadBackup } from "../drafts/unload-backup";
+import { copiedBrief } from "./brief/copied-brief";
+import { taskBackup } from "./calls/task-backup";
+import { createTask } from "./create-task";
+import type { RunJournal } from "./run-journal";
+import type { RunListener } from "./run-update";
+import { belongingsOf, removalOf, returnOf } from "./task-belongings";
+import type { AttemptWishes, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+import type { TaskRepository } from "./task-repository";
+import type { NewTask } from "./task-runner";
+import type { TaskRunnerPorts } from "./task-runner-ports";
+import type { TaskRuns } from "./task-runs";
+
+/** Tasks as the records and journals in the database, told to every tab. */
+export class LocalTaskLibrary implements TaskLibrary {
+  readonly #ports: TaskRunnerPorts;
+  readonly #archive: TaskRepository;
+  readonly #runs: TaskRuns;
+  readonly #publish: RunListener;
+
+  constructor(ports: TaskRunnerPorts, archive: TaskRepository, runs: TaskRuns, publish: RunListener) {
+    this.#ports = ports;
+    this.#archive = archive;
+    this.#runs = runs;
+    this.#publish = publish;
+    ports.tabs.listen((message) => void this.#hearTab(message));
+  }
+
+  async label(taskId: string, wanted: TaskLabels): Promise<void> {
+    const title = wanted.title === undefined ? undefined : userTitle(wanted.title);
+    if (title === "") return;
+    const labels = title === undefined ? wanted : { ...wanted, title };
+    const { id } = await this.#archive.rootOf(taskId);
+    try {
+      await this.#runs.change(id, (journal) => label(journal, labels));
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "task.already-running") throw error;
+      this.#ports.tabs.post({ type: "task-labels-wanted", taskId: id, labels });
+    }
+  }
+
+  async runAgain(taskId: string, wishes: AttemptWishes = {}): Promise<Task> {
+    const root = await this.#archive.rootOf(taskId);
+    return this.#create({ ...requestOf(root), ...wishes, madeFrom: root.id }, () => []);
+  }
+
+  async duplicate(taskId: string): Promise<Task> {
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    if (!root) throw new AppError("task.not-found", { id: taskId });
+    const { ids, clock } = this.#ports;
+    return this.#create({ ...requestOf(root), startsByHand: true }, (task) => [
+      ...(root.titledByUser
+        ? [{ type: "task-labelled", taskId: task.id, labels: { title: root.title } } as const]
+        : []),
+      ...copiedBrief(state, task, { newId: () => ids.next(), now: () => clock.now() }),
+    ]);
+  }
+
+  async remove(taskId: string): Promise<RemovedTask> {
+    const { id, title } = await this.#archive.rootOf(taskId);
+    if (!this.#runs.stop(id)) this.#ports.tabs.post({ type: "task-stop-wanted", taskId: id });
+    const removed = await this.#runs.afterwards(id, async () => {
+      // As they are stored, also what cannot be read: the checked database would mend some, and leave out others.
+      const belongings = await belongingsOf(this.#ports.stored, id);
+      const artifacts = belongings.filter(({ store }) => store === "artifacts");
+      const scopes = [taskBackup(id), ...artifacts.map(({ record }) => editDraftId(record.id))];
+      const lastWords = scopes.flatMap((scope) => {
+        const { written } = this.#backup(scope);
+        return written === undefined ? [] : [{ scope, written }];
+      });
+      await this.#ports.database.write(removalOf(belongings), "strict");
+      for (const { scope } of lastWords) this.#backup(scope).remove();
+      return { id, title, belongings, lastWords };
+    });
+    this.#publish({ type: "removed", rootTaskId: id });
+    this.#changed(id);
+    return removed;
+  }
+
+  async putBack({ id, belongings, lastWords }: RemovedTask): Promise<void> {
+    await this.#ports.database.write(returnOf(belongings), "strict");
+    for (const { scope, written } of lastWords) this.#backup(scope).putBack(written);
+    const { state } = await this.#archive.open(id);
+    this.#publish({ type: "state", rootTaskId: id, state });
+    this.#changed(id);
+  }
+
+  async removeArtifact(artifactId: string): Promise<RemovedArtifact> {
+    const { taskId } = await this.#archive.artifact(artifactId);
+    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
+    return this.#runs.change(taskId, async (journal) => {
+      const { artifacts, tasks, rootTaskId } = journal.state;
+      const artifact = artifacts.get(artifactId);
+      if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+      // What is not completed can be gone on with, which takes up what was made before.
+      if (tasks.get(rootTaskId)?.status !== "completed") throw new AppError("artifact.in-use");
+      await journal.append([{ type: "artifact-deleted", taskId, artifactId }]);
+      return { artifact, place: [...artifacts.keys()].indexOf(artifactId) };
+    });
+  }
+
+  putBackArtifact({ artifact, place }: RemovedArtifact): Promise<void> {
+    return this.#runs.change(artifact.taskId, (journal) =>
+      journal.append([{ type: "artifact-restored", artifact, place }]),
+    );
+  }
+
+  async capsules(): Promise<CapsuleImport> {
+    const { database, ids, clock, tabs } = this.#ports;
+    const { CapsuleImport: Import } = await import("../capsules/capsule-import");
+    return new Import(database, ids, clock, tabs);
+  }
+
+  /** Takes the wish of another tab for a task that this one works on. */
+  async #hearTab(message: TabMessage): Promise<void> {
+    if (message.type !== "task-labels-wanted") return;
+    const active = this.#runs.of(message.taskId);
+    if (!active) return;
+    await label(active.journal, message.labels).catch((error: unknown) => {
+      this.#ports.logger.warn("Another tab's wish could not be heeded", { error: String(error) });
+    });
+  }
+
+  async #create(input: NewTask, known: (task: Task) => readonly JournalFact[]): Promise<Task> {
+    const task = await createTask(this.#ports, input, known);
+    const { state } = await this.#archive.open(task.id);
+    this.#publish({ type: "state", rootTaskId: task.id, state });
+    return task;
+  }
+
+  #backup(scope: string): UnloadBackup {
+    return new UnloadBackup(this.#ports.preferences, scope);
+  }
+
+  #changed(taskId: string): void {
+    this.#ports.tabs.post({ type: "task-changed", taskId });
+  }
+}
+
+function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
+  return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
+}
+
+/** What was asked for, and how it was to be done. */
+function requestOf(root: Task): NewTask {
+  const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
+  const { chosenModel } = root;
+  return { prompt, attachments, strategy, limits, approveFirst, ...(chosenModel ? { chosenModel } : {}) };
+}

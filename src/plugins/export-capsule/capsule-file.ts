@@ -1,0 +1,57 @@
+import type { Services } from "@core/di/token";
+import { type Capsule, capsuleMarkup, capsuleOf } from "@core/domain/capsule";
+import { isAppError } from "@core/errors/app-error";
+import type { ExportFile, FileContent } from "@core/points/artifact-exporter";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { TaskRepository } from "@core/services/orchestration/task-repository";
+import { capsulePage } from "./capsule-page";
+import { wordsIn } from "./capsule-words";
+
+/** A task in one page that opens by itself and can be imported; what it holds is told. */
+export function capsuleFile(services: Services): ExportFile {
+  return async (request, signal) => {
+    const archive = new TaskRepository(services.get(DatabaseToken));
+    const state = await archive.open(request.artifact.taskId).then(
+      (start) => start.state,
+      (error: unknown) => {
+        // What belongs to no task is a document all the same.
+        if (isAppError(error) && error.code === "task.not-found") return undefined;
+        throw error;
+      },
+    );
+    signal.throwIfAborted();
+    const madeAt = services.get(ClockToken).now();
+    const rootTaskId = state?.rootTaskId ?? request.artifact.taskId;
+    const capsule = capsuleOf(rootTaskId, state?.events ?? [], madeAt);
+    const words = await wordsIn(request.language);
+    return {
+      extension: "capsule.html",
+      mimeType: "text/html;charset=utf-8",
+      content: capsulePage({ request, capsule, words, data: capsuleMarkup(capsule) }),
+      contents: contentsOf(capsule, request.markdown, request.requirements.length),
+    };
+  };
+}
+
+function contentsOf(capsule: Capsule, document: string, requirements: number): readonly FileContent[] {
+  const kinds = (types: readonly string[]) => capsule.events.filter(({ type }) => types.includes(type));
+  const part = (key: string, events: readonly unknown[]): FileContent => ({
+    name: `artifacts:contents.${key}`,
+    count: events.length,
+    sizeBytes: events.length > 0 ? bytesOf(JSON.stringify(events)) : 0,
+  });
+  const texts = kinds(["artifact-created", "artifact-changed", "artifact-restored"]);
+  const others = capsule.events.filter((event) => !(texts as readonly unknown[]).includes(event));
+  const asked = kinds(["requirement-detected", "requirements-changed", "requirement-validated"]);
+  return [
+    { name: "artifacts:contents.document", count: 1, sizeBytes: bytesOf(document) },
+    { ...part("requirements", asked), count: requirements },
+    part("versions", texts),
+    part("journal", others),
+  ];
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

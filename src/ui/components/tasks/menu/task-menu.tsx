@@ -1,0 +1,78 @@
+import type { Task } from "@core/domain/task";
+import { ActionMenu } from "@ui/components/action-menu";
+import { useAppNavigate } from "@ui/links";
+import {
+  Archive,
+  ArchiveRestore,
+  Columns2,
+  Copy,
+  Pencil,
+  Pin,
+  PinOff,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { compareAddress } from "./made-from";
+import { useTaskLibrary } from "./use-task-library";
+
+const RunAgainDialog = lazy(() => import("./run-again-dialog"));
+const RenameTask = lazy(() => import("./rename-task"));
+
+/** Properties of the menu. */
+export interface TaskMenuProps {
+  /** A root task. */
+  task: Task;
+  /** Called when it has been deleted. */
+  onRemoved?: () => void;
+}
+
+/** What can be done with a task as a whole. */
+export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
+  const { t } = useTranslation("tasks");
+  const library = useTaskLibrary();
+  const navigate = useAppNavigate();
+  const [dialog, setDialog] = useState<"rename" | "run-again">();
+  const close = () => setDialog(undefined);
+  const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
+  const remove = async () => {
+    if (await library.remove(task)) onRemoved?.();
+  };
+  const actions = [
+    { label: t("library.rename"), icon: <Pencil />, run: () => setDialog("rename") },
+    task.pinned
+      ? { label: t("library.unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
+      : { label: t("library.pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
+    { label: t("library.duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) },
+    ...(task.status === "completed" || task.status === "failed"
+      ? [{ label: t("library.runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
+      : []),
+    { label: t("library.compareWith"), icon: <Columns2 />, run: compare },
+    task.archived
+      ? {
+          label: t("library.unarchive"),
+          icon: <ArchiveRestore />,
+          run: () => library.label(task.id, { archived: false }),
+        }
+      : {
+          label: t("library.archive"),
+          icon: <Archive />,
+          run: () => library.label(task.id, { archived: true }),
+        },
+    { label: t("library.delete"), icon: <Trash2 />, danger: true, run: () => void remove() },
+  ];
+  return (
+    <>
+      <ActionMenu label={t("library.menu", { title: task.title })} actions={actions} />
+      <Suspense fallback={null}>
+        {dialog === "rename" ? (
+          <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />
+        ) : null}
+        {dialog === "run-again" ? (
+          <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

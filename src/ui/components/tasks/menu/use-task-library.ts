@@ -1,0 +1,48 @@
+import type { Task, TaskLabels } from "@core/domain/task";
+import { NotifierToken } from "@core/ports/notifier";
+import type { AttemptWishes } from "@core/services/orchestration/task-library";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { useAttempt } from "../use-attempt";
+
+/** What can be done with tasks and what was made; what goes wrong is told. A deletion is told with a way back. */
+export function useTaskLibrary() {
+  const { library } = useService(TasksStoreToken);
+  const notifier = useService(NotifierToken);
+  const attempt = useAttempt();
+  const navigate = useAppNavigate();
+  const open = ({ id }: Pick<Task, "id">) => navigate(`/tasks/${id}`);
+  return {
+    label: (taskId: string, labels: TaskLabels) => void attempt(() => library.label(taskId, labels)),
+    /** Makes a copy to be started by hand, and opens it. */
+    duplicate: (taskId: string) => void attempt(async () => open(await library.duplicate(taskId))),
+    /** Makes another attempt at a task, and opens it, which starts it. */
+    runAgain: (taskId: string, wishes?: AttemptWishes) =>
+      void attempt(async () => open(await library.runAgain(taskId, wishes))),
+    /** Resolves to whether it is gone. */
+    remove: ({ id }: Pick<Task, "id">) =>
+      attempt(async () => {
+        const removed = await library.remove(id);
+        const undo = () => void attempt(() => library.putBack(removed));
+        notifier.notify({
+          level: "success",
+          code: "task.deleted",
+          // With its id a notice does not take the place of another of the same title, and its way back with it.
+          params: { title: removed.title, id },
+          action: { code: "undo", run: undo },
+        });
+      }),
+    removeArtifact: (id: string) =>
+      attempt(async () => {
+        const removed = await library.removeArtifact(id);
+        const undo = () => void attempt(() => library.putBackArtifact(removed));
+        notifier.notify({
+          level: "success",
+          code: "artifact.deleted",
+          params: { id },
+          action: { code: "undo", run: undo },
+        });
+      }),
+  };
+}

@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import type { JournalEvent } from "@core/domain/journal-event";
+import type { PluginContext } from "@core/plugin/contribution";
+import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { CapsuleImport } from "@core/services/capsules/capsule-import";
+import { CAPSULE_LIMIT_BYTES } from "@core/services/capsules/read-capsule";
+import { exportRequest } from "@ui/components/artifacts/export-request";
+import { parse } from "parse5";
+import { describe, expect, test } from "vitest";
+import { fileOf } from "./contracts/artifact-exporter-contract";
+import { builtIn } from "./contracts/contributions-of";
+import { COMPLEX_PROMPT, OrchestrationRig, run, ScriptedModels } from "./fakes/task-runner-rig";
+
+const SECRET_FILE = "U0VDUkVUIEZJTEU=";
+const exporter = builtIn(ArtifactExporters).find(({ id }) => id === "capsule") as FileExporter;
+
+/** A finished task in one browser, and its capsule. */
+async function capsuleOfTask() {
+  const done = await run(COMPLEX_PROMPT);
+  const { rig, task, orchestrator } = done;
+  const services = new Map<symbol, unknown>([
+    [DatabaseToken, rig.ports.database],
+    [ClockToken, rig.ports.clock],
+  ]);
+  const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+  const write = async () => {
+    const state = await orchestrator.load(task.id);
+    const artifact = [...state.artifacts.values()].find(({ status }) => status === "final");
+    if (!artifact) throw new Error("nothing was delivered");
+    const requirements = state.tasks.get(task.id)?.requirements ?? [];
+    const request = exportRequest(artifact, { title: artifact.title, requirements, notes: [] });
+    const { content, ...file } = await fileOf(exporter, context, request);
+    return { page: String(content), artifact, ...file };
+  };
+  return { ...done, write };
+}
+
+/** A profile in which nothing is yet. */
+function freshProfile() {
+  const rig = new OrchestrationRig();
+  const { database, ids, clock } = rig.ports;
+  const tab = rig.open(new ScriptedModels());
+  return { rig, ...tab, capsules: new CapsuleImport(database, ids, clock, tab.tabs) };
+}
+const fileWith = (text: string) => new File([text], "task.capsule.html", { type: "text/html" });
+
+/** The data in a page, found by a parser that did not write it. */
+function dataIn(page: string): { events: JournalEvent[]; rootTaskId: string } {
+  const found: string[] = [];
+  const walk = (node: {
+    nodeName: string;
+    childNodes?: never[];
+    attrs?: { name: string; value: string }[];
+    value?: string;
+  }): void => {
+    if (node.nodeName === "script") {
+      expect(node.attrs).toContainEqual({ name: "type", value: "application/json" });
+      found.push((node.childNodes?.[0] as { value?: string } | undefined)?.value ?? "");
+    }
+    for (const child of node.childNodes ?? []) walk(child);
+  };
+  walk(parse(page) as never);
+  expect(found).toHaveLength(1);
+  return JSON.parse(found[0] ?? "");
+}
+
+/** What stays the same whatever ids things have. */
+function comparable(events: readonly JournalEvent[]): string {
+  const seen = new Map<string, string>();
+  const text = JSON.stringify(events.map(({ id: _, ...event }) => inOrder(event)));
+  return text.replace(/custom-\d+-\d{8}|id-\d{18}/g, (id) => {
+    seen.set(id, seen.get(id) ?? `#${seen.size}`);
+    return seen.get(id) ?? "";
+  });
+}
+
+/** The same whatever order its fields are written in. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, inOrder(inner)]));
+}
+
+describe("a capsule", () => {
+  test("is a page with the document, its requirements and its data, in which nothing runs", async () => {
+    const { write } = await capsuleOfTask();
+    const { page, extension, artifact } = await write();
+    expect(extension).toBe("capsule.html");
+    const shown = new DOMParser().parseFromString(page, "text/html");
+    const policy = shown.querySelector("meta[http-equiv=Content-Security-Policy]")?.getAttribute("content");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("script-src");
+    expect(
+      shown.querySelectorAll("script:not([type='application/json']), link, iframe, [src^=http]"),
+    ).toHaveLength(0);
+    expect(shown.querySelector("main h1")?.textContent).toBe(/^# (.*)$/m.exec(artifact.content)?.[1]);
+    expect(shown.querySelectorAll("section ol > li").length).toBeGreaterThan(0);
+    expect(dataIn(page).events.length).toBeGreaterThan(10);
+  });
+
+  test("round trip: what is read from it is what was written, with ids of its own", async () => {
+    const { write } = await capsuleOfTask();
+    const { page } = await write();
+    const written = dataIn(page);
+    const { capsules, orchestrator } = freshProfile();
+    const preview = await capsules.read(fileWith(page));
+    expect(comparable(preview.journal.events)).toBe(comparable(written.events));
+    const id = await capsules.save(preview);
+    const state = await orchestrator.load(id);
+    expect(comparable(state.events)).toBe(comparable(written.events));
+    expect(preview).toMatchObject({ artifacts: state.artifacts.size, parts: state.tasks.size - 1 });
+  });
+
+  test("is imported twice, and beside its original, without overwriting anything", async () => {
+    const { write, rig } = await capsuleOfTask();
+    const { page } = await write();
+    const { database, ids, clock } = rig.ports;
+    const capsules = new CapsuleImport(database, ids, clock, rig.tabs.tab());
+    const before = JSON.stringify(await database.list("events"));
+    const [first, second] = [
+      await capsules.save(await capsules.read(fileWith(page))),
+      await capsules.save(await capsules.read(fileWith(page))),
+    ];
+    expect(first).not.toBe(second);
+    expect((await database.list("tasks")).filter(({ parentTaskId }) => !parentTaskId)).toHaveLength(3);
+    const after = await database.list("events");
+    const original = after.filter(({ rootTaskId }) => rootTaskId !== first && rootTaskId !== second);
+    expect(JSON.stringify(original)).toBe(before);
+  });
+
+  test("can be gone on with: checked, run again, duplicated, deleted", async () => {
+    const { write } = await capsuleOfTask();
+    const { capsules, orchestrator, rig } = freshProfile();
+    const id = await capsules.save(await capsules.read(fileWith((await write()).page)));
+    expect(await orchestrator.amend(id, { kind: "check" }, "en")).toMatchObject({ success: true });
+    const again = await orchestrator.library.runAgain(id);
+    expect(await orchestrator.start(again.id, "en")).toMatchObject({ success: true });
+    const copy = await orchestrator.library.duplicate(id);
+    expect(await orchestrator.approve(copy.id, "en")).toMatchObject({ success: true });
+    for (const each of [id, again.id, copy.id]) await orchestrator.library.remove(each);
+    expect(await rig.ports.database.count("events")).toBe(0);
+  });
+
+  test("holds no attached file, no passage of a file, no key and no other task", async () => {
+    const { orchestrator, rig, task, write } = await capsuleOfTask();
+    const other = await orchestrator.create({ prompt: "Nobody else's business" });
+    const { database } = rig.ports;
+    const source = { number: 1, itemId: "k", name: "salaries.xlsx", start: 0, end: 9 };
+    const events = await database.list("events", { index: "rootTaskId+seq" });
+    for (const event of events.filter(({ rootTaskId }) => rootTaskId === task.id)) {
+      const attachment = { type: "other", name: "a", mimeType: "x/y", data: SECRET_FILE } as const;
+      const record =
+        event.type === "task-created"
+          ? {
+              ...event,
+              task: {
+                ...event.task,
+                attachments: [attachment],
+                chosenModel: { credentialId: "cred-7", model: "m" },
+              },
+            }
+          : event.type === "model-called"
+            ? { ...event, attached: ["secret.pdf"], passages: [source] }
+            : event;
+      await database.write([{ type: "put", store: "events", record }]);
+    }
+    const { page, contents } = await write();
+    for (const secret of [SECRET_FILE, "secret.pdf", "salaries.xlsx", "cred-7", other.id, "Nobody else's"])
+      expect(page).not.toContain(secret);
+    expect(contents?.map(({ name }) => name)).toEqual([
+      "artifacts:contents.document",
+      "artifacts:contents.requirements",
+      "artifacts:contents.versions",
+      "artifacts:contents.journal",
+    ]);
+    for (const { sizeBytes } of contents ?? []) expect(sizeBytes).toBeGreaterThan(0);
+  });
+
+  test("what a text says never becomes part of the page", async () => {
+    const { write, orchestrator, state } = await capsuleOfTask();
+    const final = [...state.artifacts.values()].find(({ status }) => status === "final");
+    const content = `# Hi\n\n</script><script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))`;
+    await orchestrator.updateArtifact(final?.id ?? "", { content, title: '"><svg onload=alert(1)>' });
+    const { page } = await write();
+    const shown = new DOMParser().parseFromString(page, "text/html");
+    expect(shown.querySelectorAll("script")).toHaveLength(1);
+    expect(shown.querySelectorAll("[onerror], [onload], svg, [href^='javascript:']")).toHaveLength(0);
+    expect(dataIn(page).events.length).toBeGreaterThan(10);
+    const { capsules } = freshProfile();
+    expect((await capsules.read(fileWith(page))).artifacts).toBe(state.artifacts.size);
+  });
+});
+
+type Data = { version: number; rootTaskId: string; events: Record<string, unknown>[] };
+const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => unknown]>> = {
+  "that is no capsule": ["none", () => undefined],
+  "cut in the middle": ["damaged", (data) => `${JSON.stringify(data).slice(0, 900)}`],
+  "without its events": ["damaged", (data) => ({ ...data, events: [] })],
+  "of a later version": ["newer", (data) => ({ ...data, version: 99 })],
+  "with an event of a kind nobody knows": [
+    "newer",
+    (data) => ({ ...data, events: [...data.events, { ...data.events[0], type: "run-script" }] }),
+  ],
+  "whose root is not made by it": ["damaged", (data) => ({ ...data, rootTaskId: "somebody-elses" })],
+  "that makes a task twice": ["damaged", (data) => ({ ...data, events: [...data.events, data.events[0]] })],
+  "with a part of another's task": [
+    "damaged",
+    (data) => ({ ...data, events: [...data.events, withTask(data, { id: "p", parentTaskId: "victim" })] }),
+  ],
+  "with a second root": [
+    "damaged",
+    (data) => ({ ...data, events: [...data.events, withTask(data, { id: "second" })] }),
+  ],
+  "with an artifact of another's task": [
+    "damaged",
+    (data) => ({
+      ...data,
+      events: data.events.map((each) =>
+        each.type === "artifact-created"
+          ? { ...each, artifact: { ...(each.artifact as object), taskId: "victim" } }
+          : each,
+      ),
+    }),
+  ],
+  "with an artifact that says nothing": [
+    "damaged",
+    (data) => ({
+      ...data,
+      events: data.events.map((each) =>
+        each.type === "artifact-created" ? { ...each, artifact: { id: "a" } } : each,
+      ),
+    }),
+  ],
+  "about another's task": [
+    "damaged",
+    (data) => ({
+      ...data,
+      events: [
+        ...data.events,
+        { ...data.events[0], type: "task-status-changed", taskId: "victim", status: "failed" },
+      ],
+    }),
+  ],
+  "deeper than anything": [
+    "damaged",
+    (data) =>
+      JSON.stringify(data).replace('"type":', `"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},"type":`),
+  ],
+  "that changes every object": [
+    "damaged",
+    (data) =>
+      JSON.stringify(data).replace(
+        '"type":"task-created"',
+        '"__proto__":{"polluted":1},"type":"task-created"',
+      ),
+  ],
+  "with more events than any": [
+    "too-large",
+    (data) => ({ ...data, events: Array.from({ length: 50_001 }, () => ({ type: "x" })) }),
+  ],
+};
+
+function withTask({ events }: Data, over: object): Record<string, unknown> {
+  const [first] = events;
+  return { ...first, task: { ...(first?.task as object), ...over } };
+}
+
+describe("a hostile capsule is refused, and nothing of it is written:", () => {
+  test.each(Object.entries(HOSTILE))("one %s", async (_, [code, change]) => {
+    const { write } = await capsuleOfTask();
+    const { page } = await write();
+    const data = dataIn(page) as unknown as Data;
+    const changed = change(data);
+    const json = typeof changed === "string" ? changed : JSON.stringify(changed)?.replaceAll("<", "\\u003c");
+    const start = page.indexOf('<script type="application/json"');
+    const opening = page.slice(start, page.indexOf(">", start) + 1);
+    const hostile =
+      json === undefined ? "<h1>Hello</h1>" : `${page.slice(0, start)}${opening}${json}</script>`;
+    const { capsules, rig } = freshProfile();
+    await expect(capsules.read(fileWith(hostile))).rejects.toMatchObject({ code: `capsule.${code}` });
+    expect(rig.ports.database.writes).toEqual([]);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test("one larger than any", async () => {
+    const { capsules, rig } = freshProfile();
+    const huge = { size: CAPSULE_LIMIT_BYTES + 1, text: () => Promise.reject(new Error("it was read")) };
+    await expect(capsules.read(huge)).rejects.toMatchObject({ code: "capsule.too-large" });
+    expect(rig.ports.database.writes).toEqual([]);
+  });
+});
