@@ -17,6 +17,8 @@ test("a finished task is its document; a passage tells what it proves, and an op
   const paragraph = text.getByText("trains and meals come to 290 € a person");
   await expect(text.getByRole("heading", { name: "A weekend in Lyon" })).toBeInViewport();
   await expect(paragraph).toBeInViewport();
+  await expect(region(page, "Timeline")).toBeVisible();
+  await page.getByRole("button", { name: /^4 agents · .* · 3 of 5 proved$/ }).click();
   await expect(region(page, "Timeline")).toHaveCount(0);
   expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
 
@@ -45,7 +47,9 @@ test("a finished task is its document; a passage tells what it proves, and an op
   await expect(taskState(page, "Completed, 1 point open")).toBeVisible();
   await page.reload();
   await expect(taskState(page, "Completed, 1 point open")).toBeVisible();
-  await page.getByRole("button", { name: /^4 agents · .* · 3 of 5 proved · 1 accepted$/ }).click();
+  await expect(
+    page.getByRole("button", { name: /^4 agents · .* · 3 of 5 proved · 1 accepted$/ }),
+  ).toBeVisible();
   const accepted = region(page, "Requirements").getByRole("listitem").filter({ hasText: "Accepted by you" });
   await accepted.getByRole("button", { name: "Take back" }).click();
   await expect(taskState(page, "Completed, 2 points open")).toBeVisible();

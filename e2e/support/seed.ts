@@ -7,10 +7,22 @@ export type Records = Partial<Record<StoreName, readonly object[]>>;
 /** Puts records into the database of a device as if they had always been there; the page has to be opened again. */
 export async function seed(page: Page, records: Records): Promise<void> {
   await page.goto("/");
-  await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name, version = 0 }) => name === "troupe" && version >= 9),
-  );
+  // What is drawn before the application starts has the same prompt.
+  await expect(page.locator("#root").getByPlaceholder("Need something done?")).toBeVisible();
+  // A version is listed while its stores are still being made.
+  await page.waitForFunction(async (wanted) => {
+    if (!(await indexedDB.databases()).some(({ name, version = 0 }) => name === "troupe" && version >= 9))
+      return false;
+    return new Promise<boolean>((resolve, reject) => {
+      const opening = indexedDB.open("troupe");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { objectStoreNames } = opening.result;
+        opening.result.close();
+        resolve(wanted.every((store) => objectStoreNames.contains(store)));
+      };
+    });
+  }, Object.keys(records));
   await page.evaluate(
     (stores) =>
       new Promise<void>((resolve, reject) => {
