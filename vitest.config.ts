@@ -9,7 +9,8 @@ const files = ["src", "tests"].flatMap((folder) =>
 );
 
 /** What a test file says that needs a world of its own: a page, or globals and modules that it replaces. */
-const OWN_WORLD = /@vitest-environment jsdom|vi\.(?:stubGlobal|mock|resetModules)\(|provideWorkers\(/;
+const OWN_WORLD =
+  /@vitest-environment jsdom|vi\.(?:stubGlobal|mock|resetModules|useFakeTimers)\(|provideWorkers\(|text-extractor-contract/;
 const isAlone = (file: string) => OWN_WORLD.test(readFileSync(file, "utf8"));
 
 export default defineConfig({

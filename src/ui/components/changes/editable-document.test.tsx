@@ -31,7 +31,12 @@ function show(ports = new FakePorts(), isBusy = false) {
     const version = content === TEXT ? 1 : 2;
     return (
       <EditableDocument artifact={{ ...artifact, content, version }} isBusy={isBusy}>
-        <p>{content}</p>
+        {(edit) => (
+          <>
+            {edit}
+            <p>{content}</p>
+          </>
+        )}
       </EditableDocument>
     );
   };

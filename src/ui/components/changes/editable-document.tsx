@@ -4,7 +4,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { EditDraftsToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
-import { Button } from "@ui/components/button";
+import { Button, IconButton } from "@ui/components/button";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 import { Pencil } from "lucide-react";
@@ -20,8 +20,8 @@ export interface EditableDocumentProps {
   artifact: Artifact | undefined;
   /** Whether work goes on that may change it. */
   isBusy: boolean;
-  /** The document as it is read. */
-  children: ReactNode;
+  /** The document as it is read, given the button that begins to edit it. */
+  children: (edit: ReactNode) => ReactNode;
 }
 
 /** A text that is being edited, and the version it was made of. */
@@ -29,6 +29,7 @@ type Edit = Pick<Draft, "text"> & { readonly version: number };
 
 /** A document to read, and in its place the editor while it is edited by hand. */
 export function EditableDocument({ artifact, isBusy, children }: EditableDocumentProps) {
+  const { t } = useTranslation("changes");
   const [edit, setEdit] = useState<Edit>();
   const [unfinished, setUnfinished] = useUnfinished(artifact);
   const id = artifact?.id;
@@ -44,23 +45,30 @@ export function EditableDocument({ artifact, isBusy, children }: EditableDocumen
   };
   if (artifact && edit) {
     return (
-      <Suspense fallback={children}>
+      <Suspense fallback={children(null)}>
         <Editing artifact={artifact} edit={edit} isBusy={isBusy} onClose={close} />
       </Suspense>
     );
   }
+  const begin = artifact && !unfinished ? { text: artifact.content, version: artifact.version } : undefined;
   return (
     <>
-      {artifact ? (
-        <EditBar
+      {artifact && unfinished ? (
+        <UnfinishedEdit
           artifact={artifact}
-          unfinished={unfinished}
+          edit={unfinished}
           isBusy={isBusy}
-          onEdit={setEdit}
+          onGoOn={setEdit}
           onDiscarded={close}
         />
       ) : null}
-      {children}
+      {children(
+        begin ? (
+          <IconButton size="small" label={t("edit")} disabled={isBusy} onClick={() => setEdit(begin)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        ) : null,
+      )}
     </>
   );
 }
@@ -93,30 +101,29 @@ function Editing({ artifact, edit, isBusy, onClose }: EditingProps) {
   );
 }
 
-interface EditBarProps {
+interface UnfinishedEditProps {
   artifact: Artifact;
-  unfinished: Edit | undefined;
+  edit: Edit;
   isBusy: boolean;
-  onEdit: (edit: Edit) => void;
+  onGoOn: (edit: Edit) => void;
   onDiscarded: (edit: Edit) => void;
 }
 
-/** The button that begins to edit, or goes on with an edit that was not finished. */
-function EditBar({ artifact, unfinished, isBusy, onEdit, onDiscarded }: EditBarProps) {
+/** Offers to go on with an edit that was not finished. */
+function UnfinishedEdit({ artifact, edit, isBusy, onGoOn, onDiscarded }: UnfinishedEditProps) {
   const { t } = useTranslation("changes");
-  const { content: text, version } = artifact;
   return (
     <div className={styles.bar}>
-      {unfinished ? <p>{t("unfinished")}</p> : null}
+      <p>{t("unfinished")}</p>
       <Button
         size="small"
         disabled={isBusy}
         icon={<Pencil aria-hidden="true" />}
-        onClick={() => onEdit(unfinished ?? { text, version })}
+        onClick={() => onGoOn(edit)}
       >
-        {unfinished ? t("goOn") : t("edit")}
+        {t("goOn")}
       </Button>
-      {unfinished ? <Discard artifact={artifact} edit={unfinished} onDone={onDiscarded} /> : null}
+      <Discard artifact={artifact} edit={edit} onDone={onDiscarded} />
     </div>
   );
 }

@@ -41,7 +41,9 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
       <div className={styles.actions}>
         <TaskActions view={view} />
         {view.isRoot ? (
-          <TaskMenu task={task} onRemoved={() => void navigate("/tasks", { replace: true })} />
+          <div className={styles.menu}>
+            <TaskMenu hasButtons task={task} onRemoved={() => void navigate("/tasks", { replace: true })} />
+          </div>
         ) : null}
       </div>
     </header>

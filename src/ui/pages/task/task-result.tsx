@@ -76,49 +76,56 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
         <TaskRequest task={view.task} isFolded={view.isOrchestrating} />
       ) : (
         <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
-          <ArtifactPanel
-            ref={panelRef}
-            artifacts={chosen.artifacts}
-            selectedId={chosen.chosenId}
-            onSelect={chosen.choose}
-            artifactOf={(id) => view.state.artifacts.get(id)}
-            isNote={(artifact) => isNote(artifact, rootTaskId)}
-            provenanceOf={(artifact) => (
-              <>
-                <ArtifactProvenance
-                  artifact={artifact}
-                  view={view}
-                  nameOf={props.nameOf}
-                  onShowNote={chosen.choose}
-                />
-                <DeleteArtifact artifact={artifact} view={view} />
-              </>
-            )}
-            requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
-            passage={props.passage}
-            above={props.outline}
-            overOf={(artifact) => (
-              <DocumentMarks
-                artifact={artifact}
-                view={view}
-                isXRayed={xRay.isShown}
-                root={props.drawn}
-                nameOf={props.nameOf}
-                onShowNote={chosen.choose}
+          {(edit) => (
+            <>
+              <ArtifactPanel
+                ref={panelRef}
+                artifacts={chosen.artifacts}
+                selectedId={chosen.chosenId}
+                onSelect={chosen.choose}
+                artifactOf={(id) => view.state.artifacts.get(id)}
+                isNote={(artifact) => isNote(artifact, rootTaskId)}
+                provenanceOf={(artifact) => (
+                  <>
+                    <ArtifactProvenance
+                      artifact={artifact}
+                      view={view}
+                      nameOf={props.nameOf}
+                      onShowNote={chosen.choose}
+                    />
+                    <DeleteArtifact artifact={artifact} view={view} />
+                  </>
+                )}
+                requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
+                passage={props.passage}
+                above={props.outline}
+                overOf={(artifact) => (
+                  <DocumentMarks
+                    artifact={artifact}
+                    view={view}
+                    isXRayed={xRay.isShown}
+                    root={props.drawn}
+                    nameOf={props.nameOf}
+                    onShowNote={chosen.choose}
+                  />
+                )}
+                drawnRef={props.drawnRef}
+                tools={
+                  <>
+                    {edit}
+                    <IconButton size="small" label={t("xRay")} aria-pressed={xRay.isOn} onClick={xRay.toggle}>
+                      <ScanText aria-hidden="true" />
+                    </IconButton>
+                  </>
+                }
               />
-            )}
-            drawnRef={props.drawnRef}
-            tools={
-              <IconButton size="small" label={t("xRay")} aria-pressed={xRay.isOn} onClick={xRay.toggle}>
-                <ScanText aria-hidden="true" />
-              </IconButton>
-            }
-          />
-          {changeable ? (
-            <Suspense fallback={null}>
-              <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
-            </Suspense>
-          ) : null}
+              {changeable ? (
+                <Suspense fallback={null}>
+                  <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
+                </Suspense>
+              ) : null}
+            </>
+          )}
         </EditableDocument>
       )}
       {isEmpty ? null : <FallbackNotes view={view} />}

@@ -1,5 +1,6 @@
 import type { Task } from "@core/domain/task";
 import { ActionMenu } from "@ui/components/action-menu";
+import { IconButton } from "@ui/components/button";
 import { useAppNavigate } from "@ui/links";
 import {
   Archive,
@@ -26,10 +27,12 @@ export interface TaskMenuProps {
   task: Task;
   /** Called when it has been deleted. */
   onRemoved?: () => void;
+  /** Whether the most wanted stand beside the menu as buttons of their own. */
+  hasButtons?: boolean;
 }
 
 /** What can be done with a task as a whole. */
-export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
+export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps) {
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
@@ -39,12 +42,13 @@ export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
   const remove = async () => {
     if (await library.remove(task)) onRemoved?.();
   };
-  const actions = [
-    { label: t("library.rename"), icon: <Pencil />, run: () => setDialog("rename") },
+  const rename = { label: t("library.rename"), icon: <Pencil />, run: () => setDialog("rename") };
+  const duplicate = { label: t("library.duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) };
+  const erase = { label: t("library.delete"), icon: <Trash2 />, danger: true, run: () => void remove() };
+  const others = [
     task.pinned
       ? { label: t("library.unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
       : { label: t("library.pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
-    { label: t("library.duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) },
     ...(task.status === "completed" || task.status === "failed"
       ? [{ label: t("library.runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
       : []),
@@ -60,10 +64,17 @@ export function TaskMenu({ task, onRemoved }: TaskMenuProps) {
           icon: <Archive />,
           run: () => library.label(task.id, { archived: true }),
         },
-    { label: t("library.delete"), icon: <Trash2 />, danger: true, run: () => void remove() },
   ];
+  const actions = hasButtons ? others : [rename, duplicate, ...others, erase];
   return (
     <>
+      {hasButtons
+        ? [rename, duplicate, erase].map(({ label, icon, run }) => (
+            <IconButton key={label} label={label} onClick={run}>
+              {icon}
+            </IconButton>
+          ))
+        : null}
       <ActionMenu label={t("library.menu", { title: task.title })} actions={actions} />
       <Suspense fallback={null}>
         {dialog === "rename" ? (
