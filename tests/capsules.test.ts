@@ -114,6 +114,20 @@ describe("a capsule", () => {
     expect(preview).toMatchObject({ artifacts: state.artifacts.size, parts: state.tasks.size - 1 });
   });
 
+  test("keeps which requirements are to be looked at again, of a text that was edited by hand", async () => {
+    const { write, orchestrator } = await capsuleOfTask();
+    const { artifact } = await write();
+    await orchestrator.updateArtifact(artifact.id, { content: "Nothing of what it said." });
+    const { capsules, rig } = freshProfile();
+    const { page } = await write();
+    const carried = dataIn(page).events.findLast(({ type }) => type === "proofs-carried");
+    const count = carried?.type === "proofs-carried" ? carried.touched.length : 0;
+    expect(count).toBeGreaterThan(0);
+    const id = await capsules.save(await capsules.read(fileWith(page)));
+    const root = await rig.ports.database.get("tasks", id);
+    expect(root?.requirements.filter((each) => each.touched)).toHaveLength(count);
+  });
+
   test("is imported twice, and beside its original, without overwriting anything", async () => {
     const { write, rig } = await capsuleOfTask();
     const { page } = await write();

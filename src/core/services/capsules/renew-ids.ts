@@ -24,6 +24,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
   "assignedAgentId",
   "relevantAgents",
   "reviewedBy",
+  "touched",
 ]);
 
 /**

@@ -66,6 +66,9 @@ function AllVersions(props: VersionsProps) {
   );
 }
 
+/** So many versions, the newest, are listed in the page; all of them are where they can be compared. */
+const LISTED = 12;
+
 /** What is open over the page. */
 type Look = { readonly kind: "text" | "changes"; readonly place: number };
 
@@ -79,16 +82,19 @@ function Versions({ versions, nameOf, requirementOf }: VersionsProps) {
     <details>
       <summary className={styles.summary}>{t("versions", { count: versions.length })}</summary>
       <ol className={styles.versions}>
-        {versions.map((version, place) => (
-          <VersionLine
-            key={version.artifact.version}
-            version={version}
-            isFirst={place === 0}
-            nameOf={nameOf}
-            requirementOf={requirementOf}
-            onLook={(kind) => setLook({ kind, place })}
-          />
-        ))}
+        {versions.slice(-LISTED).map((version) => {
+          const place = versions.indexOf(version);
+          return (
+            <VersionLine
+              key={version.artifact.version}
+              version={version}
+              isFirst={place === 0}
+              nameOf={nameOf}
+              requirementOf={requirementOf}
+              onLook={(kind) => setLook({ kind, place })}
+            />
+          );
+        })}
       </ol>
       <Suspense fallback={null}>
         {look?.kind === "text" && chosen ? (
