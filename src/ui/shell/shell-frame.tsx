@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
+import { TaskNewsSlot } from "./news/task-news-slot";
 import type { Overlay, OverlayProps } from "./overlay";
 import { SetupSlot } from "./setup-slot";
 import styles from "./shell-frame.module.css";
@@ -49,6 +50,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
       <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
       <OverlaySlot overlay={overlay} onShow={setOverlay} onClose={() => setOverlay(undefined)} />
       <SetupSlot />
+      <TaskNewsSlot />
     </div>
   );
 });

@@ -15,6 +15,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
+import { NewsField } from "./news-field";
 
 /** After how many characters a reply is stopped. */
 const LongestReplyField = observer(function LongestReplyField() {
@@ -57,7 +58,7 @@ function TaskLimitsGroup() {
   );
 }
 
-/** Language, theme, platform name, longest reply, limits of tasks and background image. Everything takes effect at once. */
+/** Language, theme, platform name, longest reply, limits and news of tasks, and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -97,6 +98,7 @@ const GeneralSection = observer(function GeneralSection() {
         <LongestReplyField />
       </div>
       <TaskLimitsGroup />
+      <NewsField />
       <BackgroundField />
     </div>
   );

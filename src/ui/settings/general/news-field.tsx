@@ -1,0 +1,47 @@
+import { PreferencesToken } from "@core/ports/preferences";
+import { NewsPreferences } from "@core/stores/news-preferences";
+import { Switch } from "@ui/components/switch";
+import { useService } from "@ui/services-context";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+
+const permission = () => ("Notification" in globalThis ? Notification.permission : undefined);
+
+/** How the user hears of tasks that end or wait, besides in the app itself. */
+export function NewsField() {
+  const { t } = useTranslation("settings");
+  const preferences = new NewsPreferences(useService(PreferencesToken));
+  const [allowed, setAllowed] = useState(permission);
+  const [notifications, setNotifications] = useState(preferences.notifications);
+  const [sound, setSound] = useState(preferences.sound);
+  const id = useId();
+  const changeNotifications = async (wanted: boolean) => {
+    preferences.notifications = wanted;
+    setNotifications(wanted);
+    if (wanted && allowed === "default") setAllowed(await Notification.requestPermission());
+  };
+  const changeSound = (wanted: boolean) => {
+    preferences.sound = wanted;
+    setSound(wanted);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {t("general.news")}
+      </span>
+      <p className={styles.hint}>{t("general.newsHint")}</p>
+      {allowed === undefined ? null : (
+        <Switch
+          label={t("general.newsNotifications")}
+          checked={notifications && allowed === "granted"}
+          disabled={allowed === "denied"}
+          onChange={(wanted) => void changeNotifications(wanted)}
+        />
+      )}
+      {allowed === "denied" ? <p className={styles.hint}>{t("general.newsDenied")}</p> : null}
+      <Switch label={t("general.newsSound")} checked={sound} onChange={changeSound} />
+    </div>
+  );
+}
