@@ -51,8 +51,9 @@ test("changes are proposed as a diff, accepted one by one after a reload too, an
   await expect(proposed(page)).toHaveCount(0);
 
   await artifacts(page).getByText("Take the funicular").click({ clickCount: 3 });
-  await page.keyboard.press("Shift+F10");
   const toolbar = page.getByRole("group", { name: "Selected passage" });
+  await expect(toolbar).toBeVisible();
+  await page.keyboard.press("Shift+F10");
   await expect(toolbar.getByRole("button", { name: "Shorten" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

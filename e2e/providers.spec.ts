@@ -65,8 +65,10 @@ test("two accounts at one provider are told apart by their names", async ({ page
   await page.getByRole("button", { name: "Edit Work account" }).click();
   await page.getByLabel("Name", { exact: true }).fill("At work");
   await page.getByRole("button", { name: "Save" }).click();
+  const renamed = page.getByRole("listitem").filter({ hasText: "At work" });
+  await expect(renamed).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "At work" })).toBeVisible();
+  await expect(renamed).toBeVisible();
 });
 
 test("the model field says what is known of a model", async ({ page }) => {

@@ -49,6 +49,7 @@ test("a deliverable is taken away in each format, named after its title", async 
     "Excel",
     "CSV",
     "Zip",
+    "Capsule",
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { EllipsisVertical } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./action-menu.module.css";
 import { IconButton } from "./button";
 
@@ -24,12 +24,12 @@ export interface ActionMenuProps {
 
 /** A button and what can be done with the thing it stands on. A list may have hundreds: the menu is made when it opens. */
 export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"by-pointer" | "by-key">();
   const button = useRef<HTMLButtonElement>(null);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    setOpen(true);
+    setOpen("by-key");
   };
   return (
     <>
@@ -38,14 +38,21 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
         label={label}
         size="small"
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={open !== undefined}
+        // The keyboard clicks no place.
+        onClick={({ detail }) => setOpen(open ? undefined : detail === 0 ? "by-key" : "by-pointer")}
         onKeyDown={openByArrow}
       >
         {icon ?? <EllipsisVertical />}
       </IconButton>
       {open ? (
-        <OpenMenu anchor={button} label={label} actions={actions} onClose={() => setOpen(false)} />
+        <OpenMenu
+          anchor={button}
+          label={label}
+          actions={actions}
+          isByKey={open === "by-key"}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </>
   );
@@ -53,18 +60,30 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
 
 interface OpenMenuProps extends Pick<ActionMenuProps, "label" | "actions"> {
   anchor: RefObject<HTMLElement | null>;
+  /** Whether the first entry has the focus then. */
+  isByKey: boolean;
   onClose: () => void;
 }
 
-function OpenMenu({ anchor, label, actions, onClose }: OpenMenuProps) {
+function OpenMenu({ anchor, label, actions, isByKey, onClose }: OpenMenuProps) {
+  const first = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isByKey) return;
+    // The menu takes the focus itself in the frame after it has been placed.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => first.current?.focus());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isByKey]);
   return (
     <Menu.Root open onOpenChange={(open) => open || onClose()}>
       <Menu.Portal container={container() ?? undefined}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={anchor} tabIndex={0}>
-            {actions.map((action) => (
+            {actions.map((action, place) => (
               <Menu.Item
                 key={action.label}
+                ref={place === 0 ? first : undefined}
                 className={`${styles.item} ${action.danger ? styles.danger : ""}`}
                 onClick={() => action.run()}
               >

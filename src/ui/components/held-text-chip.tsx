@@ -8,6 +8,7 @@ import type { HeldText } from "./use-held-text";
 export function HeldTextChip({ text }: { text: HeldText }) {
   const { t } = useTranslation("common");
   const count = text.held.length.toLocaleString(useLanguage());
+  if (text.held === "") return null;
   return (
     <div className={`${styles.chips} ${styles.editable}`}>
       <span className={styles.chip}>

@@ -7,12 +7,13 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
-import { useAttaching } from "./use-attaching";
+import { type Attaching, useAttaching } from "./use-attaching";
 import { useHeldText } from "./use-held-text";
 import { usePromptPaste } from "./use-prompt-paste";
 
@@ -50,16 +51,13 @@ const MEASURED_LENGTH = 4000;
 
 /** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
 export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
-  const { placeholder, value, onChange, onSend, onStop, busy, disabled, attachments, onAttachmentsChange } =
-    props;
+  const { placeholder, value, onChange, onStop, busy, disabled, attachments, onAttachmentsChange } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useArrivalFocus(field, props.autoFocus ?? false);
   const attach = useAttaching(attachments, onAttachmentsChange);
   const onPaste = usePromptPaste(props, attach);
   const drop = useFileDrop((files) => void attach.files(files));
-  const send = (text: string) => {
-    if (text.trim() && !busy && !disabled) onSend(text.trim());
-  };
+  const send = useSend(props, attach);
   const text = useHeldText(field, value, onChange);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && busy) onStop?.();
@@ -103,6 +101,26 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     </div>
   );
 });
+
+/** Sends a text that is not blank, with all files that were given by then: those that are still read are waited for. */
+function useSend({ onSend, busy, disabled }: PromptBoxProps, attach: Attaching): (text: string) => void {
+  const isWaiting = useRef(false);
+  const latest = useRef(onSend);
+  useLayoutEffect(() => {
+    latest.current = onSend;
+  });
+  return (text) => {
+    const wanted = text.trim();
+    if (!wanted || busy || disabled || isWaiting.current) return;
+    const pending = attach.pending();
+    if (!pending) return onSend(wanted);
+    isWaiting.current = true;
+    void pending.then(() => {
+      isWaiting.current = false;
+      latest.current(wanted);
+    });
+  };
+}
 
 /** Handlers to spread on the element that takes dropped files, and whether files hover over it. */
 interface FileDrop {

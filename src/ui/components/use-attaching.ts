@@ -3,12 +3,15 @@ import { AppError, isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /** Few prompts have files. */
 const readFiles = () => import("./read-file");
 
 /** Ways to add to the attachments of a prompt. What cannot be attached is reported; the rest is kept. */
 export interface Attaching {
+  /** Resolves once all that is being read is attached or refused; undefined when nothing is. */
+  pending(): Promise<unknown> | undefined;
   files(files: readonly File[]): Promise<void>;
   /** An attachment that is yet to be read, such as a file of the knowledge base. */
   one(attachment: Promise<Attachment>): Promise<void>;
@@ -21,10 +24,11 @@ export function useAttaching(
 ): Attaching {
   const notifier = useService(NotifierToken);
   const latest = useRef(attachments);
+  const underWay = useRef(new Set<Promise<void>>());
   useEffect(() => {
     latest.current = attachments;
   });
-  const add = async (reading: Iterable<() => Promise<Attachment>>) => {
+  const read = async (reading: Iterable<() => Promise<Attachment>>) => {
     const added: Attachment[] = [];
     // One after the other: what is dropped at once may be more than fits into memory.
     for (const read of reading) {
@@ -37,9 +41,16 @@ export function useAttaching(
         if (isAppError(error) && error.code.startsWith("attachments.")) break;
       }
     }
-    if (added.length > 0) onChange([...latest.current, ...added]);
+    // Whoever waits for it to be sent finds it there.
+    if (added.length > 0) flushSync(() => onChange([...latest.current, ...added]));
+  };
+  const add = (reading: Iterable<() => Promise<Attachment>>) => {
+    const adding = read(reading).finally(() => underWay.current.delete(adding));
+    underWay.current.add(adding);
+    return adding;
   };
   return {
+    pending: () => (underWay.current.size > 0 ? Promise.all(underWay.current) : undefined),
     files: (files) => add(files.map((file) => async () => (await readFiles()).readAttachment(file))),
     one: (attachment) => add([() => attachment]),
   };
