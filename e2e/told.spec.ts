@@ -16,6 +16,7 @@ test("a task that ends while another page is open is told there, and a click lea
   await askOnHome(page, "Write a menu for my café");
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
   const address = page.url();
+  await expect(page.getByText("Waiting for the first words…")).toBeVisible();
   await page.getByRole("link", { name: "Agents", exact: true }).click();
   await expect(page).toHaveURL(/\/agents$/);
   leave();
