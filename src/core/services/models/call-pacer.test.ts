@@ -1,6 +1,6 @@
 import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { call, overloaded, signal } from "../../../../tests/fakes/model-calls";
@@ -223,6 +223,7 @@ describe("calls of tasks", () => {
   });
 
   test("that are repeated after ten minutes of refusals find out by one call each", async () => {
+    const jitter = vi.spyOn(Math, "random").mockReturnValue(0.5);
     const limited = new LimitedProvider(
       () =>
         // biome-ignore lint/correctness/useYield: it is refused before anything comes.
@@ -232,6 +233,8 @@ describe("calls of tasks", () => {
     );
     await run(limited, 4, 1);
     const before = limited.calls;
+    // The wait that would be next may be shorter than the one that was too long.
+    jitter.mockReturnValue(0);
     const again = limited.setup.caller.complete(call, signal());
     const failed = expect(again).rejects.toMatchObject({ params: { status: 429 } });
     await limited.setup.ports.clock.advance(1_000);

@@ -102,8 +102,9 @@ export class PacedLane {
       this.#onClosed(until);
       return true;
     }
-    // Whoever comes later may try: the provider may have changed its mind, or the user has changed the account.
+    // Whoever comes later may try, once: the provider may have changed its mind, or the user has changed the account.
     this.#closedUntil = now;
+    this.#refusal = { error, since: now - PATIENCE_MS, count };
     for (const { fail } of this.#queue.splice(0)) fail(error);
     return false;
   }
