@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expect, test } from "./support/test";
 
+test.use({ early: true });
+
 const PLACEHOLDER = "Need something done?";
 const PROMPT = "textarea[data-prompt]";
 

@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./support/test";
 
+test.use({ early: true });
+
 const BUDGET_BYTES = 177 * 1024;
 
 test.use({ serviceWorkers: "block" });

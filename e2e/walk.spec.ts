@@ -46,6 +46,7 @@ async function come(
   const address = language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
   if (byLink) await follow(page, address);
   else await page.goto(address);
+  await expect(page.locator("#first-paint")).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator(shows).first()).toBeAttached();
   await settled(page);

@@ -123,7 +123,8 @@ function inlineSafe(code: string): string {
 }
 
 function cacheKey(entry: string, root: string): string {
-  const hash = createHash("sha256").update(RECIPE);
+  // The names of modules that are kept begin with the folder of the project.
+  const hash = createHash("sha256").update(RECIPE).update(root);
   const sources = [...filesIn(dirname(entry)), ...filesIn(join(root, SHARED))].filter((file) =>
     file.endsWith(".ts"),
   );

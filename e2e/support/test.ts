@@ -1,8 +1,10 @@
-import { test as base, expect } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 import { ModelServer, type Reply } from "./model-server";
 
 /** What journeys share. */
 interface Fixtures {
+  /** Whether a journey looks at what is drawn before the application has started; all others wait for that. */
+  early: boolean;
   /** Starts a model server that lives as long as the test. */
   modelServer: (reply: Reply, pace?: { latencyMs?: number; chunkSize?: number }) => Promise<ModelServer>;
   /** Violations of the content security policy, uncaught errors and content that vanishes for a while; a journey that causes any fails. */
@@ -11,6 +13,11 @@ interface Fixtures {
 
 /** Playwright's test with a model server at hand, which fails on what no calm application does. */
 export const test = base.extend<Fixtures>({
+  early: [false, { option: true }],
+  page: async ({ page, early }, use) => {
+    if (!early) waitForStart(page);
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   modelServer: async ({}, use) => {
     const servers: ModelServer[] = [];
@@ -36,6 +43,23 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** What is drawn first looks like the application, and hands over to it what is done until then. */
+function waitForStart(page: Page): void {
+  const goTo = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const started = () => page.locator("#first-paint").waitFor({ state: "detached" });
+  page.goto = async (...place) => {
+    const response = await goTo(...place);
+    await started();
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await started();
+    return response;
+  };
+}
 
 /** Runs in the page. React hides what is on the screen, and its focus, when something in it begins to wait for a file. */
 function watchHiding(): void {
