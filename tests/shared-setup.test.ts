@@ -1,3 +1,4 @@
+import type { Agent } from "@core/domain/agent";
 import { AppError } from "@core/errors/app-error";
 import { SetupExport } from "@core/services/sharing/setup-export";
 import { SetupImport } from "@core/services/sharing/setup-import";
@@ -6,6 +7,7 @@ import {
   payloadFromJson,
   payloadToCode,
   payloadToJson,
+  type SetupPayload,
 } from "@core/services/sharing/setup-payload";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -160,6 +162,14 @@ describe("a shared setup", { timeout: 60_000 }, () => {
     expect(payloadFromJson(payloadToJson(payload))).toEqual(payload);
   });
 
+  it("with a password tells nothing without it, not even what agents are called", async () => {
+    const agents = [{ id: "custom-1", name: "Canary", role: "Canary", instructions: "Canary" }];
+    const { plainPart } = await share({ agents, key: "Canary", password: "p", platformName: "Canary" });
+    expect(plainPart).toEqual({ a: [] });
+    const open = await share({ agents, key: "Canary", password: "", platformName: "Canary" });
+    expect(open.plainPart).toEqual({ a: [{ n: "Canary", r: "Canary", i: "Canary" }], n: "Canary" });
+  });
+
   it("comes back as it was sent, whatever its texts", async () => {
     const text = fc.string({ unit: "binary", minLength: 1 }).filter((value) => value.trim() !== "");
     const agent = fc.record({
@@ -175,31 +185,19 @@ describe("a shared setup", { timeout: 60_000 }, () => {
       agents: fc.array(agent, { maxLength: 3 }),
       key: text,
       password: fc.string(),
+      platformName: fc.constantFrom(undefined, "Team"),
     });
     await fc.assert(
-      fc.asyncProperty(arbitrary, async ({ agents, key, password }) => {
+      fc.asyncProperty(arbitrary, async ({ agents, key, password, platformName }) => {
         const records = agents.map((each, index) => ({ ...each, id: `custom-${index}` }));
-        const exporter = new SetupExport(
-          { list: async () => records } as never,
-          {
-            list: async () => [{ id: "c", provider: "custom", model: "m", baseUrl: "https://x/v1" }] as never,
-            open: async () => ({ apiKey: key }) as never,
-          },
-          boxSetupCipher,
-        );
-        const all = new Set(records.map(({ id }) => id));
-        const payload = await exporter.create({
-          agents: all,
-          providers: new Set(["c"]),
-          keys: new Set(["c"]),
-          password,
-        });
+        const payload = await share({ agents: records, key, password, platformName });
         const setup = await importer().open(payloadFromCode(payloadToCode(payload)), password);
         const trimmed = agents.map(({ temperature, ...texts }) => ({
           ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])),
           temperature,
         }));
         expect(setup.agents).toEqual(trimmed);
+        expect(setup.platformName).toBe(platformName);
         expect(setup.credentials).toEqual([
           { provider: "custom", apiKey: key.trim().toWellFormed(), model: "m", baseUrl: "https://x/v1" },
         ]);
@@ -216,6 +214,32 @@ function importer(): SetupImport {
     credentials,
     cipher: boxSetupCipher,
     agents: { list: async () => [] },
+  });
+}
+
+/** What is made of all of these agents and one provider with this key. */
+function share({
+  agents,
+  key,
+  ...choice
+}: {
+  agents: readonly Agent[];
+  key: string;
+  password: string;
+  platformName?: string | undefined;
+}): Promise<SetupPayload> {
+  const credential = { id: "c", provider: "custom", model: "m", baseUrl: "https://x/v1" };
+  const exporter = new SetupExport(
+    { list: async () => agents } as never,
+    { list: async () => [credential] as never, open: async () => ({ apiKey: key }) as never },
+    boxSetupCipher,
+  );
+  const chosen = new Set(["c"]);
+  return exporter.create({
+    ...choice,
+    agents: new Set(agents.map(({ id }) => id)),
+    providers: chosen,
+    keys: chosen,
   });
 }
 

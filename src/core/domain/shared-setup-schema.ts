@@ -12,8 +12,8 @@ import {
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const temperature = v.pipe(v.number(), v.minValue(0), v.maxValue(2));
 
-/** `p`: what can be read without the password. */
-const plainSchema = v.object({
+/** What may stand in `p`, where it can be read without the password, or sealed in `d`. */
+const openable = {
   a: v.nullish(
     v.pipe(
       v.array(v.unknown()),
@@ -23,10 +23,14 @@ const plainSchema = v.object({
     [],
   ),
   n: v.nullish(v.string()),
-});
+};
+
+/** `p`. */
+const plainSchema = v.object(openable);
 
 /** The JSON inside `d`. */
 const secretSchema = v.object({
+  ...openable,
   c: v.pipe(
     v.array(v.unknown()),
     v.maxLength(SETUP_LIMITS.credentials),
@@ -41,31 +45,48 @@ const secretSchema = v.object({
   ),
 });
 
+type OpenPart = Pick<SharedSetup, "agents" | "platformName">;
+
 /** The plain part of a payload. Fields without a value are left out, so that nothing is authenticated in vain. */
-export function plainPartOf(setup: Pick<SharedSetup, "agents" | "platformName">): unknown {
-  const agents = setup.agents.map(({ name, role, instructions, temperature: t }) => ({
+export function plainPartOf({ agents, platformName }: OpenPart): Readonly<Record<string, unknown>> {
+  const entries = agents.map(({ name, role, instructions, temperature: t }) => ({
     n: name,
     r: role,
     i: instructions,
     ...(t === undefined ? {} : { t }),
   }));
-  return { a: agents, ...(setup.platformName ? { n: setup.platformName } : {}) };
+  return { a: entries, ...(platformName ? { n: platformName } : {}) };
 }
 
-/** The text that is encrypted. */
-export function secretTextOf(credentials: readonly SharedCredential[]): string {
+/** The text that is encrypted; `sealed` is what is not to be read without the password either. */
+export function secretTextOf(credentials: readonly SharedCredential[], sealed?: OpenPart): string {
   const entries = credentials.map(({ provider, apiKey, model, baseUrl }) => ({
     p: provider,
     k: apiKey,
     ...(model ? { m: model } : {}),
     ...(baseUrl ? { b: baseUrl } : {}),
   }));
-  return JSON.stringify({ c: entries });
+  return JSON.stringify({ c: entries, ...(sealed ? plainPartOf(sealed) : {}) });
 }
 
 /** Reads a plain part. @throws AppError `sharing.structure`. */
-export function readPlainPart(input: unknown): Omit<SharedSetup, "credentials"> {
-  const { a, n } = read(plainSchema, input);
+export function readPlainPart(input: unknown): OpenPart {
+  return openPartOf(read(plainSchema, input));
+}
+
+/** Reads a decrypted text. @throws AppError `sharing.structure`. */
+export function readSecretText(json: string): SharedSetup {
+  const { c, ...open } = read(secretSchema, parseJson(json));
+  const credentials = c.map(({ p, k, m, b }) => ({
+    provider: p,
+    apiKey: k?.trim() ?? "",
+    model: m?.trim() || undefined,
+    baseUrl: b?.trim() || undefined,
+  }));
+  return { ...openPartOf(open), credentials };
+}
+
+function openPartOf({ a, n }: v.InferOutput<typeof plainSchema>): OpenPart {
   const agents = a.map(
     (each): SharedAgent => ({
       name: each.n,
@@ -75,16 +96,6 @@ export function readPlainPart(input: unknown): Omit<SharedSetup, "credentials"> 
     }),
   );
   return { agents, platformName: sharedPlatformName(n) };
-}
-
-/** Reads a decrypted text. @throws AppError `sharing.structure`. */
-export function readSecretText(json: string): readonly SharedCredential[] {
-  return read(secretSchema, parseJson(json)).c.map(({ p, k, m, b }) => ({
-    provider: p,
-    apiKey: k?.trim() ?? "",
-    model: m?.trim() || undefined,
-    baseUrl: b?.trim() || undefined,
-  }));
 }
 
 function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

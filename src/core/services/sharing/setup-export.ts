@@ -33,7 +33,8 @@ export class SetupExport {
   }
 
   /**
-   * Seals the choice under its password.
+   * Seals the choice under its password: all of it, so that a link without the password tells nothing. Without one the
+   * agents and the name stay readable.
    * @throws AppError `sharing.too-many`, `vault.locked` and others for a key that does not open.
    */
   async create(choice: SetupChoice): Promise<SetupPayload> {
@@ -42,8 +43,11 @@ export class SetupExport {
     if (agents.length > most || choice.providers.size > mostProviders) {
       throw new AppError("sharing.too-many", { agents: most, providers: mostProviders });
     }
-    const plainPart = plainPartOf({ agents, platformName: choice.platformName });
-    const secret = secretTextOf(await this.#chosenCredentials(choice));
+    const open = { agents, platformName: choice.platformName };
+    const credentials = await this.#chosenCredentials(choice);
+    const hasPassword = choice.password !== "";
+    const plainPart = plainPartOf(hasPassword ? { agents: [], platformName: undefined } : open);
+    const secret = secretTextOf(credentials, hasPassword ? open : undefined);
     return { plainPart, box: await this.#cipher.seal(secret, plainPart, choice.password) };
   }
 

@@ -67,8 +67,12 @@ export class SetupImport {
   /** @throws AppError `sharing.password`, `sharing.structure`, `sharing.newer` or `sharing.parameters-refused`. */
   async open({ box, plainPart }: SetupPayload, password: string): Promise<SharedSetup> {
     const plain = readPlainPart(plainPart);
-    const secret = await this.#parts.cipher.open(box, plainPart, password);
-    return { ...plain, credentials: readSecretText(secret) };
+    const sealed = readSecretText(await this.#parts.cipher.open(box, plainPart, password));
+    return {
+      agents: [...plain.agents, ...sealed.agents],
+      credentials: sealed.credentials,
+      platformName: sealed.platformName ?? plain.platformName,
+    };
   }
 
   /** What a setup would change here. */
