@@ -4,10 +4,13 @@ import { BROWSER_ARGS } from "./support/browser-args";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { type Listener, listenForTls, listenForUdp } from "./support/listeners";
 
-// Without the switch Chromium keeps WebRTC from loopback, and so from a listener of ours.
+const wholeBrowser = process.env.WHOLE_CHROMIUM_PATH || process.env.CHROMIUM_PATH;
+// The headless shell connects nowhere before it refuses a navigation, as the browser that people use does. Without the
+// switch that keeps WebRTC from loopback, and so from a listener of ours.
 test.use({
+  channel: wholeBrowser ? undefined : "chromium",
   launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...(wholeBrowser ? { executablePath: wholeBrowser } : {}),
     args: [...BROWSER_ARGS, "--allow-loopback-in-peer-connection"],
   },
 });

@@ -110,7 +110,7 @@ function freePort() {
 async function endToEndTests() {
   const file = join(results, "e2e.json");
   const env = {
-    CHROMIUM_PATH: await ensureBrowser(),
+    ...(await ensureBrowser()),
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };
