@@ -3,7 +3,7 @@ import { valueAt } from "@shared/json-value";
 import { AnthropicClient } from "../../src/plugins/llm-anthropic/anthropic-client";
 import { CustomClient } from "../../src/plugins/llm-custom/custom-client";
 import { deepSeekClient } from "../../src/plugins/llm-deepseek/deepseek-client";
-import { googleClient } from "../../src/plugins/llm-google/google-client";
+import { GoogleClient } from "../../src/plugins/llm-google/google-client";
 import { grokClient } from "../../src/plugins/llm-grok/grok-client";
 import { HuggingFaceClient } from "../../src/plugins/llm-huggingface/huggingface-client";
 import { lmStudioClient } from "../../src/plugins/llm-lm-studio/lm-studio-client";
@@ -16,14 +16,31 @@ import { llmProviderContract, type ProviderCase } from "./llm-provider-contract"
 import { openAiStyle } from "./openai-style";
 import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
 import {
+  anthropicSearch,
+  geminiSearch,
+  mistralSearch,
+  openRouterSearch,
+  responsesSearch,
+} from "./search-streams";
+import {
   anthropicThoughts,
   deepSeekThoughts,
   googleThoughts,
+  mistralThoughts,
+  ollamaThoughts,
   openAiThoughts,
   openRouterThoughts,
+  shownThoughts,
   vertexThoughts,
 } from "./thought-streams";
-import { anthropicTools, ollamaTools, vertexTools } from "./tool-protocols";
+import {
+  anthropicTools,
+  deepSeekTools,
+  googleTools,
+  mistralTools,
+  ollamaTools,
+  vertexTools,
+} from "./tool-protocols";
 
 const KEY = "sk-secret-0123456789";
 const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
@@ -36,6 +53,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "OpenAI",
+    search: responsesSearch,
     thoughts: openAiThoughts,
     credential: credential("openai", "gpt-4.1"),
     make: openAiClient,
@@ -43,19 +61,25 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Google",
+    search: geminiSearch,
+    tools: googleTools,
     thoughts: googleThoughts,
     credential: credential("google", "gemini-2.5-flash"),
-    make: googleClient,
+    make: (http) => new GoogleClient(http),
   },
   {
     ...openAiStyle,
     name: "Mistral",
+    tools: mistralTools,
+    thoughts: mistralThoughts,
+    search: mistralSearch,
     credential: credential("mistral", "mistral-medium"),
     make: mistralClient,
   },
   {
     ...openAiStyle,
     name: "DeepSeek",
+    tools: deepSeekTools,
     thoughts: deepSeekThoughts,
     showsBody: true,
     credential: credential("deepseek", "deepseek-chat"),
@@ -64,6 +88,8 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Grok",
+    thoughts: shownThoughts,
+    search: { ...responsesSearch, usage: { ...responsesSearch.usage, webSearchCost: 0.005 } },
     showsBody: true,
     credential: credential("grok", "grok-4.5"),
     make: grokClient,
@@ -71,6 +97,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "OpenRouter",
+    search: openRouterSearch,
     thoughts: openRouterThoughts,
     showsBody: true,
     credential: credential("openrouter", "openai/gpt-5-mini"),
@@ -79,6 +106,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "LM Studio",
+    thoughts: shownThoughts,
     showsBody: true,
     credential: credential("lm-studio", "qwen/qwen3.5-9b"),
     make: lmStudioClient,
@@ -86,6 +114,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "HuggingFace",
+    thoughts: shownThoughts,
     showsBody: true,
     credential: credential("huggingface", "openai/gpt-oss-120b"),
     make: (http) => new HuggingFaceClient(http),
@@ -93,6 +122,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Custom",
+    thoughts: shownThoughts,
     endsWithoutMark: true,
     probe: "none",
     credential: credential("custom", "default", { baseUrl: "https://models.example/v1" }),
@@ -101,6 +131,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Anthropic",
+    search: anthropicSearch,
     thoughts: anthropicThoughts,
     reply: anthropicReply,
     tools: anthropicTools,
@@ -112,6 +143,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Vertex AI",
+    search: geminiSearch,
     thoughts: vertexThoughts,
     showsBody: true,
     reply: vertexReply,
@@ -123,6 +155,7 @@ const cases: readonly ProviderCase[] = [
   },
   {
     name: "Ollama",
+    thoughts: ollamaThoughts,
     showsBody: true,
     reply: ollamaReply,
     tools: ollamaTools,

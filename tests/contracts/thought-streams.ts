@@ -1,3 +1,5 @@
+import type { TokenUsage } from "@core/domain/llm";
+import { mistralCallId } from "../../src/plugins/llm-mistral/call-id";
 import { sse } from "./provider-replies";
 
 /** A reply of a model that thinks before it calls tools, and how its turn has to come back with the results. */
@@ -6,6 +8,9 @@ export interface ThoughtStream {
   readonly reply: string;
   /** Its turn in the body of the next request. */
   readonly turn: unknown;
+  /** What was thought, as far as it is shown. */
+  readonly reasoning: string;
+  readonly usage: TokenUsage;
 }
 
 const block = (index: number, start: object, ...deltas: readonly object[]) =>
@@ -35,7 +40,18 @@ const use = (index: number, id: string, city: string) =>
 export const anthropicThoughts: ThoughtStream = {
   reply: [
     sse(
-      { type: "message_start", message: { usage: { input_tokens: 1, output_tokens: 1 } } },
+      {
+        type: "message_start",
+        message: {
+          usage: {
+            input_tokens: 20,
+            cache_creation_input_tokens: 30,
+            cache_read_input_tokens: 40,
+            cache_creation: { ephemeral_5m_input_tokens: 30 },
+            output_tokens: 1,
+          },
+        },
+      },
       "message_start",
     ),
     thought(0, "Two cities.", "EqQBCgIYAhIM1gbc=="),
@@ -45,7 +61,11 @@ export const anthropicThoughts: ThoughtStream = {
     use(4, "toolu_1", "Paris"),
     use(5, "toolu_2", "Rome"),
     sse(
-      { type: "message_delta", delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } },
+      {
+        type: "message_delta",
+        delta: { stop_reason: "tool_use" },
+        usage: { output_tokens: 9, output_tokens_details: { thinking_tokens: 4 } },
+      },
       "message_delta",
     ),
     sse({ type: "message_stop" }, "message_stop"),
@@ -61,6 +81,24 @@ export const anthropicThoughts: ThoughtStream = {
       { type: "tool_use", id: "toolu_2", name: "weather", input: { city: "Rome" } },
     ],
   },
+  reasoning: "Two cities.Paris first.",
+  usage: {
+    promptTokens: 90,
+    completionTokens: 9,
+    totalTokens: 99,
+    cacheReadTokens: 40,
+    cacheWriteTokens: 30,
+    reasoningTokens: 4,
+  },
+};
+
+/** What the replies of all others took. */
+const THOUGHT_USAGE: TokenUsage = {
+  promptTokens: 90,
+  completionTokens: 9,
+  totalTokens: 99,
+  cacheReadTokens: 40,
+  reasoningTokens: 4,
 };
 
 const part = (city: string) => ({ functionCall: { name: "weather", args: { city } } });
@@ -77,8 +115,17 @@ export const vertexThoughts: ThoughtStream = {
           finishReason: "STOP",
         },
       ],
+      usageMetadata: {
+        promptTokenCount: 90,
+        cachedContentTokenCount: 40,
+        candidatesTokenCount: 5,
+        thoughtsTokenCount: 4,
+        totalTokenCount: 99,
+      },
     }),
   turn: { role: "model", parts: [{ text: "I look." }, signed, part("Rome")] },
+  reasoning: "Two cities.",
+  usage: THOUGHT_USAGE,
 };
 
 const call = (id: string, city: string, extra: object = {}) => ({
@@ -88,16 +135,35 @@ const call = (id: string, city: string, extra: object = {}) => ({
   ...extra,
 });
 
-/** A chat completion of two calls, the first with `extra`, after these fields of deltas. */
-function chatStream(deltas: readonly object[], extra: object = {}): string {
+const CHAT_USAGE = {
+  prompt_tokens: 90,
+  completion_tokens: 9,
+  total_tokens: 99,
+  prompt_tokens_details: { cached_tokens: 40 },
+  completion_tokens_details: { reasoning_tokens: 4 },
+};
+
+/** A chat completion of two calls that come in turns, the first with `extra`, after these fields of deltas. */
+function chatStream(deltas: readonly object[], extra: object = {}, usage: object = CHAT_USAGE): string {
+  const piece = (index: number, given: string) => ({
+    tool_calls: [{ index, function: { arguments: given } }],
+  });
+  const begun = (index: number, { function: { name }, ...rest }: ReturnType<typeof call>) => ({
+    tool_calls: [{ index, ...rest, function: { name, arguments: "" } }],
+  });
   const chunk = (delta: object, finish_reason: string | null = null) =>
     sse({ choices: [{ index: 0, delta, finish_reason }] });
   return [
     ...deltas.map((delta) => chunk({ role: "assistant", ...delta })),
     chunk({ content: "I look." }),
-    chunk({ tool_calls: [{ index: 0, ...call("call_1", "Paris", extra) }] }),
-    chunk({ tool_calls: [{ index: 1, ...call("call_2", "Rome") }] }),
+    chunk(begun(0, call("call_1", "Paris", extra))),
+    chunk(begun(1, call("call_2", "Rome"))),
+    chunk(piece(1, '{"city":')),
+    chunk(piece(0, '{"city":"Pa')),
+    chunk(piece(1, '"Rome"}')),
+    chunk(piece(0, 'ris"}')),
     chunk({}, "tool_calls"),
+    sse({ choices: [], usage }),
     sse("[DONE]"),
   ].join("");
 }
@@ -109,7 +175,37 @@ function chatTurn(fields: object, extra: object = {}): object {
 }
 
 /** Chat completions give nothing back of what a model thought: https://platform.openai.com/docs/guides/reasoning */
-export const openAiThoughts: ThoughtStream = { reply: chatStream([{ content: "" }]), turn: chatTurn({}) };
+export const openAiThoughts: ThoughtStream = {
+  reply: chatStream([{ content: "" }]),
+  turn: chatTurn({}),
+  reasoning: "",
+  usage: THOUGHT_USAGE,
+};
+
+/** What is thought is shown there, and not wanted back: LM Studio, xAI, HuggingFace's router and many other servers. */
+export const shownThoughts: ThoughtStream = {
+  ...openAiThoughts,
+  // xAI counts thoughts apart from the completion.
+  reply: chatStream(
+    [{ reasoning_content: "Two " }, { reasoning: "cities." }],
+    {},
+    {
+      ...CHAT_USAGE,
+      completion_tokens: 5,
+    },
+  ),
+  reasoning: "Two cities.",
+};
+
+/** https://docs.mistral.ai/capabilities/reasoning: thoughts are pieces of the content. */
+export const mistralThoughts: ThoughtStream = {
+  ...openAiThoughts,
+  reply: chatStream([{ content: [{ type: "thinking", thinking: [{ type: "text", text: "Two cities." }] }] }]),
+  turn: JSON.parse(JSON.stringify(chatTurn({})), (key, value) =>
+    key === "id" ? mistralCallId(value) : value,
+  ),
+  reasoning: "Two cities.",
+};
 
 const googleSignature = { extra_content: { google: { thought_signature: "CiQBcsjafJ+dLk8=" } } };
 
@@ -117,12 +213,51 @@ const googleSignature = { extra_content: { google: { thought_signature: "CiQBcsj
 export const googleThoughts: ThoughtStream = {
   reply: chatStream([], googleSignature),
   turn: chatTurn({}, googleSignature),
+  reasoning: "",
+  usage: THOUGHT_USAGE,
 };
 
 /** https://api-docs.deepseek.com/guides/thinking_mode#tool-calls */
 export const deepSeekThoughts: ThoughtStream = {
-  reply: chatStream([{ reasoning_content: "Two " }, { reasoning_content: "cities." }]),
+  reply: chatStream(
+    [{ reasoning_content: "Two " }, { reasoning_content: "cities." }],
+    {},
+    {
+      prompt_tokens: 90,
+      completion_tokens: 9,
+      total_tokens: 99,
+      prompt_cache_hit_tokens: 40,
+      prompt_cache_miss_tokens: 50,
+      completion_tokens_details: { reasoning_tokens: 4 },
+    },
+  ),
   turn: chatTurn({ reasoning_content: "Two cities." }),
+  reasoning: "Two cities.",
+  usage: THOUGHT_USAGE,
+};
+
+const ollamaCall = (city: string) => ({ function: { name: "weather", arguments: { city } } });
+
+/** https://docs.ollama.com/capabilities/tool-calling#tool-calling-with-streaming */
+export const ollamaThoughts: ThoughtStream = {
+  reply: [
+    { message: { role: "assistant", content: "", thinking: "Two " }, done: false },
+    { message: { role: "assistant", content: "", thinking: "cities." }, done: false },
+    { message: { role: "assistant", content: "I look." }, done: false },
+    { message: { role: "assistant", content: "", tool_calls: [ollamaCall("Paris")] }, done: false },
+    { message: { role: "assistant", content: "", tool_calls: [ollamaCall("Rome")] }, done: false },
+    { message: { content: "" }, done: true, done_reason: "stop", prompt_eval_count: 90, eval_count: 9 },
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(""),
+  turn: {
+    role: "assistant",
+    content: "I look.",
+    thinking: "Two cities.",
+    tool_calls: [ollamaCall("Paris"), ollamaCall("Rome")],
+  },
+  reasoning: "Two cities.",
+  usage: { promptTokens: 90, completionTokens: 9, totalTokens: 99 },
 };
 
 const detail = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
@@ -145,4 +280,6 @@ export const openRouterThoughts: ThoughtStream = {
   turn: chatTurn({
     reasoning_details: [{ ...detail, text: "Two cities.", signature: "EqQBCgIYAhIM==" }, sealed],
   }),
+  reasoning: "Two cities.",
+  usage: THOUGHT_USAGE,
 };

@@ -1,5 +1,6 @@
-import type { LlmMessage, ToolCall } from "@core/domain/llm";
-import { listAt } from "@shared/json-value";
+import type { LlmMessage, ToolCall, ToolDeclaration } from "@core/domain/llm";
+import { listAt, valueAt } from "@shared/json-value";
+import { mistralCallId } from "../../src/plugins/llm-mistral/call-id";
 import { sse } from "./provider-replies";
 
 /** How a protocol speaks of tools. */
@@ -10,7 +11,51 @@ export interface ToolProtocol {
   turns(body: unknown): unknown;
   /** `TOOL_TURNS` as they stand there. */
   readonly sent: unknown;
+  /** The declarations in a request's body, and those of `OFFERED`. */
+  declared(body: unknown): unknown;
+  readonly declaredAs: unknown;
+  /** What a body says of the choice of tools; nothing where the model is free. */
+  choice(body: unknown): unknown;
+  readonly choices: Readonly<Record<"auto" | "none" | "required" | "named" | "one", unknown>>;
+  /** The turns or parts that say that a call failed, and show a picture. */
+  readonly results: readonly unknown[];
+  /** Whether arguments are text there, which may be no JSON. */
+  readonly writesArguments?: boolean;
 }
+
+/** What is offered: one tool with all that schemas may hold, and one without arguments. */
+export const OFFERED: readonly ToolDeclaration[] = [
+  {
+    name: "weather",
+    description: "The weather of a city.",
+    parameters: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties: {
+        city: { type: "string", minLength: 1 },
+        unit: { anyOf: [{ const: "C" }, { const: "F" }, { type: "null" }] },
+        days: { type: ["integer", "null"], exclusiveMinimum: 0, default: 1 },
+        place: { $ref: "#/$defs/place" },
+      },
+      required: ["city"],
+      additionalProperties: false,
+      $defs: { place: { type: "object", properties: { latitude: { type: "number", enum: [1, 2] } } } },
+    },
+  },
+  { name: "cities", description: "All cities.", parameters: { type: "object" } },
+];
+
+const [WEATHER, CITIES] = OFFERED.map(({ name, description, parameters: { $schema, ...schema } }) => ({
+  name,
+  description,
+  schema: { properties: {}, ...schema },
+}));
+const functionOf = (tool: typeof WEATHER) => ({
+  type: "function",
+  function: { name: tool?.name, description: tool?.description, parameters: tool?.schema },
+});
+const FUNCTIONS = [functionOf(WEATHER), functionOf(CITIES)];
+const PICTURE_NAMED = "A map\n\n[Attached file: map.png (image/png)]";
 
 /** A conversation with calls: two at once, one of them malformed and of another provider, then one without a word. */
 export const TOOL_TURNS: readonly LlmMessage[] = [
@@ -60,7 +105,43 @@ export const openAiTools: ToolProtocol = {
     },
     { role: "tool", tool_call_id: "call_3", content: "" },
   ],
+  declared: (body) => listAt(body, "tools"),
+  declaredAs: FUNCTIONS,
+  choice: (body) => [valueAt(body, "tool_choice"), valueAt(body, "parallel_tool_calls")],
+  choices: {
+    auto: [undefined, undefined],
+    none: ["none", undefined],
+    required: ["required", undefined],
+    named: [{ type: "function", function: { name: "cities" } }, undefined],
+    one: [undefined, false],
+  },
+  results: [
+    { role: "tool", tool_call_id: "call-0", content: "Error: No such city" },
+    { role: "tool", tool_call_id: "call-1", content: PICTURE_NAMED },
+  ],
+  writesArguments: true,
 };
+
+/** DeepSeek's chat completions, which want a field of thoughts on every reply once a tool was called. */
+export const deepSeekTools: ToolProtocol = {
+  ...openAiTools,
+  sent: listAt(openAiTools.sent).map((turn) =>
+    valueAt(turn, "role") === "assistant" ? { reasoning_content: "", ...(turn as object) } : turn,
+  ),
+};
+
+/** Mistral's chat completions, which want ids of nine letters and digits. */
+export const mistralTools: ToolProtocol = {
+  ...openAiTools,
+  sent: withMistralIds(openAiTools.sent),
+  results: openAiTools.results.map(withMistralIds),
+};
+
+function withMistralIds(turns: unknown): unknown {
+  return JSON.parse(JSON.stringify(turns), (key, value) =>
+    key === "id" || key === "tool_call_id" ? mistralCallId(value) : value,
+  );
+}
 
 /** Anthropic's messages: https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use */
 export const anthropicTools: ToolProtocol = {
@@ -108,6 +189,67 @@ export const anthropicTools: ToolProtocol = {
     { role: "assistant", content: [{ type: "tool_use", id: "call_3", name: "cities", input: {} }] },
     { role: "user", content: [{ type: "tool_result", tool_use_id: "call_3", content: "" }] },
   ],
+  declared: (body) => listAt(body, "tools"),
+  declaredAs: [WEATHER, CITIES].map((tool) => ({
+    name: tool?.name,
+    description: tool?.description,
+    input_schema: tool?.schema,
+  })),
+  choice: (body) => valueAt(body, "tool_choice"),
+  choices: {
+    auto: undefined,
+    none: { type: "none" },
+    required: { type: "any" },
+    named: { type: "tool", name: "cities" },
+    one: { type: "auto", disable_parallel_tool_use: true },
+  },
+  results: [
+    {
+      role: "user",
+      content: [
+        { type: "tool_result", tool_use_id: "call-0", content: "No such city", is_error: true },
+        {
+          type: "tool_result",
+          tool_use_id: "call-1",
+          content: [
+            { type: "text", text: "A map" },
+            { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBO" } },
+          ],
+        },
+      ],
+    },
+  ],
+  writesArguments: true,
+};
+
+/** The schema of `OFFERED` in Gemini's subset: https://ai.google.dev/api/caching#Schema */
+const GEMINI_SCHEMA = {
+  type: "object",
+  properties: {
+    city: { type: "string", minLength: 1 },
+    unit: {
+      anyOf: [
+        { type: "string", enum: ["C"] },
+        { type: "string", enum: ["F"] },
+      ],
+      nullable: true,
+    },
+    days: { type: "integer", nullable: true },
+    place: { type: "object", properties: { latitude: { type: "number" } } },
+  },
+  required: ["city"],
+};
+
+/** Google's OpenAI-compatible chat completions take Gemini's subset as well. */
+export const googleTools: ToolProtocol = {
+  ...openAiTools,
+  declaredAs: [
+    {
+      type: "function",
+      function: { name: "weather", description: "The weather of a city.", parameters: GEMINI_SCHEMA },
+    },
+    { type: "function", function: { name: "cities", description: "All cities." } },
+  ],
 };
 
 /** Gemini's contents: https://ai.google.dev/gemini-api/docs/function-calling */
@@ -139,6 +281,32 @@ export const vertexTools: ToolProtocol = {
     { role: "model", parts: [{ functionCall: { name: "cities", args: {} } }] },
     { role: "user", parts: [{ functionResponse: { name: "cities", response: { output: "" } } }] },
   ],
+  declared: (body) => listAt(body, "tools"),
+  declaredAs: [
+    {
+      functionDeclarations: [
+        { name: "weather", description: "The weather of a city.", parameters: GEMINI_SCHEMA },
+        { name: "cities", description: "All cities." },
+      ],
+    },
+  ],
+  choice: (body) => valueAt(body, "toolConfig"),
+  choices: {
+    auto: undefined,
+    none: { functionCallingConfig: { mode: "NONE" } },
+    required: { functionCallingConfig: { mode: "ANY" } },
+    named: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["cities"] } },
+    one: undefined,
+  },
+  results: [
+    {
+      role: "user",
+      parts: [
+        { functionResponse: { name: "weather", response: { error: "No such city" } } },
+        { functionResponse: { name: "cities", response: { output: PICTURE_NAMED } } },
+      ],
+    },
+  ],
 };
 
 /** Ollama's chat: https://docs.ollama.com/capabilities/tool-calling */
@@ -168,5 +336,19 @@ export const ollamaTools: ToolProtocol = {
     { role: "tool", tool_name: "weather", content: "No arguments" },
     { role: "assistant", content: "", tool_calls: [{ function: { name: "cities", arguments: {} } }] },
     { role: "tool", tool_name: "cities", content: "" },
+  ],
+  declared: (body) => listAt(body, "tools"),
+  declaredAs: FUNCTIONS,
+  choice: (body) => listAt(body, "tools").map((tool) => valueAt(tool, "function", "name")),
+  choices: {
+    auto: ["weather", "cities"],
+    none: [],
+    required: ["weather", "cities"],
+    named: ["cities"],
+    one: ["weather", "cities"],
+  },
+  results: [
+    { role: "tool", tool_name: "weather", content: "Error: No such city" },
+    { role: "tool", tool_name: "cities", content: PICTURE_NAMED },
   ],
 };

@@ -12,6 +12,8 @@ import { apiError } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { type JsonBody, RefusedParameters } from "./refused-parameters";
 import { isJson, replyEvents } from "./reply-events";
+import { ToolFallback } from "./tool-fallback";
+import { assertSearches } from "./web-search";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
 export interface ChatDialect extends StreamStyle, ChatBodyStyle {
@@ -24,6 +26,22 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   bodyOf?(body: JsonBody, request: LlmRequest): JsonBody;
   /** Which of the listed models can chat; all when absent. */
   canChat?(model: string): boolean;
+  /** How the provider searches the web, if it does. */
+  readonly webSearch?: WebSearchDialect;
+}
+
+/** How a provider searches the web for a reply. */
+export interface WebSearchDialect {
+  suits(model: string): boolean;
+  /** The protocol in which it does; absent where chat completions search and `bodyOf` says so in theirs. */
+  readonly protocol?: SearchProtocol;
+}
+
+/** Another protocol of a provider: where it is spoken, and its two sides. */
+export interface SearchProtocol {
+  readonly path: string;
+  bodyOf(request: LlmRequest): JsonBody;
+  parts(events: AsyncIterable<SseEvent>, request: LlmRequest): AsyncIterable<LlmPart>;
 }
 
 /** Talks to an OpenAI-style provider: `POST /chat/completions`, `GET /models`, a bearer key. */
@@ -31,9 +49,10 @@ export class OpenAiChatClient implements LlmClient {
   readonly #http: Http;
   readonly #dialect: ChatDialect;
   readonly preferredModels: readonly RegExp[];
+  readonly #tools = new ToolFallback();
   readonly #refused = new RefusedParameters(
-    ["temperature", "stream_options"],
-    ["max_tokens", "max_completion_tokens"],
+    ["temperature", "stream_options", "tool_choice", "parallel_tool_calls", "include"],
+    ["max_tokens", "max_completion_tokens", "max_output_tokens"],
   );
 
   constructor(http: Http, dialect: ChatDialect) {
@@ -42,7 +61,17 @@ export class OpenAiChatClient implements LlmClient {
     this.preferredModels = dialect.preferredModels ?? [];
   }
 
-  async *stream(
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream(request, credential.baseUrl, (told) =>
+      told.webSearch ? this.#search(told, credential, signal) : this.#chat(told, credential, signal),
+    );
+  }
+
+  searchesWeb(model: string): boolean {
+    return this.#dialect.webSearch?.suits(model) ?? false;
+  }
+
+  async *#chat(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
@@ -54,6 +83,23 @@ export class OpenAiChatClient implements LlmClient {
     );
     const events = replyEvents(response, this.#dialect, signal, request.onBytes);
     yield* openAiChatParts(isJson(response) ? wholeReply(events) : events, this.#dialect);
+  }
+
+  async *#search(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    assertSearches(request, this.#dialect, this.searchesWeb(request.model));
+    const protocol = this.#dialect.webSearch?.protocol;
+    if (!protocol) {
+      yield* this.#chat(request, credential, signal);
+      return;
+    }
+    const response = await this.#refused.send(request.model, protocol.bodyOf(request), (allowed) =>
+      this.call(credential, protocol.path, signal, JSON.stringify(allowed)),
+    );
+    yield* protocol.parts(replyEvents(response, this.#dialect, signal, request.onBytes), request);
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {

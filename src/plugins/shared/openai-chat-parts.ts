@@ -1,9 +1,11 @@
 import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { Citations, type StatedCitation } from "./citations";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { ReturnedThoughts, type ThoughtField } from "./returned-thoughts";
 import { ThinkSplitter } from "./think-splitter";
+import { withDetails } from "./token-usage";
 
 const DONE = "[DONE]";
 const REASONS: Readonly<Record<string, FinishReason>> = {
@@ -56,6 +58,7 @@ class OpenAiReply {
   readonly #splitter = new ThinkSplitter();
   readonly #tools = new ToolCalls();
   readonly #thoughts: ReturnedThoughts;
+  readonly #citations = new Citations();
   #reason: FinishReason | undefined;
   #refused = false;
   #usage: TokenUsage | undefined;
@@ -83,6 +86,8 @@ class OpenAiReply {
     if (refusal) yield { type: "text-delta", text: refusal };
     this.#tools.push(delta);
     this.#thoughts.push(delta);
+    for (const annotation of listAt(delta, "annotations"))
+      yield* this.#citations.add(urlCitation(annotation));
     const reason = textAt(choice, "finish_reason");
     if (reason) this.#reason = REASONS[reason] ?? "other";
   }
@@ -118,17 +123,38 @@ class OpenAiReply {
   }
 }
 
-/** The `usage` of a completion or chunk. */
+/** https://openrouter.ai/docs/guides/features/server-tools/web-search#response-format */
+function urlCitation(annotation: unknown): StatedCitation {
+  const stated = valueAt(annotation, "url_citation") ?? annotation;
+  return {
+    url: textAt(stated, "url"),
+    title: textAt(stated, "title"),
+    passage: textAt(stated, "content"),
+    start: numberAt(stated, "start_index"),
+    end: numberAt(stated, "end_index"),
+  };
+}
+
+/** The `usage` of a completion or chunk, of which every provider tells some. */
 function openAiUsage(value: unknown): TokenUsage | undefined {
-  const promptTokens = numberAt(value, "usage", "prompt_tokens");
-  const completionTokens = numberAt(value, "usage", "completion_tokens");
+  const usage = valueAt(value, "usage");
+  const promptTokens = numberAt(usage, "prompt_tokens");
+  const completionTokens = numberAt(usage, "completion_tokens");
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
-  const totalTokens = numberAt(value, "usage", "total_tokens") ?? promptTokens + completionTokens;
-  const cacheReadTokens = numberAt(value, "usage", "prompt_tokens_details", "cached_tokens");
-  return { promptTokens, completionTokens, totalTokens, ...(cacheReadTokens ? { cacheReadTokens } : {}) };
+  return withDetails({
+    promptTokens,
+    completionTokens,
+    totalTokens: numberAt(usage, "total_tokens"),
+    cacheReadTokens:
+      numberAt(usage, "prompt_tokens_details", "cached_tokens") ?? numberAt(usage, "prompt_cache_hit_tokens"),
+    cacheWriteTokens: numberAt(usage, "prompt_tokens_details", "cache_write_tokens"),
+    reasoningTokens: numberAt(usage, "completion_tokens_details", "reasoning_tokens"),
+    webSearches: numberAt(usage, "server_tool_use", "web_search_requests"),
+  });
 }
 
 interface OpenCall {
+  readonly index: number;
   id: string;
   name: string;
   arguments: string;
@@ -138,31 +164,56 @@ interface OpenCall {
 
 /** Puts together the tool calls that an OpenAI-style stream sends in pieces. */
 class ToolCalls {
-  readonly #calls = new Map<number, OpenCall>();
+  readonly #calls: OpenCall[] = [];
+  /** The last call of each index. */
+  readonly #open = new Map<number, OpenCall>();
 
   /** Takes in the `tool_calls` of one delta, or those of a whole message. */
   push(delta: unknown): void {
     for (const [position, piece] of listAt(delta, "tool_calls").entries()) {
-      const index = numberAt(piece, "index") ?? position;
-      const call = this.#calls.get(index) ?? { id: "", name: "", arguments: "" };
+      const call = this.#callOf(piece, numberAt(piece, "index") ?? position);
       call.id ||= textAt(piece, "id");
       call.name ||= textAt(piece, "function", "name");
-      call.arguments += textAt(piece, "function", "arguments");
+      call.arguments += argumentsIn(piece);
       const extra = valueAt(piece, "extra_content");
       if (extra) call.extra = { extra_content: extra };
-      this.#calls.set(index, call);
     }
   }
 
-  /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
-  finish(reason: FinishReason): readonly OpenCall[] {
-    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b);
-    return calls
-      .map(([index, call]) => ({
-        ...call,
-        id: call.id || `call-${index}`,
-        arguments: call.arguments || "{}",
-      }))
-      .filter((call) => reason !== "length" || parseJson(call.arguments) !== undefined);
+  /** The call that a piece goes on with. Some servers give every call the same index, or none: then it is a new one. */
+  #callOf(piece: unknown, index: number): OpenCall {
+    const open = this.#open.get(index);
+    const id = textAt(piece, "id");
+    const isNext =
+      open && (id !== "" && open.id !== "" ? id !== open.id : begins(piece) && isWhole(open.arguments));
+    if (open && !isNext) return open;
+    const call = { index, id: "", name: "", arguments: "" };
+    this.#calls.push(call);
+    this.#open.set(index, call);
+    return call;
   }
+
+  /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
+  finish(reason: FinishReason): readonly Omit<OpenCall, "index">[] {
+    return this.#calls
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ index, ...call }) => ({ ...call, arguments: call.arguments || "{}" }))
+      .filter((call) => call.name !== "" && (reason !== "length" || isWhole(call.arguments)));
+  }
+}
+
+/** Some servers send arguments as the object they are. */
+function argumentsIn(piece: unknown): string {
+  const given = valueAt(piece, "function", "arguments");
+  return typeof given === "object" && given !== null
+    ? JSON.stringify(given)
+    : textAt(piece, "function", "arguments");
+}
+
+function begins(piece: unknown): boolean {
+  return textAt(piece, "function", "name") !== "";
+}
+
+function isWhole(given: string): boolean {
+  return parseJson(given) !== undefined;
 }
