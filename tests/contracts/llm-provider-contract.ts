@@ -8,7 +8,7 @@ import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
 import { encode, providerProbe, USAGE, WHOLE } from "./provider-probe";
 import { searchContract } from "./search-contract";
-import type { SearchStream } from "./search-streams";
+import type { SearchStream } from "./search-stream";
 import type { ThoughtStream } from "./thought-streams";
 import { toolContract } from "./tool-contract";
 import type { ToolProtocol } from "./tool-protocols";

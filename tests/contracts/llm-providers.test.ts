@@ -12,35 +12,25 @@ import { OllamaClient } from "../../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
 import { OpenRouterClient } from "../../src/plugins/llm-openrouter/openrouter-client";
 import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
-import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
-import { openAiStyle } from "./openai-style";
-import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import { anthropicSearch } from "./anthropic-search";
 import {
-  anthropicSearch,
-  geminiSearch,
-  mistralSearch,
-  openRouterSearch,
-  responsesSearch,
-} from "./search-streams";
-import {
-  anthropicThoughts,
   deepSeekThoughts,
   googleThoughts,
   mistralThoughts,
-  ollamaThoughts,
   openAiThoughts,
   openRouterThoughts,
   shownThoughts,
-  vertexThoughts,
-} from "./thought-streams";
-import {
-  anthropicTools,
-  deepSeekTools,
-  googleTools,
-  mistralTools,
-  ollamaTools,
-  vertexTools,
-} from "./tool-protocols";
+} from "./chat-thoughts";
+import { geminiSearch } from "./gemini-search";
+import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
+import { mistralSearch } from "./mistral-search";
+import { openAiStyle } from "./openai-style";
+import { openRouterSearch } from "./openrouter-search";
+import { anthropicTools, ollamaTools, vertexTools } from "./own-tool-protocols";
+import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import { responsesSearch } from "./responses-search";
+import { anthropicThoughts, ollamaThoughts, vertexThoughts } from "./thought-streams";
+import { deepSeekTools, googleTools, mistralTools } from "./tool-protocols";
 
 const KEY = "sk-secret-0123456789";
 const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces } from "../rechunk";
 import type { ProviderCase } from "./llm-provider-contract";
+import { OFFERED } from "./offered-tools";
 import { encode, type ProviderProbe } from "./provider-probe";
-import { OFFERED } from "./tool-protocols";
 
 /** Shows that a client has its provider search the web, or says that it does not. */
 export function searchContract(provider: ProviderCase, probe: ProviderProbe): void {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces } from "../rechunk";
 import type { ProviderCase } from "./llm-provider-contract";
+import { OFFERED, TOOL_TURNS } from "./offered-tools";
 import { encode, type ProviderProbe, TEXTS, USAGE } from "./provider-probe";
-import { OFFERED, TOOL_TURNS } from "./tool-protocols";
 
 const CALLS: readonly ToolCall[] = [
   { id: "call-0", name: "weather", arguments: '{"city":"Paris"}' },

@@ -1,7 +1,7 @@
 import type { LlmRequest } from "@core/domain/llm";
 import { describe, expect, test } from "vitest";
+import { OFFERED, TOOL_TURNS } from "../../../tests/contracts/offered-tools";
 import { openAiReply, vertexReply } from "../../../tests/contracts/provider-replies";
-import { OFFERED, TOOL_TURNS } from "../../../tests/contracts/tool-protocols";
 import { FakeHttp, streamResponse } from "../../../tests/fakes/fake-http";
 import { GoogleClient } from "./google-client";
 

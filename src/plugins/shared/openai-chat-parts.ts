@@ -4,6 +4,7 @@ import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { ReturnedThoughts, type ThoughtField } from "./returned-thoughts";
+import { StreamedCalls } from "./streamed-calls";
 import { ThinkSplitter } from "./think-splitter";
 import { withDetails } from "./token-usage";
 
@@ -56,7 +57,7 @@ export async function* openAiChatParts(
 class OpenAiReply {
   readonly #style: StreamStyle;
   readonly #splitter = new ThinkSplitter();
-  readonly #tools = new ToolCalls();
+  readonly #tools = new StreamedCalls();
   readonly #thoughts: ReturnedThoughts;
   readonly #citations = new Citations();
   #reason: FinishReason | undefined;
@@ -151,69 +152,4 @@ function openAiUsage(value: unknown): TokenUsage | undefined {
     reasoningTokens: numberAt(usage, "completion_tokens_details", "reasoning_tokens"),
     webSearches: numberAt(usage, "server_tool_use", "web_search_requests"),
   });
-}
-
-interface OpenCall {
-  readonly index: number;
-  id: string;
-  name: string;
-  arguments: string;
-  /** What the provider wants back with it: https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
-  extra?: { readonly extra_content: unknown };
-}
-
-/** Puts together the tool calls that an OpenAI-style stream sends in pieces. */
-class ToolCalls {
-  readonly #calls: OpenCall[] = [];
-  /** The last call of each index. */
-  readonly #open = new Map<number, OpenCall>();
-
-  /** Takes in the `tool_calls` of one delta, or those of a whole message. */
-  push(delta: unknown): void {
-    for (const [position, piece] of listAt(delta, "tool_calls").entries()) {
-      const call = this.#callOf(piece, numberAt(piece, "index") ?? position);
-      call.id ||= textAt(piece, "id");
-      call.name ||= textAt(piece, "function", "name");
-      call.arguments += argumentsIn(piece);
-      const extra = valueAt(piece, "extra_content");
-      if (extra) call.extra = { extra_content: extra };
-    }
-  }
-
-  /** The call that a piece goes on with. Some servers give every call the same index, or none: then it is a new one. */
-  #callOf(piece: unknown, index: number): OpenCall {
-    const open = this.#open.get(index);
-    const id = textAt(piece, "id");
-    const isNext =
-      open && (id !== "" && open.id !== "" ? id !== open.id : begins(piece) && isWhole(open.arguments));
-    if (open && !isNext) return open;
-    const call = { index, id: "", name: "", arguments: "" };
-    this.#calls.push(call);
-    this.#open.set(index, call);
-    return call;
-  }
-
-  /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
-  finish(reason: FinishReason): readonly Omit<OpenCall, "index">[] {
-    return this.#calls
-      .toSorted((a, b) => a.index - b.index)
-      .map(({ index, ...call }) => ({ ...call, arguments: call.arguments || "{}" }))
-      .filter((call) => call.name !== "" && (reason !== "length" || isWhole(call.arguments)));
-  }
-}
-
-/** Some servers send arguments as the object they are. */
-function argumentsIn(piece: unknown): string {
-  const given = valueAt(piece, "function", "arguments");
-  return typeof given === "object" && given !== null
-    ? JSON.stringify(given)
-    : textAt(piece, "function", "arguments");
-}
-
-function begins(piece: unknown): boolean {
-  return textAt(piece, "function", "name") !== "";
-}
-
-function isWhole(given: string): boolean {
-  return parseJson(given) !== undefined;
 }
