@@ -3,6 +3,7 @@ import type { TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http, HttpRequest } from "@core/ports/http";
+import { valueAt } from "@shared/json-value";
 import { describe, expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
@@ -31,8 +32,8 @@ export interface ProviderCase {
   readonly streamError: string;
   /** Whether the body of an error response is part of the message. */
   readonly showsBody: boolean;
-  /** Where the temperature is in the request's body. */
-  temperature(body: unknown): unknown;
+  /** Where the temperature is in the request's body; absent of a model that takes none. */
+  readonly temperature?: ((body: unknown) => unknown) | undefined;
   /** `none`: nothing is checked over the network. */
   readonly probe: "key" | "reachability" | "none";
   /** Whether it takes marks for what it is to keep, and with them several messages of the user after each other. */
@@ -226,9 +227,12 @@ export function llmProviderContract(provider: ProviderCase): void {
       expect(urls[1]).toBe(urls[0]);
     });
 
-    test("an unset temperature is 0.7 and 0 is sent as 0", async () => {
-      expect(provider.temperature(await bodySent({}))).toBe(0.7);
-      expect(provider.temperature(await bodySent({ temperature: 0 }))).toBe(0);
+    test("an unset temperature is 0.7 and 0 is sent as 0, where the model takes any", async () => {
+      const { temperature } = provider;
+      const isTaken = temperature !== undefined;
+      const sent = temperature ?? ((body: unknown) => valueAt(body, "temperature"));
+      expect(sent(await bodySent({}))).toBe(isTaken ? 0.7 : undefined);
+      expect(sent(await bodySent({ temperature: 0 }))).toBe(isTaken ? 0 : undefined);
     });
 
     test("text files are inlined between markers, other files named", async () => {

@@ -29,6 +29,7 @@ import { openRouterSearch } from "./openrouter-search";
 import { anthropicTools, ollamaTools, vertexTools } from "./own-tool-protocols";
 import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
 import { responsesSearch } from "./responses-search";
+import { responsesThoughts, responsesTools } from "./responses-tools";
 import { anthropicThoughts, ollamaThoughts, vertexThoughts } from "./thought-streams";
 import { deepSeekTools, googleTools, mistralTools } from "./tool-protocols";
 
@@ -46,6 +47,17 @@ const cases: readonly ProviderCase[] = [
     search: responsesSearch,
     thoughts: openAiThoughts,
     credential: credential("openai", "gpt-4.1"),
+    make: openAiClient,
+  },
+  // Tools and searches in Responses, all else in chat completions.
+  {
+    ...openAiStyle,
+    name: "OpenAI",
+    tools: responsesTools,
+    thoughts: responsesThoughts,
+    search: responsesSearch,
+    temperature: undefined,
+    credential: credential("openai", "gpt-6.2-sol"),
     make: openAiClient,
   },
   {

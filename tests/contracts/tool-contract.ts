@@ -159,7 +159,7 @@ export function toolContract(provider: ProviderCase, probe: ProviderProbe): void
   test("what was read out of a reply can be sent back", async () => {
     const { calls } = await outcome(stream(answering(tools.reply(CALLS))));
     const messages = [...request.messages, ...turnsBack("", calls)];
-    const { error, text } = await outcome(stream(answering(probe.complete), { messages }));
+    const { error, text } = await outcome(stream(answering(tools.complete ?? probe.complete), { messages }));
     expect([error, text]).toEqual([undefined, TEXTS.join("")]);
   });
 

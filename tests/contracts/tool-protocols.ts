@@ -20,6 +20,8 @@ export interface ToolProtocol {
   readonly choices: Readonly<Record<"auto" | "none" | "required" | "named" | "one", unknown>>;
   /** The turns or parts that say that a call failed, and show a picture. */
   readonly results: readonly unknown[];
+  /** The bytes of the whole plain reply, where those of requests without tools are in another protocol. */
+  readonly complete?: string;
   /** Whether arguments are text there, which may be no JSON. */
   readonly writesArguments?: boolean;
 }

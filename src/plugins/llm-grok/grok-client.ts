@@ -1,7 +1,7 @@
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/openai-chat-client";
-import { responsesSearch } from "@shared/responses-search";
+import { responsesProtocol } from "@shared/responses-protocol";
 
 const NAME = "Grok";
 /** For each search: https://docs.x.ai/docs/models#tools-pricing */
@@ -16,10 +16,11 @@ export function grokClient(http: Http): LlmClient {
     preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
     asksForUsage: true,
     canChat: (model) => !/image|imagine|video|voice/.test(model),
-    webSearch: {
-      // https://docs.x.ai/docs/guides/tools/overview: models since Grok 4
-      suits: (model) => !/^grok-[123](\D|$)/.test(model),
-      protocol: responsesSearch({ name: NAME, searchPrice: SEARCH_PRICE }),
-    },
+    // https://docs.x.ai/docs/guides/tools/overview: models since Grok 4
+    searchesWeb: (model) => !/^grok-[123](\D|$)/.test(model),
+    other: responsesProtocol(
+      { name: NAME, searchPrice: SEARCH_PRICE },
+      ({ webSearch }) => webSearch ?? false,
+    ),
   });
 }

@@ -19,13 +19,12 @@ export function mistralClient(http: Http): LlmClient {
     asksForUsage: false,
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),
     callId: mistralCallId,
-    webSearch: {
-      suits: (model) => /^(mistral|magistral)-(medium|large|small)/.test(model),
-      protocol: {
-        path: "/conversations",
-        bodyOf: conversationBody,
-        parts: (events) => conversationParts(events, STYLE),
-      },
+    searchesWeb: (model) => /^(mistral|magistral)-(medium|large|small)/.test(model),
+    other: {
+      isNeeded: ({ webSearch }) => webSearch ?? false,
+      path: "/conversations",
+      bodyOf: conversationBody,
+      parts: (events) => conversationParts(events, STYLE),
     },
   });
 }

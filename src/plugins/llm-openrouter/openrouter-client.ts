@@ -26,7 +26,7 @@ export class OpenRouterClient implements LlmClient {
       asksForUsage: true,
       returns: "reasoning_details",
       bodyOf: withSearch,
-      webSearch: { suits: () => true },
+      searchesWeb: () => true,
       headers: { "HTTP-Referer": http.pageOrigin ?? "http://localhost", "X-Title": "Troupe" },
     });
   }

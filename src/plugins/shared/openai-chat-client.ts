@@ -26,22 +26,18 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   bodyOf?(body: JsonBody, request: LlmRequest): JsonBody;
   /** Which of the listed models can chat; all when absent. */
   canChat?(model: string): boolean;
-  /** How the provider searches the web, if it does. */
-  readonly webSearch?: WebSearchDialect;
+  /** Whether the provider searches the web for a model's replies; it does for none when absent. */
+  searchesWeb?(model: string): boolean;
+  /** Another protocol of the provider, for what its chat completions cannot do. */
+  readonly other?: OtherProtocol;
 }
 
-/** How a provider searches the web for a reply. */
-export interface WebSearchDialect {
-  suits(model: string): boolean;
-  /** The protocol in which it does; absent where chat completions search and `bodyOf` says so in theirs. */
-  readonly protocol?: SearchProtocol;
-}
-
-/** Another protocol of a provider: where it is spoken, and its two sides. */
-export interface SearchProtocol {
+/** A protocol beside chat completions: when it is spoken, where, and its two sides. */
+export interface OtherProtocol {
+  isNeeded(request: LlmRequest, credential: ModelCredential): boolean;
   readonly path: string;
   bodyOf(request: LlmRequest): JsonBody;
-  parts(events: AsyncIterable<SseEvent>, request: LlmRequest): AsyncIterable<LlmPart>;
+  parts(events: AsyncIterable<SseEvent>): AsyncIterable<LlmPart>;
 }
 
 /** Talks to an OpenAI-style provider: `POST /chat/completions`, `GET /models`, a bearer key. */
@@ -50,6 +46,8 @@ export class OpenAiChatClient implements LlmClient {
   readonly #dialect: ChatDialect;
   readonly preferredModels: readonly RegExp[];
   readonly #tools = new ToolFallback();
+  /** Address and name of the models whose chat completions refused tools and named the other protocol. */
+  readonly #pointing = new Set<string>();
   readonly #refused = new RefusedParameters(
     ["temperature", "stream_options", "tool_choice", "parallel_tool_calls", "include"],
     ["max_tokens", "max_completion_tokens", "max_output_tokens"],
@@ -62,13 +60,31 @@ export class OpenAiChatClient implements LlmClient {
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
-    return this.#tools.stream(request, credential.baseUrl, (told) =>
-      told.webSearch ? this.#search(told, credential, signal) : this.#chat(told, credential, signal),
-    );
+    return this.#tools.stream(request, credential.baseUrl, (told) => this.#send(told, credential, signal));
   }
 
   searchesWeb(model: string): boolean {
-    return this.#dialect.webSearch?.suits(model) ?? false;
+    return this.#dialect.searchesWeb?.(model) ?? false;
+  }
+
+  async *#send(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    assertSearches(request, this.#dialect, this.searchesWeb(request.model));
+    const { other } = this.#dialect;
+    const model = `${credential.baseUrl ?? ""} ${request.model}`;
+    if (!other || !(other.isNeeded(request, credential) || this.#pointing.has(model))) {
+      try {
+        yield* this.#chat(request, credential, signal);
+        return;
+      } catch (error) {
+        if (!other || !request.tools?.length || !pointsTo(error, other)) throw error;
+        this.#pointing.add(model);
+      }
+    }
+    yield* this.#ask(other, request, credential, signal);
   }
 
   async *#chat(
@@ -85,21 +101,16 @@ export class OpenAiChatClient implements LlmClient {
     yield* openAiChatParts(isJson(response) ? wholeReply(events) : events, this.#dialect);
   }
 
-  async *#search(
+  async *#ask(
+    other: OtherProtocol,
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
-    assertSearches(request, this.#dialect, this.searchesWeb(request.model));
-    const protocol = this.#dialect.webSearch?.protocol;
-    if (!protocol) {
-      yield* this.#chat(request, credential, signal);
-      return;
-    }
-    const response = await this.#refused.send(request.model, protocol.bodyOf(request), (allowed) =>
-      this.call(credential, protocol.path, signal, JSON.stringify(allowed)),
+    const response = await this.#refused.send(request.model, other.bodyOf(request), (allowed) =>
+      this.call(credential, other.path, signal, JSON.stringify(allowed)),
     );
-    yield* protocol.parts(replyEvents(response, this.#dialect, signal, request.onBytes), request);
+    yield* other.parts(replyEvents(response, this.#dialect, signal, request.onBytes));
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
@@ -154,6 +165,11 @@ export async function isAccepted(probe: () => Promise<unknown>): Promise<boolean
     if (status === 401 || status === 403) return false;
     throw error;
   }
+}
+
+/** Whether a request was refused with the words to use another protocol, as OpenAI's newer models do where tools are. */
+function pointsTo(error: unknown, { path }: OtherProtocol): boolean {
+  return valueAt(error, "params", "status") === 400 && textAt(error, "params", "body").includes(path);
 }
 
 /** A server that does not stream answers with one completion. */

@@ -21,7 +21,7 @@ export interface ResponsesStyle {
 }
 
 /**
- * The body of `POST /responses`, in which OpenAI and xAI search the web. Nothing is kept there (`store`), so thoughts
+ * The body of `POST /responses`, in which OpenAI and xAI search the web and OpenAI's models call tools. Nothing is kept there (`store`), so thoughts
  * come sealed and go back with the calls they led to: https://platform.openai.com/docs/guides/reasoning#encrypted-reasoning-items
  */
 export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonBody {
@@ -39,7 +39,7 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
     input: withJoinedPrompts(request.messages).flatMap((message) => itemsOf(message, style.name)),
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...(request.maxTokens === undefined ? {} : { max_output_tokens: request.maxTokens }),
-    tools: [{ type: "web_search" }, ...functions],
+    tools: [...(request.webSearch ? [{ type: "web_search" }] : []), ...functions],
     ...choiceOf(toolChoice),
     ...(parallelToolCalls === undefined ? {} : { parallel_tool_calls: parallelToolCalls }),
     include: ["reasoning.encrypted_content"],

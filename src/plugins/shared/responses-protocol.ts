@@ -1,10 +1,11 @@
-import type { SearchProtocol } from "./openai-chat-client";
+import type { OtherProtocol } from "./openai-chat-client";
 import { type ResponsesStyle, responsesBody } from "./responses-body";
 import { responsesParts } from "./responses-parts";
 
-/** Searching the web by OpenAI's Responses. */
-export function responsesSearch(style: ResponsesStyle): SearchProtocol {
+/** OpenAI's Responses. */
+export function responsesProtocol(style: ResponsesStyle, isNeeded: OtherProtocol["isNeeded"]): OtherProtocol {
   return {
+    isNeeded,
     path: "/responses",
     bodyOf: (request) => responsesBody(request, style),
     parts: (events) => responsesParts(events, style),
