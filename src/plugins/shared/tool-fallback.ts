@@ -7,7 +7,7 @@ import { newMark, withToolsInWords } from "./tool-text";
 /** What servers answer when a model, or they themselves, have no tools. */
 const REFUSALS = [
   /\b(tool|function)s?\b[^.\n]{0,80}\b(not|isn't|aren't|doesn't|don't|cannot)\b[^.\n]{0,20}\b(support|enabled|available|allowed|implement)/i,
-  /\b(not|doesn't|don't|cannot)\b[^.\n]{0,20}\bsupport[^.\n]{0,40}\b(tool|function)(s\b|[ -_]?call|[ -_]?use)/i,
+  /\b(not|doesn't|don't|cannot)\b[^.\n]{0,20}\bsupport[^.\n]{0,40}\b(tool|function)(s\b|[ _-]?call|[ _-]?use)/i,
   /\bunsupported\b[^.\n]{0,40}\btools?\b/i,
   /\bno endpoints found that support tool use\b/i,
   /--(enable-auto-tool-choice|jinja)\b/,
