@@ -1,13 +1,18 @@
 import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest, TokenUsage, ToolCall } from "@core/domain/llm";
+import type { TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http, HttpRequest } from "@core/ports/http";
+import { valueAt } from "@shared/json-value";
 import { describe, expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
+import { encode, providerProbe, USAGE, WHOLE } from "./provider-probe";
+import { searchContract } from "./search-contract";
+import type { SearchStream } from "./search-stream";
 import type { ThoughtStream } from "./thought-streams";
-import { TOOL_TURNS, type ToolProtocol } from "./tool-protocols";
+import { toolContract } from "./tool-contract";
+import type { ToolProtocol } from "./tool-protocols";
 
 /** What the contract has to know of a provider. */
 export interface ProviderCase {
@@ -27,8 +32,8 @@ export interface ProviderCase {
   readonly streamError: string;
   /** Whether the body of an error response is part of the message. */
   readonly showsBody: boolean;
-  /** Where the temperature is in the request's body. */
-  temperature(body: unknown): unknown;
+  /** Where the temperature is in the request's body; absent of a model that takes none. */
+  readonly temperature?: ((body: unknown) => unknown) | undefined;
   /** `none`: nothing is checked over the network. */
   readonly probe: "key" | "reachability" | "none";
   /** Whether it takes marks for what it is to keep, and with them several messages of the user after each other. */
@@ -37,50 +42,14 @@ export interface ProviderCase {
   readonly tools?: ToolProtocol;
   /** A reply of a model that thinks; absent where no model that calls tools does. */
   readonly thoughts?: ThoughtStream;
+  /** A reply to which the provider searched the web; absent of one that does not. */
+  readonly search?: SearchStream;
 }
-
-const TEXTS = ["Hé", "llo 👋", " wor", "ld"];
-const WHOLE = TEXTS.join("");
-const USAGE: TokenUsage = { promptTokens: 11, completionTokens: 7, totalTokens: 18 };
-const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Shows that a client keeps the promises of `LlmClient`. */
 export function llmProviderContract(provider: ProviderCase): void {
-  const request: LlmRequest = {
-    model: provider.credential.model,
-    messages: [{ role: "user", content: "Hi" }],
-  };
-  const signal = () => new AbortController().signal;
-  const headers = { "content-type": provider.contentType ?? "text/event-stream" };
-  const complete = provider.reply(TEXTS, USAGE);
-
-  function answering(body: string | readonly Uint8Array[]): FakeHttp {
-    const chunks = typeof body === "string" ? [body] : body;
-    return new FakeHttp().on(/./, () => streamResponse(chunks, { headers }));
-  }
-
-  function stream(http: Http, extra: Partial<LlmRequest> = {}, credential = provider.credential) {
-    return provider.make(http).stream({ ...request, ...extra }, credential, signal());
-  }
-
-  /** Everything that came, and what ended it. */
-  async function outcome(parts: AsyncIterable<LlmPart>) {
-    const received: LlmPart[] = [];
-    let error: unknown;
-    try {
-      for await (const part of parts) received.push(part);
-    } catch (thrown) {
-      error = thrown;
-    }
-    const text = received.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
-    return { text, error, received, finishes: received.filter(({ type }) => type === "finish") };
-  }
-
-  async function bodySent(extra: Partial<LlmRequest>): Promise<unknown> {
-    const http = answering(complete);
-    await outcome(stream(http, extra));
-    return JSON.parse(http.requests.at(-1)?.body ?? "null");
-  }
+  const probe = providerProbe(provider);
+  const { request, signal, headers, answering, stream, outcome, bodySent, complete } = probe;
 
   // A reply is cut at every byte: many small steps, which take their time on a busy machine.
   describe(`${provider.name} keeps the provider contract`, { timeout: 60_000 }, () => {
@@ -258,9 +227,12 @@ export function llmProviderContract(provider: ProviderCase): void {
       expect(urls[1]).toBe(urls[0]);
     });
 
-    test("an unset temperature is 0.7 and 0 is sent as 0", async () => {
-      expect(provider.temperature(await bodySent({}))).toBe(0.7);
-      expect(provider.temperature(await bodySent({ temperature: 0 }))).toBe(0);
+    test("an unset temperature is 0.7 and 0 is sent as 0, where the model takes any", async () => {
+      const { temperature } = provider;
+      const isTaken = temperature !== undefined;
+      const sent = temperature ?? ((body: unknown) => valueAt(body, "temperature"));
+      expect(sent(await bodySent({}))).toBe(isTaken ? 0.7 : undefined);
+      expect(sent(await bodySent({ temperature: 0 }))).toBe(isTaken ? 0 : undefined);
     });
 
     test("text files are inlined between markers, other files named", async () => {
@@ -297,83 +269,8 @@ export function llmProviderContract(provider: ProviderCase): void {
       });
     }
 
-    const { tools } = provider;
-    if (tools) {
-      const calls: readonly ToolCall[] = [
-        { id: "call-0", name: "weather", arguments: '{"city":"Paris"}' },
-        { id: "call-1", name: "cities", arguments: "{}" },
-      ];
-
-      test("calls are read out of a stream however it is cut, and are the reason it ended", async () => {
-        const bytes = encode(tools.reply(calls));
-        for (const size of [1, 7, bytes.length]) {
-          const { received, error } = await outcome(stream(answering(equalPieces(bytes, size))));
-          expect(error).toBeUndefined();
-          const read = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
-          expect(read).toEqual(calls);
-          expect(received.at(-1)).toMatchObject({ type: "finish", reason: "tool-calls" });
-        }
-      });
-
-      test("calls and their results are sent back as the protocol has them", async () => {
-        expect(tools.turns(await bodySent({ messages: TOOL_TURNS }))).toEqual(tools.sent);
-      });
-
-      test("what was read out of a reply can be sent back", async () => {
-        const { received } = await outcome(stream(answering(tools.reply(calls))));
-        const toolCalls = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
-        const results = toolCalls.map(
-          ({ id, name }) => ({ role: "tool", toolCallId: id, name, content: "done" }) as const,
-        );
-        const back = [
-          ...request.messages,
-          { role: "assistant", content: "", toolCalls } as const,
-          ...results,
-        ];
-        const { error, text } = await outcome(stream(answering(complete), { messages: back }));
-        expect([error, text]).toEqual([undefined, WHOLE]);
-      });
-
-      test("what another provider gave with its calls is not sent", async () => {
-        const providerData = {
-          provider: "Another",
-          value: { call: { secret: 1 }, opening: [{ secret: 1 }] },
-        };
-        const messages = TOOL_TURNS.map((message) =>
-          message.role === "assistant"
-            ? { ...message, toolCalls: message.toolCalls?.map((call) => ({ ...call, providerData })) }
-            : message,
-        );
-        expect(tools.turns(await bodySent({ messages }))).toEqual(tools.sent);
-      });
-
-      const { thoughts } = provider;
-      if (thoughts) {
-        test("what was thought before a call comes back with it, however the bytes are cut", async () => {
-          const { reply, turn } = thoughts;
-          for (const size of [1, 7, reply.length]) {
-            const { text, received } = await outcome(stream(answering(equalPieces(encode(reply), size))));
-            const toolCalls = received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []));
-            // Wherever calls are kept meanwhile, they are kept as JSON.
-            const kept: readonly ToolCall[] = JSON.parse(JSON.stringify(toolCalls));
-            const results = kept.map(
-              ({ id, name }) => ({ role: "tool", toolCallId: id, name, content: "18 °C" }) as const,
-            );
-            const said = { role: "assistant", content: text, toolCalls: kept } as const;
-            const body = await bodySent({ messages: [...request.messages, said, ...results] });
-            expect(tools.turns(body)).toContainEqual(turn);
-          }
-        });
-      }
-    } else {
-      test("calls and their results are put into words", async () => {
-        const sent = JSON.stringify(await bodySent({ messages: TOOL_TURNS }));
-        for (const { name, content } of TOOL_TURNS.filter((message) => message.role === "tool")) {
-          expect(sent).toContain(`[Result of the tool ${name}]\\n${content}`);
-        }
-        expect(sent).toContain("[Called the tool cities with {}]");
-      });
-    }
+    toolContract(provider, probe);
+    searchContract(provider, probe);
 
     test("bytes are reported as they arrive", async () => {
       const sizes: number[] = [];

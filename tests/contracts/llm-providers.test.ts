@@ -3,7 +3,7 @@ import { valueAt } from "@shared/json-value";
 import { AnthropicClient } from "../../src/plugins/llm-anthropic/anthropic-client";
 import { CustomClient } from "../../src/plugins/llm-custom/custom-client";
 import { deepSeekClient } from "../../src/plugins/llm-deepseek/deepseek-client";
-import { googleClient } from "../../src/plugins/llm-google/google-client";
+import { GoogleClient } from "../../src/plugins/llm-google/google-client";
 import { grokClient } from "../../src/plugins/llm-grok/grok-client";
 import { HuggingFaceClient } from "../../src/plugins/llm-huggingface/huggingface-client";
 import { lmStudioClient } from "../../src/plugins/llm-lm-studio/lm-studio-client";
@@ -12,18 +12,26 @@ import { OllamaClient } from "../../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
 import { OpenRouterClient } from "../../src/plugins/llm-openrouter/openrouter-client";
 import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
-import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
-import { openAiStyle } from "./openai-style";
-import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import { anthropicSearch } from "./anthropic-search";
 import {
-  anthropicThoughts,
   deepSeekThoughts,
   googleThoughts,
+  mistralThoughts,
   openAiThoughts,
   openRouterThoughts,
-  vertexThoughts,
-} from "./thought-streams";
-import { anthropicTools, ollamaTools, vertexTools } from "./tool-protocols";
+  shownThoughts,
+} from "./chat-thoughts";
+import { geminiSearch } from "./gemini-search";
+import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
+import { mistralSearch } from "./mistral-search";
+import { openAiStyle } from "./openai-style";
+import { openRouterSearch } from "./openrouter-search";
+import { anthropicTools, ollamaTools, vertexTools } from "./own-tool-protocols";
+import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
+import { responsesSearch } from "./responses-search";
+import { responsesThoughts, responsesTools } from "./responses-tools";
+import { anthropicThoughts, ollamaThoughts, vertexThoughts } from "./thought-streams";
+import { deepSeekTools, googleTools, mistralTools } from "./tool-protocols";
 
 const KEY = "sk-secret-0123456789";
 const OVERLOADED = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
@@ -36,26 +44,44 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "OpenAI",
+    search: responsesSearch,
     thoughts: openAiThoughts,
     credential: credential("openai", "gpt-4.1"),
+    make: openAiClient,
+  },
+  // Tools and searches in Responses, all else in chat completions.
+  {
+    ...openAiStyle,
+    name: "OpenAI",
+    tools: responsesTools,
+    thoughts: responsesThoughts,
+    search: responsesSearch,
+    temperature: undefined,
+    credential: credential("openai", "gpt-6.2-sol"),
     make: openAiClient,
   },
   {
     ...openAiStyle,
     name: "Google",
+    search: geminiSearch,
+    tools: googleTools,
     thoughts: googleThoughts,
     credential: credential("google", "gemini-2.5-flash"),
-    make: googleClient,
+    make: (http) => new GoogleClient(http),
   },
   {
     ...openAiStyle,
     name: "Mistral",
+    tools: mistralTools,
+    thoughts: mistralThoughts,
+    search: mistralSearch,
     credential: credential("mistral", "mistral-medium"),
     make: mistralClient,
   },
   {
     ...openAiStyle,
     name: "DeepSeek",
+    tools: deepSeekTools,
     thoughts: deepSeekThoughts,
     showsBody: true,
     credential: credential("deepseek", "deepseek-chat"),
@@ -64,6 +90,8 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Grok",
+    thoughts: shownThoughts,
+    search: { ...responsesSearch, usage: { ...responsesSearch.usage, webSearchCost: 0.005 } },
     showsBody: true,
     credential: credential("grok", "grok-4.5"),
     make: grokClient,
@@ -71,6 +99,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "OpenRouter",
+    search: openRouterSearch,
     thoughts: openRouterThoughts,
     showsBody: true,
     credential: credential("openrouter", "openai/gpt-5-mini"),
@@ -79,6 +108,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "LM Studio",
+    thoughts: shownThoughts,
     showsBody: true,
     credential: credential("lm-studio", "qwen/qwen3.5-9b"),
     make: lmStudioClient,
@@ -86,6 +116,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "HuggingFace",
+    thoughts: shownThoughts,
     showsBody: true,
     credential: credential("huggingface", "openai/gpt-oss-120b"),
     make: (http) => new HuggingFaceClient(http),
@@ -93,6 +124,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Custom",
+    thoughts: shownThoughts,
     endsWithoutMark: true,
     probe: "none",
     credential: credential("custom", "default", { baseUrl: "https://models.example/v1" }),
@@ -101,6 +133,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Anthropic",
+    search: anthropicSearch,
     thoughts: anthropicThoughts,
     reply: anthropicReply,
     tools: anthropicTools,
@@ -112,6 +145,7 @@ const cases: readonly ProviderCase[] = [
   {
     ...openAiStyle,
     name: "Vertex AI",
+    search: geminiSearch,
     thoughts: vertexThoughts,
     showsBody: true,
     reply: vertexReply,
@@ -123,6 +157,7 @@ const cases: readonly ProviderCase[] = [
   },
   {
     name: "Ollama",
+    thoughts: ollamaThoughts,
     showsBody: true,
     reply: ollamaReply,
     tools: ollamaTools,

@@ -1,3 +1,4 @@
+import type { TokenUsage } from "@core/domain/llm";
 import { sse } from "./provider-replies";
 
 /** A reply of a model that thinks before it calls tools, and how its turn has to come back with the results. */
@@ -6,7 +7,19 @@ export interface ThoughtStream {
   readonly reply: string;
   /** Its turn in the body of the next request. */
   readonly turn: unknown;
+  /** What was thought, as far as it is shown. */
+  readonly reasoning: string;
+  readonly usage: TokenUsage;
 }
+
+/** What the replies of most took. */
+export const THOUGHT_USAGE: TokenUsage = {
+  promptTokens: 90,
+  completionTokens: 9,
+  totalTokens: 99,
+  cacheReadTokens: 40,
+  reasoningTokens: 4,
+};
 
 const block = (index: number, start: object, ...deltas: readonly object[]) =>
   [
@@ -35,7 +48,18 @@ const use = (index: number, id: string, city: string) =>
 export const anthropicThoughts: ThoughtStream = {
   reply: [
     sse(
-      { type: "message_start", message: { usage: { input_tokens: 1, output_tokens: 1 } } },
+      {
+        type: "message_start",
+        message: {
+          usage: {
+            input_tokens: 20,
+            cache_creation_input_tokens: 30,
+            cache_read_input_tokens: 40,
+            cache_creation: { ephemeral_5m_input_tokens: 30 },
+            output_tokens: 1,
+          },
+        },
+      },
       "message_start",
     ),
     thought(0, "Two cities.", "EqQBCgIYAhIM1gbc=="),
@@ -45,7 +69,11 @@ export const anthropicThoughts: ThoughtStream = {
     use(4, "toolu_1", "Paris"),
     use(5, "toolu_2", "Rome"),
     sse(
-      { type: "message_delta", delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } },
+      {
+        type: "message_delta",
+        delta: { stop_reason: "tool_use" },
+        usage: { output_tokens: 9, output_tokens_details: { thinking_tokens: 4 } },
+      },
       "message_delta",
     ),
     sse({ type: "message_stop" }, "message_stop"),
@@ -60,6 +88,15 @@ export const anthropicThoughts: ThoughtStream = {
       { type: "tool_use", id: "toolu_1", name: "weather", input: { city: "Paris" } },
       { type: "tool_use", id: "toolu_2", name: "weather", input: { city: "Rome" } },
     ],
+  },
+  reasoning: "Two cities.Paris first.",
+  usage: {
+    promptTokens: 90,
+    completionTokens: 9,
+    totalTokens: 99,
+    cacheReadTokens: 40,
+    cacheWriteTokens: 30,
+    reasoningTokens: 4,
   },
 };
 
@@ -77,72 +114,39 @@ export const vertexThoughts: ThoughtStream = {
           finishReason: "STOP",
         },
       ],
+      usageMetadata: {
+        promptTokenCount: 90,
+        cachedContentTokenCount: 40,
+        candidatesTokenCount: 5,
+        thoughtsTokenCount: 4,
+        totalTokenCount: 99,
+      },
     }),
   turn: { role: "model", parts: [{ text: "I look." }, signed, part("Rome")] },
+  reasoning: "Two cities.",
+  usage: THOUGHT_USAGE,
 };
 
-const call = (id: string, city: string, extra: object = {}) => ({
-  id,
-  type: "function",
-  function: { name: "weather", arguments: `{"city":"${city}"}` },
-  ...extra,
-});
+const ollamaCall = (city: string) => ({ function: { name: "weather", arguments: { city } } });
 
-/** A chat completion of two calls, the first with `extra`, after these fields of deltas. */
-function chatStream(deltas: readonly object[], extra: object = {}): string {
-  const chunk = (delta: object, finish_reason: string | null = null) =>
-    sse({ choices: [{ index: 0, delta, finish_reason }] });
-  return [
-    ...deltas.map((delta) => chunk({ role: "assistant", ...delta })),
-    chunk({ content: "I look." }),
-    chunk({ tool_calls: [{ index: 0, ...call("call_1", "Paris", extra) }] }),
-    chunk({ tool_calls: [{ index: 1, ...call("call_2", "Rome") }] }),
-    chunk({}, "tool_calls"),
-    sse("[DONE]"),
-  ].join("");
-}
-
-/** The turn of that completion as it comes back, with these fields. */
-function chatTurn(fields: object, extra: object = {}): object {
-  const tool_calls = [call("call_1", "Paris", extra), call("call_2", "Rome")];
-  return { role: "assistant", content: "I look.", tool_calls, ...fields };
-}
-
-/** Chat completions give nothing back of what a model thought: https://platform.openai.com/docs/guides/reasoning */
-export const openAiThoughts: ThoughtStream = { reply: chatStream([{ content: "" }]), turn: chatTurn({}) };
-
-const googleSignature = { extra_content: { google: { thought_signature: "CiQBcsjafJ+dLk8=" } } };
-
-/** https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
-export const googleThoughts: ThoughtStream = {
-  reply: chatStream([], googleSignature),
-  turn: chatTurn({}, googleSignature),
-};
-
-/** https://api-docs.deepseek.com/guides/thinking_mode#tool-calls */
-export const deepSeekThoughts: ThoughtStream = {
-  reply: chatStream([{ reasoning_content: "Two " }, { reasoning_content: "cities." }]),
-  turn: chatTurn({ reasoning_content: "Two cities." }),
-};
-
-const detail = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
-const sealed = {
-  type: "reasoning.encrypted",
-  format: "openai-responses-v1",
-  id: "rs_1",
-  index: 1,
-  data: "gAAAAABo=",
-};
-
-/** https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning */
-export const openRouterThoughts: ThoughtStream = {
-  reply: chatStream([
-    { reasoning: "Two ", reasoning_details: [{ ...detail, text: "Two ", signature: null }] },
-    { reasoning: "cities.", reasoning_details: [{ ...detail, text: "cities.", signature: null }] },
-    { reasoning_details: [{ ...detail, signature: "EqQBCgIYAhIM==" }] },
-    { reasoning_details: [sealed] },
-  ]),
-  turn: chatTurn({
-    reasoning_details: [{ ...detail, text: "Two cities.", signature: "EqQBCgIYAhIM==" }, sealed],
-  }),
+/** https://docs.ollama.com/capabilities/tool-calling#tool-calling-with-streaming */
+export const ollamaThoughts: ThoughtStream = {
+  reply: [
+    { message: { role: "assistant", content: "", thinking: "Two " }, done: false },
+    { message: { role: "assistant", content: "", thinking: "cities." }, done: false },
+    { message: { role: "assistant", content: "I look." }, done: false },
+    { message: { role: "assistant", content: "", tool_calls: [ollamaCall("Paris")] }, done: false },
+    { message: { role: "assistant", content: "", tool_calls: [ollamaCall("Rome")] }, done: false },
+    { message: { content: "" }, done: true, done_reason: "stop", prompt_eval_count: 90, eval_count: 9 },
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(""),
+  turn: {
+    role: "assistant",
+    content: "I look.",
+    thinking: "Two cities.",
+    tool_calls: [ollamaCall("Paris"), ollamaCall("Rome")],
+  },
+  reasoning: "Two cities.",
+  usage: { promptTokens: 90, completionTokens: 9, totalTokens: 99 },
 };

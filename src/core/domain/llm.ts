@@ -8,6 +8,11 @@ export interface TokenUsage {
   /** Those of the prompt that the provider had kept from another call, and those it keeps from now on; absent if none. */
   readonly cacheReadTokens?: number;
   readonly cacheWriteTokens?: number;
+  /** Those of the completion that the model thought with; absent if none, or where the provider does not tell them. */
+  readonly reasoningTokens?: number;
+  /** How often the provider searched the web for the call, and what it takes for that in US dollars, where known. */
+  readonly webSearches?: number;
+  readonly webSearchCost?: number;
 }
 
 interface AnyMessage {
@@ -36,8 +41,10 @@ export interface ToolResultMessage extends AnyMessage {
   readonly toolCallId: string;
   /** The name of the tool. */
   readonly name: string;
-  /** Files come with what people say alone. */
-  readonly attachments?: never;
+  /** Whether the call failed; `content` says why. */
+  readonly isError?: boolean;
+  /** What the tool gave besides words. Pictures are shown to models that see them in a result, all else is named. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** One turn sent to a model. */
@@ -64,20 +71,38 @@ export interface ProviderData {
 /** Why a completion ended. `length`: the model ran into its token limit; `refusal`: it declined to answer. */
 export type FinishReason = "stop" | "length" | "tool-calls" | "refusal" | "other";
 
+/** A page of the web that a reply goes back to, as the provider that searched for it says. */
+export interface Citation {
+  /** `http` or `https`, without credentials. */
+  readonly url: string;
+  /** As the page calls itself; the host where it has no title. */
+  readonly title: string;
+  /** What the page says, where the provider quotes it. */
+  readonly passage?: string;
+  /** What of the reply goes back to it: offsets in its text so far, in characters; the end is exclusive. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
 /** A piece of a streamed completion. */
 export type LlmPart =
   | { readonly type: "text-delta"; readonly text: string }
   | { readonly type: "reasoning-delta"; readonly text: string }
   | { readonly type: "tool-call"; readonly call: ToolCall }
+  | { readonly type: "citation"; readonly citation: Citation }
   | { readonly type: "finish"; readonly reason: FinishReason; readonly usage?: TokenUsage };
 
 /** A tool offered to the model. */
 export interface ToolDeclaration {
+  /** At most 64 letters, digits, `_` and `-`: all that every provider takes. */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
+
+/** Whether the model may call tools, may not, has to call one, or this one. */
+export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };
 
 /** What a client sends. */
 export interface LlmRequest {
@@ -87,6 +112,14 @@ export interface LlmRequest {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly tools?: readonly ToolDeclaration[];
+  /** `auto` when absent. A wish where a model cannot be held to it. */
+  readonly toolChoice?: ToolChoice;
+  /** Whether the model may ask for several calls at once; it may when absent. A wish as well. */
+  readonly parallelToolCalls?: boolean;
+  /** Whether the model is known to have no tools of its own: they are put into words then. */
+  readonly toolsInWords?: boolean;
+  /** Whether the provider is to search the web for the reply; only where its client says that it can. */
+  readonly webSearch?: boolean;
   /**
    * Called whenever bytes arrive, also such as carry no text, so that a watch knows the connection lives. Nothing more
    * is read until what it returns has resolved.

@@ -87,7 +87,8 @@ export interface LlmClient {
   /**
    * Streams one completion. Ends with exactly one `finish` part; a stream that ends without its protocol's end
    * mark throws AppError `provider.stream-cut`, never a silent success.
-   * @throws AppError `provider.api` with `status`, `statusText` and, when the server said so, `retryAfterMs`.
+   * @throws AppError `provider.api` with `status`, `statusText` and, when the server said so, `retryAfterMs`;
+   * `provider.no-web-search` where a search is asked for that it does not have.
    */
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart>;
   /** Whether the provider accepts the key. @throws AppError `network.failed` when the provider cannot be reached. */
@@ -99,6 +100,8 @@ export interface LlmClient {
    */
   readonly preferredModels?: readonly RegExp[];
   readonly signIn?: KeySignIn;
+  /** Whether the provider searches the web itself for a model's replies (`LlmRequest.webSearch`). */
+  searchesWeb?(model: string): boolean;
   /** Fetches what is needed before the first call, such as a model; `fraction` goes from 0 to 1. */
   prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
 }

@@ -1,14 +1,24 @@
+import type { Attachment } from "@core/domain/attachment";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
   type LlmRequest,
   type ToolCall,
+  type ToolChoice,
+  type ToolDeclaration,
   type ToolResultMessage,
 } from "@core/domain/llm";
 import { imagesOf, textWithFiles } from "@shared/attachment-content";
-import { listAt } from "@shared/json-value";
+import { listAt, textAt } from "@shared/json-value";
 import type { JsonBody } from "@shared/refused-parameters";
-import { argumentsOf, dataOf, type SpokenMessage, withJoinedResults } from "@shared/tool-turns";
+import {
+  argumentsOf,
+  dataOf,
+  parametersOf,
+  type SpokenMessage,
+  toolsInWords,
+  withJoinedResults,
+} from "@shared/tool-turns";
 
 /** The provider's name, in messages and on what it wants back. */
 export const ANTHROPIC = "Anthropic";
@@ -24,12 +34,18 @@ const NO_TEMPERATURE =
 /** Models that think unasked. They keep their thoughts to themselves unless a summary is asked for. */
 const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 
+const THOUGHTS = { type: "adaptive", display: "summarized" };
+const NO_THOUGHTS = { type: "disabled" };
+
+/** https://docs.claude.com/en/docs/agents-and-tools/tool-use/web-search-tool */
+const WEB_SEARCH = { type: "web_search_20250305", name: "web_search", max_uses: 10 };
+
 /** https://docs.claude.com/en/docs/build-with-claude/prompt-caching: a request may have so many marks. */
 const MAX_MARKS = 4;
 /** No model keeps less than 1,024 tokens, which are about so many characters. */
 const LEAST_KEPT_LENGTH = 4096;
 
-/** The blocks of thoughts a call comes back with: those that opened the reply, and those right before the call. */
+/** The blocks of thoughts and searches a call comes back with: those that opened the reply, and those right before the call. */
 export interface Thoughts {
   readonly opening: readonly JsonBody[];
   readonly before: readonly JsonBody[];
@@ -37,20 +53,41 @@ export interface Thoughts {
 
 /** The body of `POST /messages`. */
 export function anthropicBody(request: LlmRequest): JsonBody {
-  const marked = withUsefulMarks(request.messages);
+  const { tools = [], webSearch } = request;
+  // Calls and results are refused where no tools are declared.
+  const spoken = tools.length > 0 || webSearch ? request.messages : toolsInWords(request.messages);
+  const marked = withUsefulMarks(spoken);
   const system = marked.filter(({ role }) => role === "system");
   const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
   const thinks = THINKS.test(request.model);
   return {
     model: request.model,
     ...(system.length > 0 ? { system: systemOf(system) } : {}),
-    messages: withJoinedResults(marked.filter(({ role }) => role !== "system")).map(turn),
+    messages: withJoinedResults(marked.filter(({ role }) => role !== "system")).map((each) =>
+      turn(each, webSearch ?? false),
+    ),
     ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
-    ...(thinks ? { thinking: { type: "adaptive", display: "summarized" } } : {}),
+    ...(thinks ? { thinking: isForced(request.toolChoice) ? NO_THOUGHTS : THOUGHTS } : {}),
     max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS + (thinks ? THINKING_TOKENS : 0),
     stream: true,
-    ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
+    ...(tools.length > 0 || webSearch
+      ? { tools: [...tools.map(toolOf), ...(webSearch ? [WEB_SEARCH] : [])], ...choiceOf(request) }
+      : {}),
   };
+}
+
+/** A model that thinks decides by itself: https://docs.claude.com/en/docs/build-with-claude/extended-thinking#limitations */
+function isForced(choice: ToolChoice | undefined): boolean {
+  return choice === "required" || typeof choice === "object";
+}
+
+/** https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use#controlling-claudes-output */
+function choiceOf({ toolChoice = "auto", parallelToolCalls }: LlmRequest): JsonBody {
+  const one = parallelToolCalls === false ? { disable_parallel_tool_use: true } : {};
+  if (toolChoice === "none") return { tool_choice: { type: "none" } };
+  if (typeof toolChoice === "object") return { tool_choice: { type: "tool", name: toolChoice.name, ...one } };
+  if (toolChoice === "required") return { tool_choice: { type: "any", ...one } };
+  return parallelToolCalls === false ? { tool_choice: { type: "auto", ...one } } : {};
 }
 
 /** The messages with the last marks that are allowed, and only where there is enough before them to be kept. */
@@ -76,37 +113,58 @@ function systemOf(messages: readonly LlmMessage[]): string | readonly JsonBody[]
 }
 
 /** https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use: all results in the turn after the calls. */
-function turn(message: SpokenMessage | readonly ToolResultMessage[]): JsonBody {
+function turn(message: SpokenMessage | readonly ToolResultMessage[], searches: boolean): JsonBody {
   if (!("role" in message)) return { role: "user", content: message.map(resultOf) };
   const { role, cached } = message;
   const text = textWithFiles(message);
   const images = imagesOf(message);
   const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
   if (images.length === 0 && calls.length === 0 && !cached) return { role, content: text };
-  const pictures = images.map(({ mimeType, data }) => ({
-    type: "image",
-    source: { type: "base64", media_type: mimeType, data },
-  }));
   const words = text ? [textBlock(text, cached)] : [];
   return {
     role,
-    content: [...thoughtsOf(calls[0], "opening"), ...pictures, ...words, ...calls.flatMap(callOf)],
+    content: [
+      ...thoughtsOf(calls[0], "opening", searches),
+      ...images.map(pictureOf),
+      ...words,
+      ...calls.flatMap((call) => callOf(call, searches)),
+    ],
   };
 }
 
 /** Thoughts have to come back unchanged and in their places, or the results of the calls they led to are refused. */
-function callOf(call: ToolCall): readonly unknown[] {
+function callOf(call: ToolCall, searches: boolean): readonly unknown[] {
   const use = { type: "tool_use", id: callId(call.id), name: call.name, input: argumentsOf(call) };
-  return [...thoughtsOf(call, "before"), use];
+  return [...thoughtsOf(call, "before", searches), use];
 }
 
-/** https://docs.claude.com/en/docs/build-with-claude/extended-thinking#preserving-thinking-blocks */
-function thoughtsOf(call: ToolCall | undefined, place: keyof Thoughts): readonly unknown[] {
-  return listAt(dataOf(call, ANTHROPIC), place);
+/**
+ * https://docs.claude.com/en/docs/build-with-claude/extended-thinking#preserving-thinking-blocks; what was searched for
+ * is refused where the search is not declared any more.
+ */
+function thoughtsOf(
+  call: ToolCall | undefined,
+  place: keyof Thoughts,
+  searches: boolean,
+): readonly unknown[] {
+  const blocks = listAt(dataOf(call, ANTHROPIC), place);
+  return searches ? blocks : blocks.filter((block) => textAt(block, "type").endsWith("thinking"));
 }
 
-function resultOf({ toolCallId, content }: ToolResultMessage): JsonBody {
-  return { type: "tool_result", tool_use_id: callId(toolCallId), content };
+function resultOf(result: ToolResultMessage): JsonBody {
+  const images = imagesOf(result);
+  const text = textWithFiles(result);
+  const words = text ? [textBlock(text, false)] : [];
+  return {
+    type: "tool_result",
+    tool_use_id: callId(result.toolCallId),
+    content: images.length > 0 ? [...words, ...images.map(pictureOf)] : text,
+    ...(result.isError ? { is_error: true } : {}),
+  };
+}
+
+function pictureOf({ mimeType, data }: Attachment): JsonBody {
+  return { type: "image", source: { type: "base64", media_type: mimeType, data } };
 }
 
 /** Ids that another provider gave may hold what is refused here. */
@@ -119,6 +177,6 @@ function textBlock(text: string, cached: boolean | undefined): JsonBody {
   return { type: "text", text, ...(cached ? { cache_control: { type: "ephemeral" } } : {}) };
 }
 
-function toolOf(tool: { name: string; description: string; parameters: unknown }): JsonBody {
-  return { name: tool.name, description: tool.description, input_schema: tool.parameters };
+function toolOf(tool: ToolDeclaration): JsonBody {
+  return { name: tool.name, description: tool.description, input_schema: parametersOf(tool) };
 }

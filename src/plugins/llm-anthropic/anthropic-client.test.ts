@@ -172,4 +172,36 @@ describe("Anthropic's messages", () => {
       params: { status: 404 },
     });
   });
+
+  test("a model that has to call a tool is not let think, which is refused with that", async () => {
+    const tools = [{ name: "t", description: "d", parameters: {} }];
+    const forced = await sent({ model: "claude-sonnet-5", tools, toolChoice: "required" });
+    expect(forced.body).toMatchObject({ thinking: { type: "disabled" }, tool_choice: { type: "any" } });
+    const free = await sent({ model: "claude-sonnet-5", tools });
+    expect(free.body.thinking).toMatchObject({ type: "adaptive" });
+  });
+
+  test("what was searched for is not sent where the search is not declared any more", async () => {
+    const opening = [
+      { type: "thinking", thinking: "Hm", signature: "S" },
+      { type: "server_tool_use", id: "s", name: "web_search", input: {} },
+      { type: "web_search_tool_result", tool_use_id: "s", content: [] },
+    ];
+    const providerData = { provider: "Anthropic", value: { opening, before: [] } };
+    const messages = [
+      { role: "user", content: "Hi" },
+      { role: "assistant", content: "", toolCalls: [{ id: "1", name: "t", arguments: "{}", providerData }] },
+      { role: "tool", toolCallId: "1", name: "t", content: "" },
+    ] as const;
+    const tools = [{ name: "t", description: "d", parameters: {} }];
+    const types = async (webSearch: boolean) =>
+      (await sent({ messages, tools, webSearch })).body.messages as { content: { type: string }[] }[];
+    expect((await types(true))[1]?.content.map(({ type }) => type)).toEqual([
+      "thinking",
+      "server_tool_use",
+      "web_search_tool_result",
+      "tool_use",
+    ]);
+    expect((await types(false))[1]?.content.map(({ type }) => type)).toEqual(["thinking", "tool_use"]);
+  });
 });

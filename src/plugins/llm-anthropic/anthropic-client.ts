@@ -9,35 +9,57 @@ import { listAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
 import { RefusedParameters } from "@shared/refused-parameters";
 import { replyEvents } from "@shared/reply-events";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
 import { ANTHROPIC, anthropicBody } from "./anthropic-body";
-import { anthropicParts } from "./anthropic-parts";
+import { AnthropicReply } from "./anthropic-parts";
 
 const STYLE = { name: ANTHROPIC };
 const BASE_URL = "https://api.anthropic.com/v1";
 /** The version of the interface this client is written for. */
 const VERSION = "2023-06-01";
+/** Models before Claude 3.5. */
+const NO_SEARCH = /^claude-(instant|[12]|3-(opus|sonnet|haiku))/;
+/** A search is paused after so many steps each time; what goes on for longer has no end. */
+const MOST_PAUSES = 5;
 const PROBE_MODEL = "claude-haiku-5-5";
 
 /** Anthropic's messages, called directly from the browser. */
 export class AnthropicClient implements LlmClient {
   readonly preferredModels = [/^claude-sonnet-[\d-]+$/, /^claude-haiku-[\d-]+$/, /^claude-opus-[\d-]+$/];
   readonly #http: Http;
+  readonly #tools = new ToolFallback();
   readonly #refused = new RefusedParameters(["temperature", "thinking"], ["max_tokens"]);
 
   constructor(http: Http) {
     this.#http = http;
   }
 
-  async *stream(
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream(request, credential.baseUrl, (told) => this.#send(told, credential, signal));
+  }
+
+  searchesWeb(model: string): boolean {
+    return !NO_SEARCH.test(model);
+  }
+
+  async *#send(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
-    const response = await this.#refused.send(request.model, anthropicBody(request), (body) =>
-      this.#call(credential, "/messages", signal, body),
-    );
-    const events = replyEvents(response, STYLE, signal, request.onBytes);
-    yield* anthropicParts(events, STYLE);
+    assertSearches(request, STYLE, this.searchesWeb(request.model));
+    const reply = new AnthropicReply(STYLE);
+    let body = anthropicBody(request);
+    for (let pauses = 0; pauses <= MOST_PAUSES; pauses++) {
+      if (pauses > 0) body = reply.continued(body);
+      const response = await this.#refused.send(request.model, body, (allowed) =>
+        this.#call(credential, "/messages", signal, allowed),
+      );
+      yield* reply.read(replyEvents(response, STYLE, signal, request.onBytes));
+      if (!reply.isPaused) break;
+    }
+    yield reply.finish();
   }
 
   /** A request refused for its content (400), or for a model that has been retired, got past the check of the key. */

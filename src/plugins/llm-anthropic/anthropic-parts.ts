@@ -1,9 +1,13 @@
 import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/llm";
-import { listAt, numberAt, parseJson, textAt, valueAt } from "@shared/json-value";
+import { sumUsage } from "@core/domain/sum-usage";
+import { Citations } from "@shared/citations";
+import { listAt, numberAt, objectAt, parseJson, textAt, valueAt } from "@shared/json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
 import type { SseEvent } from "@shared/read-sse";
 import type { JsonBody } from "@shared/refused-parameters";
+import { withDetails } from "@shared/token-usage";
 import { ANTHROPIC, type Thoughts } from "./anthropic-body";
+import { ContentBlock } from "./content-block";
 
 const REASONS: Readonly<Record<string, FinishReason>> = {
   end_turn: "stop",
@@ -13,39 +17,60 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
   tool_use: "tool-calls",
   refusal: "refusal",
 };
+/** For each search: https://docs.claude.com/en/docs/agents-and-tools/tool-use/web-search-tool#usage-and-pricing */
+const SEARCH_PRICE = 0.01;
 
-/**
- * Reads the events of a message stream. Complete is only what ended with `message_stop`.
- * @throws AppError `provider.stream-cut` or `provider.stream-error`.
- */
-export async function* anthropicParts(
-  events: AsyncIterable<SseEvent>,
-  style: ErrorStyle,
-): AsyncGenerator<LlmPart> {
-  const reply = new AnthropicReply(style);
-  for await (const { data } of events) {
-    yield* reply.push(parseJson(data));
-    if (reply.stopped) break;
-  }
-  if (!reply.stopped) throw streamCut(style);
-  yield reply.finish();
-}
-
-class AnthropicReply {
+/** A reply, which may come in several messages: a search that takes long is paused. */
+export class AnthropicReply {
   readonly #style: ErrorStyle;
-  readonly #tools = new Map<number, { id: string; name: string; arguments: string }>();
-  readonly #thinking = new Map<number, { type: string; thinking: string; signature: string }>();
+  readonly #citations = new Citations();
+  readonly #open = new Map<number, ContentBlock>();
   readonly #thoughts = { opening: [] as JsonBody[], before: [] as JsonBody[] } satisfies Thoughts;
-  readonly #usage: Record<string, number> = {};
-  #reason: FinishReason | undefined;
+  #blocks: JsonBody[] = [];
+  #usage: JsonBody = {};
+  #past: TokenUsage | undefined;
+  #reason = "";
+  #length = 0;
   #hasSpoken = false;
-  stopped = false;
+  #isStopped = false;
 
   constructor(style: ErrorStyle) {
     this.#style = style;
   }
 
-  *push(event: unknown): Generator<LlmPart> {
+  /**
+   * Reads the events of a message. Complete is only what ended with `message_stop`.
+   * @throws AppError `provider.stream-cut` or `provider.stream-error`.
+   */
+  async *read(events: AsyncIterable<SseEvent>): AsyncGenerator<LlmPart> {
+    this.#isStopped = false;
+    for await (const { data } of events) {
+      yield* this.#push(parseJson(data));
+      if (this.#isStopped) return;
+    }
+    throw streamCut(this.#style);
+  }
+
+  /** https://docs.claude.com/en/docs/build-with-claude/handling-stop-reasons#pause-turn */
+  get isPaused(): boolean {
+    return this.#reason === "pause_turn";
+  }
+
+  /** The body of the request that goes on with a paused reply: what came of it goes back as it is. */
+  continued(body: JsonBody): JsonBody {
+    this.#past = sumUsage(this.#past, this.#totals());
+    const paused = { role: "assistant", content: this.#blocks };
+    this.#blocks = [];
+    this.#usage = {};
+    return { ...body, messages: [...listAt(body, "messages"), paused] };
+  }
+
+  finish(): LlmPart {
+    const reason = this.#reason === "" ? "stop" : (REASONS[this.#reason] ?? "other");
+    return { type: "finish", reason, usage: sumUsage(this.#past, this.#totals()) };
+  }
+
+  *#push(event: unknown): Generator<LlmPart> {
     assertNoStreamError(event, this.#style);
     const index = numberAt(event, "index") ?? 0;
     switch (textAt(event, "type")) {
@@ -65,63 +90,60 @@ class AnthropicReply {
         this.#end(event);
         break;
       case "message_stop":
-        this.stopped = true;
+        this.#isStopped = true;
         break;
       case "message":
         yield* this.#whole(event);
     }
   }
 
-  finish(): LlmPart {
-    return { type: "finish", reason: this.#reason ?? "stop", usage: this.#totals() };
-  }
-
-  *#start(index: number, block: unknown): Generator<LlmPart> {
-    const type = textAt(block, "type");
-    const thinking = textAt(block, "thinking");
-    if (thinking) yield { type: "reasoning-delta", text: thinking };
-    if (type === "thinking")
-      this.#thinking.set(index, { type, thinking, signature: textAt(block, "signature") });
-    if (type === "redacted_thinking") this.#keepThought({ type, data: textAt(block, "data") });
-    if (type !== "text" && type !== "tool_use") return;
-    this.#hasSpoken = true;
-    if (textAt(block, "text")) yield { type: "text-delta", text: textAt(block, "text") };
-    if (type === "text") return;
-    const given = JSON.stringify(valueAt(block, "input") ?? {});
-    const call = { id: textAt(block, "id"), name: textAt(block, "name") };
-    this.#tools.set(index, { ...call, arguments: given === "{}" ? "" : given });
+  *#start(index: number, begun: unknown): Generator<LlmPart> {
+    const block = new ContentBlock(begun, this.#length);
+    this.#open.set(index, block);
+    this.#hasSpoken ||= block.type === "text" || block.type === "tool_use";
+    yield* this.#said(begun);
   }
 
   *#delta(index: number, delta: unknown): Generator<LlmPart> {
-    const text = textAt(delta, "text");
-    const thinking = textAt(delta, "thinking");
+    this.#open.get(index)?.add(delta);
+    yield* this.#said(delta);
+  }
+
+  *#said(piece: unknown): Generator<LlmPart> {
+    const text = textAt(piece, "text");
+    const thinking = textAt(piece, "thinking");
+    this.#length += text.length;
     if (text) yield { type: "text-delta", text };
     if (thinking) yield { type: "reasoning-delta", text: thinking };
-    const tool = this.#tools.get(index);
-    if (tool) tool.arguments += textAt(delta, "partial_json");
-    const thought = this.#thinking.get(index);
-    if (!thought) return;
-    thought.thinking += thinking;
-    thought.signature += textAt(delta, "signature");
   }
 
   /** A call is given out when its block ends; one that is cut off never is. */
   *#stop(index: number): Generator<LlmPart> {
-    const thought = this.#thinking.get(index);
-    if (thought) this.#keepThought(thought);
-    this.#thinking.delete(index);
-    const tool = this.#tools.get(index);
-    if (!tool) return;
-    this.#tools.delete(index);
-    const call = { ...tool, arguments: tool.arguments || "{}" };
-    yield { type: "tool-call", call: { ...call, ...this.#thoughtsSoFar() } };
+    const open = this.#open.get(index);
+    if (!open) return;
+    this.#open.delete(index);
+    const block = open.whole();
+    this.#blocks.push(block);
+    if (open.type === "text") yield* this.#cite(block, open.start);
+    else if (open.type === "tool_use") {
+      const call = { id: textAt(block, "id"), name: textAt(block, "name"), arguments: open.arguments };
+      yield { type: "tool-call", call: { ...call, ...this.#thoughtsSoFar() } };
+    } else this.#thoughts[this.#hasSpoken ? "before" : "opening"].push(block);
   }
 
-  #keepThought(block: JsonBody): void {
-    this.#thoughts[this.#hasSpoken ? "before" : "opening"].push(block);
+  *#cite(block: JsonBody, start: number): Generator<LlmPart> {
+    for (const citation of listAt(block, "citations")) {
+      yield* this.#citations.add({
+        url: textAt(citation, "url"),
+        title: textAt(citation, "title"),
+        passage: textAt(citation, "cited_text"),
+        start,
+        end: this.#length,
+      });
+    }
   }
 
-  /** Each thought goes with one call, the first after it. */
+  /** Each thought, and what was searched for, goes with one call, the first after it. */
   #thoughtsSoFar(): { readonly providerData?: ProviderData } {
     const value: Thoughts = {
       opening: this.#thoughts.opening.splice(0),
@@ -133,8 +155,7 @@ class AnthropicReply {
 
   #end(event: unknown): void {
     this.#count(valueAt(event, "usage"));
-    const reason = textAt(event, "delta", "stop_reason");
-    if (reason) this.#reason = REASONS[reason] ?? "other";
+    this.#reason = textAt(event, "delta", "stop_reason") || this.#reason;
   }
 
   /** A server that does not stream answers with the whole message. */
@@ -144,24 +165,30 @@ class AnthropicReply {
       yield* this.#stop(index);
     }
     this.#end({ usage: valueAt(message, "usage"), delta: message });
-    this.stopped = true;
+    this.#isStopped = true;
   }
 
+  /** The counts are those so far: each time anew. */
   #count(usage: unknown): void {
-    for (const [name, value] of Object.entries(usage ?? {})) {
-      if (typeof value === "number") this.#usage[name] = value;
-    }
+    const told = Object.entries(objectAt(usage)).filter(([, value]) => value !== null && value !== undefined);
+    this.#usage = { ...this.#usage, ...Object.fromEntries(told) };
   }
 
   #totals(): TokenUsage | undefined {
-    const { input_tokens: input, output_tokens: output } = this.#usage;
+    const count = (...path: readonly string[]) => numberAt(this.#usage, ...path);
+    const input = count("input_tokens");
+    const output = count("output_tokens");
     if (input === undefined || output === undefined) return undefined;
-    const { cache_creation_input_tokens: written = 0, cache_read_input_tokens: read = 0 } = this.#usage;
-    const promptTokens = input + written + read;
-    return {
-      ...{ promptTokens, completionTokens: output, totalTokens: promptTokens + output },
-      ...(read > 0 ? { cacheReadTokens: read } : {}),
-      ...(written > 0 ? { cacheWriteTokens: written } : {}),
+    const cacheWriteTokens = count("cache_creation_input_tokens") ?? 0;
+    const cacheReadTokens = count("cache_read_input_tokens") ?? 0;
+    const told = {
+      promptTokens: input + cacheWriteTokens + cacheReadTokens,
+      completionTokens: output,
+      cacheReadTokens,
+      cacheWriteTokens,
+      reasoningTokens: count("output_tokens_details", "thinking_tokens"),
+      webSearches: count("server_tool_use", "web_search_requests"),
     };
+    return withDetails(told, SEARCH_PRICE);
   }
 }

@@ -2,6 +2,8 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
 import {
   type PromptApi,
   type PromptMessage,
@@ -16,8 +18,17 @@ const IMAGES: PromptNeeds = { expectedInputs: [{ type: "text" }, { type: "image"
 
 /** The model built into the browser: no key, no network. It takes neither temperature nor token limit from a page. */
 export class BrowserClient implements LlmClient {
-  async *stream(request: LlmRequest, _: ModelCredential, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  readonly #tools = new ToolFallback();
+
+  stream(request: LlmRequest, _: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream({ ...request, toolsInWords: true }, undefined, (told) =>
+      this.#send(told, signal),
+    );
+  }
+
+  async *#send(request: LlmRequest, signal: AbortSignal): AsyncGenerator<LlmPart> {
     signal.throwIfAborted();
+    assertSearches(request, { name: NAME });
     const { messages, onBytes } = request;
     const api = required();
     const sees = hasImages(messages) && (await told(api.availability(IMAGES))) !== "unavailable";

@@ -1,7 +1,6 @@
 import { parseBase64 } from "@core/domain/base64";
 import type { LlmMessage } from "@core/domain/llm";
 import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
-
 import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
 import type { PromptMessage, PromptPart } from "./prompt-api";
 

@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { responsesProtocol } from "@shared/responses-protocol";
 
 /** Any server that speaks OpenAI's chat completions. */
 export class CustomClient implements LlmClient {
@@ -15,6 +16,8 @@ export class CustomClient implements LlmClient {
       defaultBaseUrl: "",
       asksForUsage: true,
       endsWithoutMark: true,
+      // A proxy of OpenAI's newer models names Responses where it refuses tools; those models reason.
+      other: responsesProtocol({ name: "Custom", isReasoningModel: () => true }, () => false),
     });
   }
 

@@ -11,5 +11,6 @@ export function deepSeekClient(http: Http): LlmClient {
     preferredModels: [/^deepseek-flash$/, /^deepseek-v[\d.]+-flash$/, /^deepseek-chat$/],
     asksForUsage: true,
     returns: "reasoning_content",
+    demandsThoughts: true,
   });
 }

@@ -1,14 +1,105 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { askProvider } from "@shared/ask-provider";
+import { endpoint } from "@shared/endpoint";
+import {
+  geminiBody,
+  geminiSearchPrice,
+  isGemini3,
+  NO_SIGNATURE,
+  withSearchBesideTools,
+} from "@shared/gemini-body";
+import { geminiParts } from "@shared/gemini-parts";
+import { geminiSchema } from "@shared/gemini-schema";
+import { listAt, objectAt, valueAt } from "@shared/json-value";
 import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { apiError } from "@shared/provider-error";
+import type { JsonBody } from "@shared/refused-parameters";
+import { replyEvents } from "@shared/reply-events";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
 
-/** Gemini through Google's OpenAI-compatible endpoint. */
-export function googleClient(http: Http): LlmClient {
-  return new OpenAiChatClient(http, {
-    name: "Google",
-    defaultBaseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
-    preferredModels: [/^gemini-flash-latest$/, /^gemini-[\d.]+-flash$/, /^gemini-[\d.]+-pro/],
-    asksForUsage: true,
-    canChat: (model) => !/embedding|imagen|veo|aqa|tts|image|audio|live/.test(model),
+const STYLE = { name: "Google" };
+const BASE_URL = "https://generativelanguage.googleapis.com/v1beta/openai";
+/** What the address of the OpenAI-compatible endpoint ends with; the API's own is before it. */
+const COMPATIBLE = /\/openai\/*$/;
+
+/** Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched. */
+export class GoogleClient implements LlmClient {
+  readonly preferredModels = [/^gemini-flash-latest$/, /^gemini-[\d.]+-flash$/, /^gemini-[\d.]+-pro/];
+  readonly #http: Http;
+  readonly #chat: OpenAiChatClient;
+  readonly #tools = new ToolFallback();
+
+  constructor(http: Http) {
+    this.#http = http;
+    this.#chat = new OpenAiChatClient(http, {
+      name: STYLE.name,
+      defaultBaseUrl: BASE_URL,
+      asksForUsage: true,
+      canChat: (model) => !/embedding|imagen|veo|aqa|tts|image|audio|live/.test(model),
+      schemaOf: geminiSchema,
+      bodyOf: (body, { model }) => (isGemini3(model) ? withSignatures(body) : body),
+    });
+  }
+
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    if (!request.webSearch) return this.#chat.stream(request, credential, signal);
+    return this.#tools.stream(withSearchBesideTools(request), credential.baseUrl, (told) =>
+      this.#search(told, credential, signal),
+    );
+  }
+
+  searchesWeb(model: string): boolean {
+    return /^gemini-/.test(model) && !/^gemini-1/.test(model);
+  }
+
+  checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
+    return this.#chat.checkKey(credential, signal);
+  }
+
+  listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#chat.listModels(credential, signal);
+  }
+
+  /** https://ai.google.dev/gemini-api/docs/google-search */
+  async *#search(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    assertSearches(request, STYLE, this.searchesWeb(request.model));
+    const own = { ...credential, baseUrl: (credential.baseUrl || BASE_URL).replace(COMPATIBLE, "") };
+    const path = `/models/${encodeURIComponent(request.model)}:streamGenerateContent?alt=sse`;
+    const response = await askProvider(
+      this.#http,
+      {
+        url: endpoint(own, BASE_URL, path),
+        method: "POST",
+        headers: { "Content-Type": "application/json", "x-goog-api-key": credential.apiKey },
+        body: JSON.stringify(geminiBody(request, STYLE.name)),
+      },
+      STYLE,
+      signal,
+    );
+    if (!response.ok) throw await apiError(response, STYLE, credential.apiKey);
+    const style = { ...STYLE, searchPrice: geminiSearchPrice(request.model) };
+    yield* geminiParts(replyEvents(response, STYLE, signal, request.onBytes), style);
+  }
+}
+
+/** Calls that other models made have no signature, and the first of a turn is refused without one. */
+function withSignatures(body: JsonBody): JsonBody {
+  const messages = listAt(body, "messages").map((message) => {
+    const [first, ...others] = listAt(message, "tool_calls");
+    if (!first || valueAt(first, "extra_content")) return message;
+    const signed = {
+      ...objectAt(first),
+      extra_content: { google: { thought_signature: NO_SIGNATURE } },
+    };
+    return { ...objectAt(message), tool_calls: [signed, ...others] };
   });
+  return { ...body, messages };
 }

@@ -23,8 +23,8 @@ export default definePlugin({
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:google.description",
       load: async ({ services }) => {
-        const { googleClient } = await import("./google-client");
-        return googleClient(services.get(HttpToken));
+        const { GoogleClient } = await import("./google-client");
+        return new GoogleClient(services.get(HttpToken));
       },
     }),
   ],

@@ -1,15 +1,26 @@
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { responsesProtocol } from "@shared/responses-protocol";
 
-/** xAI's chat completions. */
+const NAME = "Grok";
+/** For each search: https://docs.x.ai/docs/models#tools-pricing */
+const SEARCH_PRICE = 0.005;
+
+/** xAI's chat completions; its Responses where the web is to be searched, which chat completions no longer do. */
 export function grokClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
-    name: "Grok",
+    name: NAME,
     showsBody: true,
     defaultBaseUrl: "https://api.x.ai/v1",
     preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
     asksForUsage: true,
     canChat: (model) => !/image|imagine|video|voice/.test(model),
+    // https://docs.x.ai/docs/guides/tools/overview: models since Grok 4
+    searchesWeb: (model) => !/^grok-[123](\D|$)/.test(model),
+    other: responsesProtocol(
+      { name: NAME, searchPrice: SEARCH_PRICE },
+      ({ webSearch }) => webSearch ?? false,
+    ),
   });
 }

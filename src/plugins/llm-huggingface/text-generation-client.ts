@@ -1,5 +1,5 @@
 import type { ModelCredential } from "@core/domain/credential";
-import { DEFAULT_TEMPERATURE, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
@@ -8,18 +8,20 @@ import { endpoint } from "@shared/endpoint";
 import { apiError } from "@shared/provider-error";
 import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
 import { replyEvents } from "@shared/reply-events";
-import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
 import { generatedParts } from "./generated-parts";
 
 /** How HuggingFace's errors are told. */
 export const HUGGING_FACE_STYLE = { name: "HuggingFace", showsBody: true };
 const BASE_URL = "https://api-inference.huggingface.co/models";
 const DEFAULT_MAX_NEW_TOKENS = 512;
-const SPEAKERS = { system: "System", user: "User", assistant: "Assistant" } as const;
+const SPEAKERS = { system: "System", user: "User", assistant: "Assistant", tool: "User" } as const;
 
 /** The old inference API: `POST {base}/{model}` with one flat text. */
 export class TextGenerationClient implements LlmClient {
   readonly #http: Http;
+  readonly #tools = new ToolFallback();
   /** Servers of text generation refuse a temperature of 0. */
   readonly #refused = new RefusedParameters(["temperature"], ["max_new_tokens"]);
 
@@ -27,11 +29,19 @@ export class TextGenerationClient implements LlmClient {
     this.#http = http;
   }
 
-  async *stream(
+  /** Nothing but text goes in and comes out: tools are told in words. */
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream({ ...request, toolsInWords: true }, credential.baseUrl, (told) =>
+      this.#send(told, credential, signal),
+    );
+  }
+
+  async *#send(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
+    assertSearches(request, HUGGING_FACE_STYLE);
     const response = await this.#refused.send(request.model, parametersOf(request), async (parameters) => {
       const body = { inputs: inputsOf(request), parameters, stream: true };
       const answer = await this.#post(credential, request.model, body, signal);
@@ -65,7 +75,7 @@ export class TextGenerationClient implements LlmClient {
 }
 
 function inputsOf({ messages }: LlmRequest): string {
-  return `${withJoinedPrompts(toolsInWords(messages)).map(line).join("\n")}\nAssistant:`;
+  return `${withJoinedPrompts(messages).map(line).join("\n")}\nAssistant:`;
 }
 
 function parametersOf(request: LlmRequest): JsonBody {
@@ -76,6 +86,6 @@ function parametersOf(request: LlmRequest): JsonBody {
   };
 }
 
-function line(message: SpokenMessage): string {
+function line(message: LlmMessage): string {
   return `${SPEAKERS[message.role]}: ${textWithFiles(message)}`;
 }

@@ -1,14 +1,30 @@
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { mistralCallId } from "./call-id";
+import { conversationBody } from "./conversation-body";
+import { conversationParts } from "./conversation-parts";
 
-/** Mistral's chat completions: it states the usage unasked and refuses `stream_options`. */
+const STYLE = { name: "Mistral" };
+
+/**
+ * Mistral's chat completions: it states the usage unasked and refuses `stream_options`. Where the web is to be
+ * searched, its conversations, of which nothing is kept there.
+ */
 export function mistralClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
-    name: "Mistral",
+    ...STYLE,
     defaultBaseUrl: "https://api.mistral.ai/v1",
     preferredModels: [/^mistral-medium-latest$/, /^mistral-large-latest$/, /^mistral-medium/],
     asksForUsage: false,
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),
+    callId: mistralCallId,
+    searchesWeb: (model) => /^(mistral|magistral)-(medium|large|small)/.test(model),
+    other: {
+      isNeeded: ({ webSearch }) => webSearch ?? false,
+      path: "/conversations",
+      bodyOf: conversationBody,
+      parts: (events) => conversationParts(events, STYLE),
+    },
   });
 }

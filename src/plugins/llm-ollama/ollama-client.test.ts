@@ -41,7 +41,15 @@ describe("Ollama", () => {
     expect(await parts(answering(body))).toEqual([
       { type: "reasoning-delta", text: "hm" },
       { type: "text-delta", text: "yes" },
-      { type: "tool-call", call: { id: "call-0", name: "f", arguments: '{"a":1}' } },
+      {
+        type: "tool-call",
+        call: {
+          id: "call-0",
+          name: "f",
+          arguments: '{"a":1}',
+          providerData: { provider: "Ollama", value: { thinking: "hm" } },
+        },
+      },
       {
         type: "finish",
         reason: "tool-calls",

@@ -13,9 +13,11 @@ import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-c
 import { bodyChunks } from "@shared/body-chunks";
 import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
-import { listAt, textAt } from "@shared/json-value";
+import { listAt, objectAt, textAt } from "@shared/json-value";
 import { apiError } from "@shared/provider-error";
-import { argumentsOf } from "@shared/tool-turns";
+import { ToolFallback } from "@shared/tool-fallback";
+import { argumentsOf, dataOf, parametersOf, resultText } from "@shared/tool-turns";
+import { assertSearches } from "@shared/web-search";
 import { ollamaParts } from "./ollama-parts";
 import { readLines } from "./read-lines";
 
@@ -25,16 +27,22 @@ const BASE_URL = "http://localhost:11434";
 /** An Ollama server, usually on this device. */
 export class OllamaClient implements LlmClient {
   readonly #http: Http;
+  readonly #tools = new ToolFallback();
 
   constructor(http: Http) {
     this.#http = http;
   }
 
-  async *stream(
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream(request, credential.baseUrl, (told) => this.#send(told, credential, signal));
+  }
+
+  async *#send(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
+    assertSearches(request, STYLE);
     const response = await this.#call(credential, "/api/chat", signal, bodyOf(request));
     yield* ollamaParts(readLines(bodyChunks(response, STYLE, signal, request.onBytes)), STYLE);
   }
@@ -84,16 +92,27 @@ function bodyOf(request: LlmRequest): object {
     messages: withJoinedPrompts(request.messages).map(turn),
     stream: true,
     options: { temperature: request.temperature ?? DEFAULT_TEMPERATURE, num_predict: request.maxTokens },
-    ...(request.tools?.length
-      ? { tools: request.tools.map((tool) => ({ type: "function", function: tool })) }
-      : {}),
+    ...toolsOf(request),
+  };
+}
+
+/** There is no word for a choice of tools: what is not to be called is not offered. */
+function toolsOf({ tools = [], toolChoice }: LlmRequest): object {
+  const name = typeof toolChoice === "object" ? toolChoice.name : undefined;
+  const offered = tools.filter((tool) => toolChoice !== "none" && (name === undefined || tool.name === name));
+  if (offered.length === 0) return {};
+  return {
+    tools: offered.map((tool) => ({
+      type: "function",
+      function: { name: tool.name, description: tool.description, parameters: parametersOf(tool) },
+    })),
   };
 }
 
 /** https://docs.ollama.com/capabilities/tool-calling: results name the tool, calls have no ids. */
 function turn(message: LlmMessage): object {
   if (message.role === "tool") {
-    return { role: "tool", tool_name: message.name, content: message.content };
+    return { role: "tool", tool_name: message.name, content: resultText(message) };
   }
   const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
   const images = imagesOf(message).map(({ data }) => data);
@@ -101,7 +120,7 @@ function turn(message: LlmMessage): object {
     role: message.role,
     content: textWithFiles(message),
     ...(images.length > 0 ? { images } : {}),
-    ...(calls.length > 0 ? { tool_calls: calls.map(callOf) } : {}),
+    ...(calls.length > 0 ? { tool_calls: calls.map(callOf), ...objectAt(dataOf(calls[0], STYLE.name)) } : {}),
   };
 }
 

@@ -10,15 +10,19 @@ import { ThinkSplitter } from "@shared/think-splitter";
 export async function* ollamaParts(lines: AsyncIterable<string>, style: ErrorStyle): AsyncGenerator<LlmPart> {
   const splitter = new ThinkSplitter();
   let calls = 0;
+  let thoughts = "";
   let done: unknown;
   try {
     for await (const line of lines) {
       const value = parseJson(line);
       assertNoStreamError(value, style);
       const thinking = textAt(value, "message", "thinking");
+      thoughts += thinking;
       if (thinking) yield { type: "reasoning-delta", text: thinking };
       yield* splitter.push(textAt(value, "message", "content"));
-      for (const call of listAt(value, "message", "tool_calls")) yield toolCall(call, calls++);
+      for (const call of listAt(value, "message", "tool_calls")) {
+        yield toolCall(call, calls++ === 0 ? thoughts : "", style);
+      }
       if (valueAt(value, "done") === true) {
         done = value;
         break;
@@ -33,10 +37,20 @@ export async function* ollamaParts(lines: AsyncIterable<string>, style: ErrorSty
   yield { type: "finish", reason: reasonOf(done, calls), usage: usageOf(done) };
 }
 
-function toolCall(call: unknown, index: number): LlmPart {
+/** The thoughts that led to calls go back with the first: https://docs.ollama.com/capabilities/tool-calling#streaming */
+function toolCall(call: unknown, thinking: string, { name: provider }: ErrorStyle): LlmPart {
   const name = textAt(call, "function", "name");
-  const given = JSON.stringify(valueAt(call, "function", "arguments") ?? {});
-  return { type: "tool-call", call: { id: textAt(call, "id") || `call-${index}`, name, arguments: given } };
+  const given = valueAt(call, "function", "arguments") ?? {};
+  const providerData = thinking ? { providerData: { provider, value: { thinking } } } : {};
+  return {
+    type: "tool-call",
+    call: {
+      id: textAt(call, "id"),
+      name,
+      arguments: typeof given === "string" ? given : JSON.stringify(given),
+      ...providerData,
+    },
+  };
 }
 
 function reasonOf(done: unknown, calls: number): FinishReason {

@@ -2,8 +2,9 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { KeySignIn, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { valueAt } from "@shared/json-value";
+import { listAt, valueAt } from "@shared/json-value";
 import { isAccepted, OpenAiChatClient } from "@shared/openai-chat-client";
+import type { JsonBody } from "@shared/refused-parameters";
 import { openRouterSignIn } from "./openrouter-sign-in";
 
 /** OpenRouter's chat completions, with the referrer and title it asks applications for. */
@@ -24,12 +25,18 @@ export class OpenRouterClient implements LlmClient {
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       asksForUsage: true,
       returns: "reasoning_details",
+      bodyOf: withSearch,
+      searchesWeb: () => true,
       headers: { "HTTP-Referer": http.pageOrigin ?? "http://localhost", "X-Title": "Troupe" },
     });
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
     return this.#chat.stream(request, credential, signal);
+  }
+
+  searchesWeb(model: string): boolean {
+    return this.#chat.searchesWeb(model);
   }
 
   /** The list of models is public there; only `/key` tells whether the key is known. */
@@ -41,6 +48,12 @@ export class OpenRouterClient implements LlmClient {
   listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     return this.#chat.listModels(credential, signal);
   }
+}
+
+/** https://openrouter.ai/docs/guides/features/server-tools/web-search: for every model, by its own provider or another. */
+function withSearch(body: JsonBody, { webSearch }: LlmRequest): JsonBody {
+  if (!webSearch) return body;
+  return { ...body, tools: [...listAt(body, "tools"), { type: "openrouter:web_search" }] };
 }
 
 function passOver404(error: unknown): void {

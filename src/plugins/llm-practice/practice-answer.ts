@@ -3,6 +3,7 @@ import type { LlmMessage } from "@core/domain/llm";
 import { answerBrief } from "./answer-brief";
 import { answerChange, answerCheck, answerRepair } from "./answer-check";
 import { answerNote, answerWriting } from "./answer-writing";
+import { resultsText } from "./practice-calls";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
 import { firstTagged, requirementsIn } from "./prompt-tags";
@@ -23,9 +24,10 @@ function wholeAnswer(messages: readonly LlmMessage[]): string {
   const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const texts = practiceTexts(languageOf(system, last));
   const work = answerWork(task, texts);
-  if (work !== undefined) return work;
+  const results = resultsText(messages, texts);
+  if (work !== undefined) return results && !work.startsWith("{") ? `${work}\n\n${results}` : work;
   if (/^write the title of a conversation/i.test(system)) return answerTitle(last);
-  return answerChat(system, last, texts);
+  return answerChat(system, last, texts, results);
 }
 
 /** What the user says before the first answer, in one message or several. */
@@ -53,7 +55,7 @@ function answerWork(task: string, texts: PracticeTexts): string | undefined {
 const TITLE_WORDS = 6;
 
 /** A reply that takes up what was said and says what it is. */
-function answerChat(system: string, message: string, texts: PracticeTexts): string {
+function answerChat(system: string, message: string, texts: PracticeTexts, results: string): string {
   const agent = /^You are ([^.\n]+)\./.exec(system)?.[1] ?? "";
   const phrases = phrasesOf(message);
   const keywords = extractKeywords(message).slice(0, 4);
@@ -62,6 +64,7 @@ function answerChat(system: string, message: string, texts: PracticeTexts): stri
   );
   return [
     `*${texts.simulatedLabel} ${texts.simulatedNote}*`,
+    results,
     texts.chatOpening(agent, phrases[0] ?? message.trim().slice(0, 80)),
     points.join("\n"),
     texts.chatClosing,

@@ -2,7 +2,10 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Clock } from "@core/ports/clock";
+import { withCallIds } from "@shared/call-ids";
+import { assertSearches } from "@shared/web-search";
 import { practiceAnswer } from "./practice-answer";
+import { practiceCalls } from "./practice-calls";
 
 const FIRST_TOKEN_MS = 150;
 const CHUNK_MS = 15;
@@ -18,12 +21,22 @@ export class PracticeClient implements LlmClient {
     this.#clock = clock;
   }
 
-  async *stream(
-    request: LlmRequest,
-    _credential: ModelCredential,
-    signal: AbortSignal,
-  ): AsyncGenerator<LlmPart> {
+  stream(request: LlmRequest, _: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return withCallIds(this.#reply(request, signal), request.messages);
+  }
+
+  async *#reply(request: LlmRequest, signal: AbortSignal): AsyncGenerator<LlmPart> {
+    assertSearches(request, { name: "Practice model" });
     const text = practiceAnswer(request.messages);
+    // Data that a step of a task asks for needs no tools.
+    const calls = text.startsWith("{") ? [] : practiceCalls(request);
+    if (calls.length > 0) {
+      await this.#clock.sleep(FIRST_TOKEN_MS, signal);
+      for (const call of calls) yield { type: "tool-call", call };
+      const usage = usageOf(request, calls.map((call) => call.name + call.arguments).join(""));
+      yield { type: "finish", reason: "tool-calls", usage };
+      return;
+    }
     const longestMs = text.startsWith("{") ? LONGEST_MS.data : LONGEST_MS.prose;
     const words = text.match(/\s*\S+\s*/g) ?? [text];
     const perMs = Math.max(1 / CHUNK_MS, words.length / longestMs);

@@ -20,6 +20,8 @@ export interface PracticeTexts {
   allFound(requirements: string): string;
   notFound(requirements: string): string;
   chatOpening(agent: string, subject: string): string;
+  /** What introduces the result of a tool. */
+  toolAnswer(tool: string): string;
   readonly chatPoint: string;
   readonly chatClosing: string;
 }

@@ -34,6 +34,7 @@ export const english: PracticeTexts = {
   notFound: (requirements) => `Simulated check: nothing was found about ${requirements}.`,
   chatOpening: (agent, subject) =>
     `${agent ? `${agent} here. ` : ""}You wrote about "${subject}". A real model would answer it now; this one can only take up your words:`,
+  toolAnswer: (tool) => `The tool \`${tool}\` answered (this is its real result):`,
   chatPoint: "a point a real answer would go into",
   chatClosing:
     "Add a provider under Settings › LLM Providers to get real answers; this conversation can then go on.",

@@ -33,6 +33,7 @@ export const french: PracticeTexts = {
   notFound: (requirements) => `Contrôle simulé : rien n'a été trouvé sur ${requirements}.`,
   chatOpening: (agent, subject) =>
     `${agent ? `Ici ${agent}. ` : ""}Vous avez écrit au sujet de « ${subject} ». Un vrai modèle répondrait maintenant ; celui-ci ne peut que reprendre vos mots :`,
+  toolAnswer: (tool) => `L'outil \`${tool}\` a répondu (c'est son vrai résultat) :`,
   chatPoint: "un point qu'une vraie réponse développerait",
   chatClosing:
     "Ajoutez un fournisseur dans Paramètres › Fournisseurs LLM pour obtenir de vraies réponses ; la conversation pourra alors continuer.",

@@ -33,6 +33,7 @@ export const korean: PracticeTexts = {
   notFound: (requirements) => `시뮬레이션 검증: 다음에 관한 내용을 찾지 못했습니다: ${requirements}.`,
   chatOpening: (agent, subject) =>
     `${agent ? `${agent}입니다. ` : ""}"${subject}"에 대해 쓰셨습니다. 실제 모델이라면 지금 답하겠지만, 이 모델은 쓰신 말을 되짚을 수만 있습니다:`,
+  toolAnswer: (tool) => `도구 \`${tool}\`의 답변입니다(실제 결과):`,
   chatPoint: "실제 답변이라면 다룰 내용",
   chatClosing:
     "실제 답변을 받으려면 설정 › LLM 제공자에서 제공자를 추가하세요. 그러면 이 대화를 이어 갈 수 있습니다.",

@@ -5,32 +5,51 @@ import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { askProvider } from "@shared/ask-provider";
 import { endpoint } from "@shared/endpoint";
+import { geminiBody, geminiSearchPrice, withSearchBesideTools } from "@shared/gemini-body";
+import { geminiParts } from "@shared/gemini-parts";
 import { apiError } from "@shared/provider-error";
 import { replyEvents } from "@shared/reply-events";
-import { VERTEX, vertexBody } from "./vertex-body";
-import { vertexParts } from "./vertex-parts";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
 
-const STYLE = { name: VERTEX, showsBody: true };
+const STYLE = { name: "Vertex AI", showsBody: true };
 
 /** Gemini on Google Cloud. */
 export class VertexClient implements LlmClient {
   readonly #http: Http;
+  readonly #tools = new ToolFallback();
 
   constructor(http: Http) {
     this.#http = http;
   }
 
-  async *stream(
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream(withSearchBesideTools(request), credential.baseUrl, (told) =>
+      this.#send(told, credential, signal),
+    );
+  }
+
+  searchesWeb(model: string): boolean {
+    return /^gemini-/.test(model) && !/^gemini-1/.test(model);
+  }
+
+  async *#send(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
+    assertSearches(request, STYLE, this.searchesWeb(request.model));
     const model = encodeURIComponent(request.model);
     const path = `/publishers/google/models/${model}:streamGenerateContent?alt=sse`;
-    const response = await this.#fetch(credential, path, signal, JSON.stringify(vertexBody(request)));
+    const response = await this.#fetch(
+      credential,
+      path,
+      signal,
+      JSON.stringify(geminiBody(request, STYLE.name)),
+    );
     if (!response.ok) throw await this.#error(response, credential);
     const events = replyEvents(response, STYLE, signal, request.onBytes);
-    yield* vertexParts(events, STYLE);
+    yield* geminiParts(events, { ...STYLE, searchPrice: geminiSearchPrice(request.model) });
   }
 
   /** An unknown model (404) was looked for with a key that is known. */

@@ -187,6 +187,55 @@ describe("replies", () => {
   });
 });
 
+describe("calls of servers that count in ways of their own", () => {
+  const chunk = (tool_calls: readonly object[]) =>
+    sse({ choices: [{ delta: { tool_calls }, finish_reason: null }] });
+  const whole = (name: string, given: unknown, rest: object = {}) => ({
+    ...rest,
+    function: { name, arguments: given },
+  });
+  const piece = (given: string, rest: object = {}) => ({ ...rest, function: { arguments: given } });
+  const two = [
+    { id: "call-0", name: "f", arguments: '{"a":1}' },
+    { id: "call-1", name: "g", arguments: "{}" },
+  ];
+
+  test.each([
+    [
+      "each call with index 0, with ids",
+      [
+        [whole("f", '{"a":', { index: 0, id: "call-0" })],
+        [piece("1}", { index: 0 })],
+        [whole("g", "", { index: 0, id: "call-1" })],
+      ],
+    ],
+    ["each call whole, without ids or indices", [[whole("f", '{"a":1}')], [whole("g", "{}")]]],
+    ["all in one piece, without ids", [[whole("f", '{"a":1}'), whole("g", "{}")]]],
+    ["arguments as objects", [[whole("f", { a: 1 }), whole("g", {})]]],
+    [
+      "the id with every piece",
+      [
+        [whole("f", '{"a":', { index: 0, id: "call-0" })],
+        [whole("g", "{", { index: 1, id: "call-1" })],
+        [piece("1}", { index: 0, id: "call-0" })],
+        [piece("}", { index: 1, id: "call-1" })],
+      ],
+    ],
+    [
+      "the name with every piece",
+      [[whole("f", '{"a":', { index: 0 })], [whole("f", "1}", { index: 0 })], [whole("g", "", { index: 1 })]],
+    ],
+    [
+      "an index that comes late first",
+      [[whole("g", "{}", { index: 1, id: "call-1" })], [whole("f", '{"a":1}', { index: 0, id: "call-0" })]],
+    ],
+  ])("%s", async (_, chunks) => {
+    const received = await parts(answering(chunks.map(chunk).join("") + sse("[DONE]")));
+    expect(received.flatMap((part) => (part.type === "tool-call" ? [part.call] : []))).toEqual(two);
+    expect(received.at(-1)).toMatchObject({ reason: "tool-calls" });
+  });
+});
+
 describe("models", () => {
   test("are read from the list, without Google's prefix", async () => {
     const http = new FakeHttp().on(

@@ -12,6 +12,8 @@ import { apiError } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { type JsonBody, RefusedParameters } from "./refused-parameters";
 import { isJson, replyEvents } from "./reply-events";
+import { ToolFallback } from "./tool-fallback";
+import { assertSearches } from "./web-search";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
 export interface ChatDialect extends StreamStyle, ChatBodyStyle {
@@ -24,6 +26,18 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   bodyOf?(body: JsonBody, request: LlmRequest): JsonBody;
   /** Which of the listed models can chat; all when absent. */
   canChat?(model: string): boolean;
+  /** Whether the provider searches the web for a model's replies; it does for none when absent. */
+  searchesWeb?(model: string): boolean;
+  /** Another protocol of the provider, for what its chat completions cannot do. */
+  readonly other?: OtherProtocol;
+}
+
+/** A protocol beside chat completions: when it is spoken, where, and its two sides. */
+export interface OtherProtocol {
+  isNeeded(request: LlmRequest, credential: ModelCredential): boolean;
+  readonly path: string;
+  bodyOf(request: LlmRequest): JsonBody;
+  parts(events: AsyncIterable<SseEvent>): AsyncIterable<LlmPart>;
 }
 
 /** Talks to an OpenAI-style provider: `POST /chat/completions`, `GET /models`, a bearer key. */
@@ -31,9 +45,12 @@ export class OpenAiChatClient implements LlmClient {
   readonly #http: Http;
   readonly #dialect: ChatDialect;
   readonly preferredModels: readonly RegExp[];
+  readonly #tools = new ToolFallback();
+  /** Address and name of the models whose chat completions refused tools and named the other protocol. */
+  readonly #pointing = new Set<string>();
   readonly #refused = new RefusedParameters(
-    ["temperature", "stream_options"],
-    ["max_tokens", "max_completion_tokens"],
+    ["temperature", "stream_options", "tool_choice", "parallel_tool_calls", "include"],
+    ["max_tokens", "max_completion_tokens", "max_output_tokens"],
   );
 
   constructor(http: Http, dialect: ChatDialect) {
@@ -42,7 +59,35 @@ export class OpenAiChatClient implements LlmClient {
     this.preferredModels = dialect.preferredModels ?? [];
   }
 
-  async *stream(
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    return this.#tools.stream(request, credential.baseUrl, (told) => this.#send(told, credential, signal));
+  }
+
+  searchesWeb(model: string): boolean {
+    return this.#dialect.searchesWeb?.(model) ?? false;
+  }
+
+  async *#send(
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    assertSearches(request, this.#dialect, this.searchesWeb(request.model));
+    const { other } = this.#dialect;
+    const model = `${credential.baseUrl ?? ""} ${request.model}`;
+    if (!other || !(other.isNeeded(request, credential) || this.#pointing.has(model))) {
+      try {
+        yield* this.#chat(request, credential, signal);
+        return;
+      } catch (error) {
+        if (!other || !request.tools?.length || !pointsTo(error, other)) throw error;
+        this.#pointing.add(model);
+      }
+    }
+    yield* this.#ask(other, request, credential, signal);
+  }
+
+  async *#chat(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
@@ -54,6 +99,18 @@ export class OpenAiChatClient implements LlmClient {
     );
     const events = replyEvents(response, this.#dialect, signal, request.onBytes);
     yield* openAiChatParts(isJson(response) ? wholeReply(events) : events, this.#dialect);
+  }
+
+  async *#ask(
+    other: OtherProtocol,
+    request: LlmRequest,
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): AsyncGenerator<LlmPart> {
+    const response = await this.#refused.send(request.model, other.bodyOf(request), (allowed) =>
+      this.call(credential, other.path, signal, JSON.stringify(allowed)),
+    );
+    yield* other.parts(replyEvents(response, this.#dialect, signal, request.onBytes));
   }
 
   async checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean> {
@@ -108,6 +165,11 @@ export async function isAccepted(probe: () => Promise<unknown>): Promise<boolean
     if (status === 401 || status === 403) return false;
     throw error;
   }
+}
+
+/** Whether a request was refused with the words to use another protocol, as OpenAI's newer models do where tools are. */
+function pointsTo(error: unknown, { path }: OtherProtocol): boolean {
+  return valueAt(error, "params", "status") === 400 && textAt(error, "params", "body").includes(path);
 }
 
 /** A server that does not stream answers with one completion. */

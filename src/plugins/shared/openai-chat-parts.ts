@@ -1,9 +1,12 @@
 import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { Citations, type StatedCitation } from "./citations";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
 import type { SseEvent } from "./read-sse";
 import { ReturnedThoughts, type ThoughtField } from "./returned-thoughts";
+import { StreamedCalls } from "./streamed-calls";
 import { ThinkSplitter } from "./think-splitter";
+import { withDetails } from "./token-usage";
 
 const DONE = "[DONE]";
 const REASONS: Readonly<Record<string, FinishReason>> = {
@@ -54,8 +57,9 @@ export async function* openAiChatParts(
 class OpenAiReply {
   readonly #style: StreamStyle;
   readonly #splitter = new ThinkSplitter();
-  readonly #tools = new ToolCalls();
+  readonly #tools = new StreamedCalls();
   readonly #thoughts: ReturnedThoughts;
+  readonly #citations = new Citations();
   #reason: FinishReason | undefined;
   #refused = false;
   #usage: TokenUsage | undefined;
@@ -83,6 +87,8 @@ class OpenAiReply {
     if (refusal) yield { type: "text-delta", text: refusal };
     this.#tools.push(delta);
     this.#thoughts.push(delta);
+    for (const annotation of listAt(delta, "annotations"))
+      yield* this.#citations.add(urlCitation(annotation));
     const reason = textAt(choice, "finish_reason");
     if (reason) this.#reason = REASONS[reason] ?? "other";
   }
@@ -118,51 +124,32 @@ class OpenAiReply {
   }
 }
 
-/** The `usage` of a completion or chunk. */
+/** https://openrouter.ai/docs/guides/features/server-tools/web-search#response-format */
+function urlCitation(annotation: unknown): StatedCitation {
+  const stated = valueAt(annotation, "url_citation") ?? annotation;
+  return {
+    url: textAt(stated, "url"),
+    title: textAt(stated, "title"),
+    passage: textAt(stated, "content"),
+    start: numberAt(stated, "start_index"),
+    end: numberAt(stated, "end_index"),
+  };
+}
+
+/** The `usage` of a completion or chunk, of which every provider tells some. */
 function openAiUsage(value: unknown): TokenUsage | undefined {
-  const promptTokens = numberAt(value, "usage", "prompt_tokens");
-  const completionTokens = numberAt(value, "usage", "completion_tokens");
+  const usage = valueAt(value, "usage");
+  const promptTokens = numberAt(usage, "prompt_tokens");
+  const completionTokens = numberAt(usage, "completion_tokens");
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
-  const totalTokens = numberAt(value, "usage", "total_tokens") ?? promptTokens + completionTokens;
-  const cacheReadTokens = numberAt(value, "usage", "prompt_tokens_details", "cached_tokens");
-  return { promptTokens, completionTokens, totalTokens, ...(cacheReadTokens ? { cacheReadTokens } : {}) };
-}
-
-interface OpenCall {
-  id: string;
-  name: string;
-  arguments: string;
-  /** What the provider wants back with it: https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
-  extra?: { readonly extra_content: unknown };
-}
-
-/** Puts together the tool calls that an OpenAI-style stream sends in pieces. */
-class ToolCalls {
-  readonly #calls = new Map<number, OpenCall>();
-
-  /** Takes in the `tool_calls` of one delta, or those of a whole message. */
-  push(delta: unknown): void {
-    for (const [position, piece] of listAt(delta, "tool_calls").entries()) {
-      const index = numberAt(piece, "index") ?? position;
-      const call = this.#calls.get(index) ?? { id: "", name: "", arguments: "" };
-      call.id ||= textAt(piece, "id");
-      call.name ||= textAt(piece, "function", "name");
-      call.arguments += textAt(piece, "function", "arguments");
-      const extra = valueAt(piece, "extra_content");
-      if (extra) call.extra = { extra_content: extra };
-      this.#calls.set(index, call);
-    }
-  }
-
-  /** The calls in order. When the reply ran into its limit, one whose arguments are cut off is left out. */
-  finish(reason: FinishReason): readonly OpenCall[] {
-    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b);
-    return calls
-      .map(([index, call]) => ({
-        ...call,
-        id: call.id || `call-${index}`,
-        arguments: call.arguments || "{}",
-      }))
-      .filter((call) => reason !== "length" || parseJson(call.arguments) !== undefined);
-  }
+  return withDetails({
+    promptTokens,
+    completionTokens,
+    totalTokens: numberAt(usage, "total_tokens"),
+    cacheReadTokens:
+      numberAt(usage, "prompt_tokens_details", "cached_tokens") ?? numberAt(usage, "prompt_cache_hit_tokens"),
+    cacheWriteTokens: numberAt(usage, "prompt_tokens_details", "cache_write_tokens"),
+    reasoningTokens: numberAt(usage, "completion_tokens_details", "reasoning_tokens"),
+    webSearches: numberAt(usage, "server_tool_use", "web_search_requests"),
+  });
 }

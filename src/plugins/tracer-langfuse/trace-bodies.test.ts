@@ -76,10 +76,15 @@ test("without messages there is neither input nor output", () => {
 
 test("the bytes of attached files stay on the device", () => {
   const file = { type: "image", name: "cat.png", mimeType: "image/png", data: "BYTES" } as const;
-  const messages = [{ role: "user", content: "Look", attachments: [file] }] as const;
+  const messages = [
+    { role: "user", content: "Look", attachments: [file] },
+    { role: "tool", toolCallId: "1", name: "camera", content: "Here", attachments: [file] },
+  ] as const;
   const { generation } = bodies({ ...WHOLE_REQUEST, messages });
+  const attachments = [{ name: "cat.png", mimeType: "image/png" }];
   expect(generation.input).toEqual([
-    { role: "user", content: "Look", attachments: [{ name: "cat.png", mimeType: "image/png" }] },
+    { role: "user", content: "Look", attachments },
+    { role: "tool", toolCallId: "1", name: "camera", content: "Here", attachments },
   ]);
   expect(JSON.stringify(generation)).not.toContain("BYTES");
 });

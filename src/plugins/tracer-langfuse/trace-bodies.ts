@@ -51,10 +51,9 @@ function outcomeOf({ status }: CompletedRequest): "success" | "error" {
 
 /** A turn without the bytes of its files, which stay on the device, and without what nobody but its provider reads. */
 function written(message: LlmMessage) {
-  const { role, content, attachments } = message;
-  if (role === "tool") return message;
-  if (role === "assistant" && message.toolCalls?.length)
-    return { role, content, toolCalls: message.toolCalls.map(({ providerData, ...call }) => call) };
-  if (!attachments?.length) return { role, content };
-  return { role, content, attachments: attachments.map(({ name, mimeType }) => ({ name, mimeType })) };
+  const { attachments, cached, ...said } = message;
+  const files = attachments?.map(({ name, mimeType }) => ({ name, mimeType })) ?? [];
+  const named = files.length > 0 ? { attachments: files } : {};
+  if (said.role !== "assistant" || !said.toolCalls?.length) return { ...said, ...named };
+  return { ...said, ...named, toolCalls: said.toolCalls.map(({ providerData, ...call }) => call) };
 }

@@ -4,6 +4,7 @@ import {
   ids,
   listOf,
   mendedCount,
+  mendedNumber,
   mendedText,
   mendedTime,
   number,
@@ -40,6 +41,9 @@ export const usage = v.looseObject({
   totalTokens: mendedCount,
   cacheReadTokens: optional(mendedCount),
   cacheWriteTokens: optional(mendedCount),
+  reasoningTokens: optional(mendedCount),
+  webSearches: optional(mendedCount),
+  webSearchCost: optional(mendedNumber),
 });
 
 const summary = v.looseObject({ id, throughId: id, text, state: oneOf("used", "off", "replaced") });

@@ -2,6 +2,7 @@ import type { Message, MessageState } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
 import type { FinishReason, TokenUsage } from "../../domain/llm";
 import { citedSources, type Source } from "../../domain/source";
+import { sumUsage } from "../../domain/sum-usage";
 import type { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
@@ -113,7 +114,7 @@ export class GrowingReply {
       state,
       reasoning: this.reasoning || undefined,
       finishReason: this.#finishReason,
-      usage: sum(this.#start.usage, this.#usage),
+      usage: sumUsage(this.#start.usage, this.#usage),
       provider: this.route?.provider ?? this.#start.provider,
       model: this.route?.model ?? this.#start.model,
       errorCode: error?.code,
@@ -121,13 +122,4 @@ export class GrowingReply {
       ...this.#sent(),
     };
   }
-}
-
-function sum(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
-  if (!a || !b) return a ?? b;
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    totalTokens: a.totalTokens + b.totalTokens,
-  };
 }

@@ -34,10 +34,16 @@ export function costOf(
   if (provider?.simulated || provider?.local) return "free";
   const price = knownModel(providers, name)?.price;
   if (!price || !usage) return undefined;
-  const { promptTokens, completionTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage;
+  const {
+    promptTokens,
+    completionTokens,
+    cacheReadTokens = 0,
+    cacheWriteTokens = 0,
+    webSearchCost = 0,
+  } = usage;
   const { read, write } = provider?.cachePrice ?? { read: 1, write: 1 };
   const { long } = price;
   const { input, output } = long && promptTokens > long.abovePromptTokens ? long : price;
   const charged = promptTokens + cacheReadTokens * (read - 1) + cacheWriteTokens * (write - 1);
-  return (charged * input + completionTokens * output) / 1_000_000;
+  return (charged * input + completionTokens * output) / 1_000_000 + webSearchCost;
 }

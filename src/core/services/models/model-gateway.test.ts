@@ -78,6 +78,23 @@ describe("routing", () => {
   });
 });
 
+describe("tools", () => {
+  test("are told in words to a model of which its provider says what it can do, and not that", async () => {
+    const suggestedModels = [
+      { id: "plain", abilities: ["vision"] },
+      { id: "able", abilities: ["tools"] },
+      { id: "silent" },
+    ] as const;
+    const alpha = new ScriptedProvider("alpha", { suggestedModels });
+    const setup = new ModelSetup(alpha);
+    const { id: credentialId } = await setup.add("alpha");
+    for (const model of ["plain", "able", "silent", "unheard-of"]) {
+      await setup.caller.complete({ ...call, credentialId, model }, signal());
+    }
+    expect(alpha.calls.map(({ request }) => request.toolsInWords)).toEqual([true, false, false, false]);
+  });
+});
+
 describe("what is told of a call", () => {
   test("the whole reply, its reasoning, usage and route", async () => {
     const setup = new ModelSetup(new ScriptedProvider("alpha").script(saying("a", "b")));

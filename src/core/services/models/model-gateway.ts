@@ -170,6 +170,7 @@ export class ModelGateway implements ModelCaller {
       messages: call.messages,
       temperature: call.temperature ?? credential.temperature,
       maxTokens: leastOf(call.maxTokens, credential.maxTokens),
+      toolsInWords: lacksTools(provider, model),
     };
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name);
@@ -209,6 +210,12 @@ export class ModelGateway implements ModelCaller {
 
 function isLocal({ provider, credential }: CallTarget): boolean {
   return provider.local || isLocalAddress(credential.baseUrl ?? "");
+}
+
+/** Whether a provider says of a model what it can do, and tools are not among it. */
+function lacksTools({ suggestedModels }: LlmProvider, model: string): boolean {
+  const abilities = suggestedModels.find(({ id }) => id === model)?.abilities;
+  return abilities !== undefined && !abilities.includes("tools");
 }
 
 /** What a task has left and what the user allows of a reply both hold. */

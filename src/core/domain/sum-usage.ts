@@ -1,0 +1,21 @@
+import type { TokenUsage } from "./llm";
+
+const COUNTS = [
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "webSearches",
+  "webSearchCost",
+] as const;
+
+/** What two calls for one reply took together; where one of them is not known, what the other took. */
+export function sumUsage(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
+  if (!a || !b) return a ?? b;
+  const counts = COUNTS.filter((name) => a[name] !== undefined || b[name] !== undefined);
+  return {
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+    totalTokens: a.totalTokens + b.totalTokens,
+    ...Object.fromEntries(counts.map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)])),
+  };
+}
