@@ -6,6 +6,7 @@ import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
+import { unusedComponents } from "./scripts/vite-unused-components.ts";
 
 const frames = frameRenderers();
 const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
@@ -28,6 +29,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 export default defineConfig({
   plugins: [
     globValues(),
+    unusedComponents(),
     react(),
     firstPaint(),
     frames.plugin,
@@ -107,12 +109,6 @@ export default defineConfig({
             },
             { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // What lists the agents for its picker.
-            {
-              name: "agent-sources",
-              test: /\/(?:agent-schema|agent-record|records\/values|custom-agents|remote-agents|remote-manifest|manifest-agents)\.ts$/,
-              priority: 1,
-            },
             // The texts of the home page, by language.
             {
               name: (id) => `texts-${/locale-(\w+)/.exec(id)?.[1]}`,

@@ -24,7 +24,7 @@ export async function startUp(services: Services): Promise<void> {
   void services.get(PluginsStoreToken).load(new AbortController().signal);
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
-  await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
+  await attempt(openVault(services), "vault.initialise-failed");
   offerUpdates(services);
   const reading = [services.get(ProvidersStoreToken).load()];
   // The home page shows one agent, and has the others read when they are asked for or it is left.
@@ -38,6 +38,14 @@ export async function startUp(services: Services): Promise<void> {
 
 function isAtHome(services: Services): boolean {
   return splitLanguagePrefix(location.pathname, services.get(SettingsStoreToken).languages).rest === "/";
+}
+
+/** A new device keeps no secrets yet, and has its vault opened when the first one comes. */
+async function openVault(services: Services): Promise<void> {
+  const stored = services.get(StoredDatabaseToken);
+  // Its own key is among the data of plugins.
+  const counts = [stored.count("pluginData"), stored.count("credentials"), stored.count("langfuse_config")];
+  if ((await Promise.all(counts)).some((count) => count > 0)) await services.get(VaultToken).initialise();
 }
 
 /** A new device has nothing to look through. */

@@ -25,7 +25,10 @@ export const AgentPicker = observer(function AgentPicker({ value, onChange, disa
   const { t } = useTranslation("agents");
   const language = useLanguage();
   const agents = useService(AgentsStoreToken);
-  useEffect(() => void agents.loadOne(value), [agents, value]);
+  // The orchestrator is known by its look: reading its file is for when somebody is about to choose.
+  useEffect(() => {
+    if (value !== ORCHESTRATOR_ID) void agents.loadOne(value);
+  }, [agents, value]);
   const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR_LOOK : undefined);
   return (
     <MenuPicker
