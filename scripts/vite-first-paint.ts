@@ -2,8 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import type { Prerendered } from "../src/first-paint/prerender.tsx";
+import { type ImportedOnDemand, pageFiles, pageModules } from "./page-files.ts";
 
-type Drawings = Readonly<Record<string, string>>;
+type Drawings = Prerendered["drawings"];
 
 const SCRIPT = "src/first-paint/theme.ts";
 const SCRIPT_URL = "theme.js";
@@ -34,21 +36,23 @@ const ON_DEMAND: Plugin = {
  * `/theme.js` choose among the drawings and start the application after the first paint.
  */
 export function firstPaint(root = process.cwd()): Plugin {
-  let drawings: Promise<Drawings> | undefined;
+  let prerendered: Promise<Prerendered> | undefined;
+  let imported: ImportedOnDemand = new Map();
   return {
     name: "troupe-first-paint",
     async buildStart() {
       if (this.meta.watchMode || this.environment.config.command !== "build") return;
-      drawings ??= draw(root);
-      await drawings;
+      prerendered ??= draw(root);
+      await prerendered;
     },
     async generateBundle() {
+      imported = pageModules(this);
       this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        return bundle && drawings ? pageOf(html, bundle, await drawings) : html;
+        return bundle && prerendered ? pageOf(html, bundle, await prerendered, imported) : html;
       },
     },
     configureServer(server) {
@@ -63,7 +67,7 @@ export function firstPaint(root = process.cwd()): Plugin {
 }
 
 /** Runs the application's components outside a browser. What they import on demand, texts aside, is left out. */
-async function draw(root: string): Promise<Drawings> {
+async function draw(root: string): Promise<Prerendered> {
   const outDir = join(root, "node_modules/.cache/first-paint");
   mkdirSync(outDir, { recursive: true });
   const entryFileNames = `drawing-${process.pid}.mjs`;
@@ -84,12 +88,10 @@ async function draw(root: string): Promise<Drawings> {
     },
   });
   const file = join(outDir, entryFileNames);
-  const { prerenderHome } = (await import(pathToFileURL(file).href)) as {
-    prerenderHome: () => Promise<Drawings>;
-  };
-  const drawings = await prerenderHome();
+  const { prerender } = (await import(pathToFileURL(file).href)) as { prerender: () => Promise<Prerendered> };
+  const prerendered = await prerender();
   rmSync(file);
-  return drawings;
+  return prerendered;
 }
 
 async function bundleScript(root: string): Promise<string> {
@@ -109,7 +111,12 @@ async function bundleScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings): string {
+function pageOf(
+  html: string,
+  bundle: Rolldown.OutputBundle,
+  { drawings, pages }: Prerendered,
+  imported: ImportedOnDemand,
+): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -121,11 +128,13 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings)
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
-    ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
+    `${PRELOAD} crossorigin href="/${entry.fileName}">`,
   ];
+  const ofPages = JSON.stringify(pageFiles(pages, Object.keys(drawings), chunks, imported));
   const attributes = [
     `data-languages="${Object.keys(drawings).join(" ")}"`,
     `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
+    `data-pages='${ofPages}'`,
   ];
   const drawn = Object.entries(drawings).map(
     ([language, markup]) => `<div lang="${language}">${markup}</div>`,

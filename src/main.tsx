@@ -42,12 +42,11 @@ async function start(): Promise<void> {
   const clock = container.get(ClockToken);
   await clock.nextTask();
   const page = pageToShow();
-  const shown = Promise.all([startTranslation(container), page && preloadView(page, host)]);
+  const shown = Promise.all([startTranslation(container, page?.texts), page && preloadView(page, host)]);
   await clock.nextTask();
   void startUp(container);
   receiveSetups(container, sharedSetup);
   const [translation] = await shown;
-  await translation.loadNamespaces([...(page?.texts ?? [])]);
   const prompt = container.get(HomePromptStoreToken);
   render((root) => (
     // Right after the effects, in which nothing may be rendered once more.

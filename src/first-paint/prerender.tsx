@@ -6,7 +6,7 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
-import { Pages } from "@core/points/page";
+import { type Page, Pages } from "@core/points/page";
 import { StoreMigrations } from "@core/points/store-migration";
 import { InstallationToken } from "@core/ports/installation";
 import { PreferencesToken } from "@core/ports/preferences";
@@ -26,8 +26,23 @@ const descriptors = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
-/** The home page as it is drawn before the application has started, by language. Runs while the app is built. */
-export async function prerenderHome(): Promise<Readonly<Record<string, string>>> {
+/** What the build has to know of a page. */
+export interface BuiltPage {
+  readonly path: string;
+  /** Namespaces. */
+  readonly texts: readonly string[];
+  /** Ends with the name of the module that contributes it. */
+  readonly contributedBy: string;
+}
+
+/** The home page as it is drawn before the application has started, by language, and all pages. */
+export interface Prerendered {
+  readonly drawings: Readonly<Record<string, string>>;
+  readonly pages: readonly BuiltPage[];
+}
+
+/** Runs while the app is built. */
+export async function prerender(): Promise<Prerendered> {
   // A device nobody has touched, with a keyboard or without: the components ask for that.
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
   const services = composition(false);
@@ -37,8 +52,7 @@ export async function prerenderHome(): Promise<Readonly<Record<string, string>>>
   if (!home) throw new Error("there is no home page to draw");
   const drawings: Record<string, string> = {};
   for (const { code } of languagesOf(host.open(LocaleBundles).all)) {
-    const translation = await createI18n(services, code);
-    await translation.loadNamespaces([...home.texts]);
+    const translation = await createI18n(services, code, home.texts);
     services.get(SettingsStoreToken).suggestLanguage(code);
     drawings[code] = renderToStaticMarkup(
       <I18nextProvider i18n={translation}>
@@ -48,7 +62,17 @@ export async function prerenderHome(): Promise<Readonly<Record<string, string>>>
       </I18nextProvider>,
     );
   }
-  return drawings;
+  return { drawings, pages: pagesOf() };
+}
+
+function pagesOf(): readonly BuiltPage[] {
+  return Object.entries(descriptors).flatMap(([path, { contributes = [] }]) =>
+    contributes.flatMap(({ point, contribution }) => {
+      if (point !== Pages) return [];
+      const page = contribution as Page;
+      return [{ path: page.path, texts: page.texts, contributedBy: path.replace(/^[./]+/, "") }];
+    }),
+  );
 }
 
 /** The application without what only a browser has, on a device whose drawer is collapsed or not. */
