@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import type { FilesByPath } from "../src/first-paint/page-files.ts";
-import type { BuiltPage } from "../src/first-paint/prerender.tsx";
+import type { BuiltPage, Prerendered } from "../src/first-paint/prerender.tsx";
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -17,11 +17,11 @@ export function pageModules(context: Rolldown.PluginContext): ImportedOnDemand {
 
 /** What each page asks for beside what every page has: its modules with their styles, and its texts by language. */
 export function pageFiles(
-  pages: readonly BuiltPage[],
-  languages: readonly string[],
-  chunks: readonly Chunk[],
+  { pages, drawings }: Prerendered,
+  bundle: Rolldown.OutputBundle,
   imported: ImportedOnDemand,
 ): FilesByPath {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const first = closure(
     chunks.filter(({ isEntry }) => isEntry),
     chunks,
@@ -33,8 +33,8 @@ export function pageFiles(
   return Object.fromEntries(
     pages.map((page) => {
       const [, modules = []] = [...imported].find(([id]) => id.endsWith(page.contributedBy)) ?? [];
-      const all = closure(modules.flatMap(chunkOf), chunks);
-      const byLanguage = languages.map((language) => {
+      const all = closure([...modules, ...page.wiredBy].flatMap(chunkOf), chunks);
+      const byLanguage = Object.keys(drawings).map((language) => {
         // Where a language lacks a text it is English.
         const texts = [...new Set(["en", language])].flatMap((each) => textsOf(page, each));
         return [language, addressesOf(texts, first)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import type { Prerendered } from "../src/first-paint/prerender.tsx";
-import { type ImportedOnDemand, pageFiles, pageModules } from "./page-files.ts";
+import { pageFiles, pageModules } from "./page-files.ts";
 
 type Drawings = Prerendered["drawings"];
 
@@ -37,7 +37,7 @@ const ON_DEMAND: Plugin = {
  */
 export function firstPaint(root = process.cwd()): Plugin {
   let prerendered: Promise<Prerendered> | undefined;
-  let imported: ImportedOnDemand = new Map();
+  let pageFilesUrl = "";
   return {
     name: "troupe-first-paint",
     async buildStart() {
@@ -45,14 +45,17 @@ export function firstPaint(root = process.cwd()): Plugin {
       prerendered ??= draw(root);
       await prerendered;
     },
-    async generateBundle() {
-      imported = pageModules(this);
+    async generateBundle(_options, bundle) {
       this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
+      if (!prerendered) return;
+      const source = JSON.stringify(pageFiles(await prerendered, bundle, pageModules(this)));
+      const file = this.emitFile({ type: "asset", name: "page-files.json", source });
+      pageFilesUrl = `/${this.getFileName(file)}`;
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        return bundle && prerendered ? pageOf(html, bundle, await prerendered, imported) : html;
+        return bundle && prerendered ? pageOf(html, bundle, await prerendered, pageFilesUrl) : html;
       },
     },
     configureServer(server) {
@@ -114,8 +117,8 @@ async function bundleScript(root: string): Promise<string> {
 function pageOf(
   html: string,
   bundle: Rolldown.OutputBundle,
-  { drawings, pages }: Prerendered,
-  imported: ImportedOnDemand,
+  { drawings }: Prerendered,
+  pageFilesUrl: string,
 ): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
@@ -128,13 +131,12 @@ function pageOf(
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
-    `${PRELOAD} crossorigin href="/${entry.fileName}">`,
+    ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
   ];
-  const ofPages = JSON.stringify(pageFiles(pages, Object.keys(drawings), chunks, imported));
   const attributes = [
     `data-languages="${Object.keys(drawings).join(" ")}"`,
     `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
-    `data-pages='${ofPages}'`,
+    `data-pages="${pageFilesUrl}"`,
   ];
   const drawn = Object.entries(drawings).map(
     ([language, markup]) => `<div lang="${language}">${markup}</div>`,

@@ -15,9 +15,10 @@ import {
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
- * reported and never keeps the others from starting; nothing of the first paint waits for any of it.
+ * reported and never keeps the others from starting; nothing of the first paint waits for any of it. What many pages
+ * show some of, and none waits for, comes when the page is `shown`.
  */
-export async function startUp(services: Services): Promise<void> {
+export async function startUp(services: Services, shown: Promise<void>): Promise<void> {
   const notifier = services.get(NotifierToken);
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
@@ -26,10 +27,10 @@ export async function startUp(services: Services): Promise<void> {
   void services.get(SettingsStoreToken).load();
   await attempt(openVault(services), "vault.initialise-failed");
   offerUpdates(services);
-  const reading = [services.get(ProvidersStoreToken).load()];
+  await attempt(services.get(ProvidersStoreToken).load(), "unexpected");
+  await shown;
   // The home page shows one agent, and has the others read when they are asked for or it is left.
-  if (!isAtHome(services)) reading.push(services.get(AgentsStoreToken).load());
-  await attempt(Promise.all(reading), "unexpected");
+  if (!isAtHome(services)) await attempt(services.get(AgentsStoreToken).load(), "unexpected");
   // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.

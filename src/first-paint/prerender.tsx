@@ -1,5 +1,5 @@
-import { Container } from "@core/di/container";
-import type { Services } from "@core/di/token";
+import { Container, type WiringModule } from "@core/di/container";
+import type { Services, Token } from "@core/di/token";
 import { disposable } from "@core/lifecycle/disposable";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
@@ -26,13 +26,16 @@ const descriptors = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
+const wirings = import.meta.glob<WiringModule>(["../wiring/*.ts", "!../wiring/core.ts"], { eager: true });
+
 /** What the build has to know of a page. */
 export interface BuiltPage {
   readonly path: string;
   /** Namespaces. */
   readonly texts: readonly string[];
-  /** Ends with the name of the module that contributes it. */
+  /** Names of modules, from `src/` on: the one that contributes it, and those that wire the services it needs. */
   readonly contributedBy: string;
+  readonly wiredBy: readonly string[];
 }
 
 /** The home page as it is drawn before the application has started, by language, and all pages. */
@@ -66,13 +69,27 @@ export async function prerender(): Promise<Prerendered> {
 }
 
 function pagesOf(): readonly BuiltPage[] {
-  return Object.entries(descriptors).flatMap(([path, { contributes = [] }]) =>
+  return Object.entries(descriptors).flatMap(([file, { contributes = [] }]) =>
     contributes.flatMap(({ point, contribution }) => {
       if (point !== Pages) return [];
-      const page = contribution as Page;
-      return [{ path: page.path, texts: page.texts, contributedBy: path.replace(/^[./]+/, "") }];
+      const { path, texts, needs = [] } = contribution as Page;
+      const wiredBy = Object.entries(wirings).filter(([, wiring]) =>
+        needs.some((each) => wires(wiring, each)),
+      );
+      return [{ path, texts, contributedBy: nameOf(file), wiredBy: wiredBy.map(([name]) => nameOf(name)) }];
     }),
   );
+}
+
+function wires({ wire }: WiringModule, service: Token<unknown>): boolean {
+  const container = new Container();
+  wire(container);
+  return container.has(service);
+}
+
+/** A path of this folder, from `src/` on. */
+function nameOf(file: string): string {
+  return file.replace("../", "src/");
 }
 
 /** The application without what only a browser has, on a device whose drawer is collapsed or not. */

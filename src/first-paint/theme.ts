@@ -9,17 +9,17 @@ import { type FilesByPath, filesOf } from "./page-files";
  * Served as `/theme.js`, which runs before the first paint: it chooses the theme and which of the drawings in the page
  * is shown, has the files of the page fetched, and starts the application once the drawing is on the screen. The build
  * states in attributes of its element which languages are drawn (`data-languages`), which modules to start in turn
- * (`data-modules`), and what each page asks for (`data-pages`).
+ * (`data-modules`), and where to read what each page asks for (`data-pages`).
  */
 
-const { languages: drawn = "", modules = "", pages = "{}" } = document.currentScript?.dataset ?? {};
+const { languages: drawn = "", modules = "", pages = "" } = document.currentScript?.dataset ?? {};
 const offered: readonly OfferedLanguage[] = listOf(drawn).map((code) => ({ code, name: code }));
 const { prefix, rest } = splitLanguagePrefix(location.pathname, offered);
 
 const preferences = new WebPreferences(() => localStorage);
 
 showTheme();
-for (const file of filesOf(rest, language(), JSON.parse(pages) as FilesByPath)) preload(file);
+if (pages && rest !== "/") void preloadPage(pages);
 const unused = unusedDrawings();
 const style = document.head.appendChild(document.createElement("style"));
 style.textContent = `:is(${unused}) { display: none; }`;
@@ -46,6 +46,13 @@ function showTheme(): void {
   const isDark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", isDark);
+}
+
+/** Has the files of the page fetched; those of the home page are stated in the document. */
+async function preloadPage(address: string): Promise<void> {
+  const read = async () => (await (await fetch(address)).json()) as FilesByPath;
+  const files = await read().catch((): FilesByPath => ({}));
+  for (const file of filesOf(rest, language(), files)) preload(file);
 }
 
 /** Has a file fetched, and not compiled ahead of the first paint as `modulepreload` would. */

@@ -1,5 +1,4 @@
-import { agentName, ORCHESTRATOR_ID } from "@core/domain/agent";
-import { ORCHESTRATOR_LOOK } from "@core/domain/orchestrator";
+import { agentName, ORCHESTRATOR_ID, ORCHESTRATOR_LOOK } from "@core/domain/agent";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
