@@ -70,8 +70,6 @@ export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: [
-      // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
-      { find: /^tsyringe$/, replacement: "tsyringe/dist/esm2015/index.js" },
       // The package offers bundlers its development build, whose warnings nobody would read.
       {
         find: /^react-router$/,
@@ -102,14 +100,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Of a size that is compiled within one short task each; tsyringe asks for what core gives it first.
+            // Of a size that is compiled within one short task each.
             {
               name: "react",
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
               tags: ["$initial"],
               priority: 4,
             },
-            { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
+            { name: "libraries", test: /node_modules\//, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
             // The texts of the home page, by language.
             {

@@ -78,9 +78,7 @@ async function draw(root: string): Promise<Prerendered> {
     ...SEPARATE,
     root,
     plugins: [ON_DEMAND],
-    // Its other entry is CommonJS to Node.js.
-    resolve: { tsconfigPaths: true, alias: { tsyringe: "tsyringe/dist/esm2015/index.js" } },
-    ssr: { noExternal: ["tsyringe"] },
+    resolve: { tsconfigPaths: true },
     build: {
       ssr: DRAWING,
       outDir,
