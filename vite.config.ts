@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
+import { cssNames } from "./scripts/css-names.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
@@ -77,6 +78,7 @@ export default defineConfig({
       },
     ],
   },
+  css: cssNames,
   server: { headers },
   preview: { headers },
   worker: { plugins: () => [notices.collector()] },
@@ -87,12 +89,11 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 6000,
     // Lists of what to preload for each import would be a tenth of the script of the first visit, which alone gains by
-    // them: afterwards all files come from the service worker.
+    // them: afterwards all files come from the service worker. What the page of the address asks for is listed apart.
     modulePreload: {
       // Every browser this is built for knows it, or does without.
       polyfill: false,
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === "html" || file.includes("/home-page-") ? dependencies : [],
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === "html" ? dependencies : []),
     },
     // What the first paint needs comes in two files, the home page's own being one: dozens of small ones compress worse
     // and cost a request each.
@@ -112,7 +113,7 @@ export default defineConfig({
             // The texts of the home page, by language.
             {
               name: (id) => `texts-${/locale-(\w+)/.exec(id)?.[1]}`,
-              test: /\/locale-\w+\/(?:shell|home|common|agents|examples)\.json$/,
+              test: /\/locale-\w+\/(?:shell|home|common|examples)\.json$/,
               priority: 1,
             },
             {

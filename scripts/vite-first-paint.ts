@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import type { Prerendered } from "../src/first-paint/prerender.tsx";
+import { cssNames } from "./css-names.ts";
 import { pageFiles, pageModules } from "./page-files.ts";
 
 type Drawings = Prerendered["drawings"];
@@ -22,6 +23,7 @@ const PRELOAD = '<link rel="preload" as="script"';
 const SEPARATE: InlineConfig = {
   configFile: false,
   logLevel: "error",
+  css: cssNames,
   define: { "process.env.NODE_ENV": '"production"' },
 };
 const ON_DEMAND: Plugin = {

@@ -21,7 +21,7 @@ export interface AgentPickerProps {
 
 /** Shows the chosen agent and offers all, by category. The menu is imported on demand. */
 export const AgentPicker = observer(function AgentPicker({ value, onChange, disabled }: AgentPickerProps) {
-  const { t } = useTranslation("agents");
+  const { t, i18n } = useTranslation("common");
   const language = useLanguage();
   const agents = useService(AgentsStoreToken);
   // The orchestrator is known by its look: reading its file is for when somebody is about to choose.
@@ -31,12 +31,13 @@ export const AgentPicker = observer(function AgentPicker({ value, onChange, disa
   const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR_LOOK : undefined);
   return (
     <MenuPicker
-      label={t("choose")}
-      name={agent ? agentName(agent, language) : t("choose")}
+      label={t("prompt.agent")}
+      name={agent ? agentName(agent, language) : t("prompt.agent")}
       icon={<AgentIcon agent={agent} size="small" />}
       disabled={disabled}
       preload={() => {
         void importMenu();
+        void i18n.loadNamespaces("agents");
         void agents.load();
       }}
       menu={(anchor, close) => (
