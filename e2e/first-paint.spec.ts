@@ -113,7 +113,10 @@ test("a click and a shortcut before the start are done once it has", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("an application that cannot be had says so, and another try keeps the words", async ({ page, context }) => {
+test("an application that cannot be had says so, and another try keeps the words", async ({
+  page,
+  context,
+}) => {
   await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/fr");
   await page.locator(PROMPT).fill("Un menu");
