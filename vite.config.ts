@@ -1,11 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
+import { cssNames } from "./scripts/css-names.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
+import { unusedComponents } from "./scripts/vite-unused-components.ts";
 
 const frames = frameRenderers();
 const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
@@ -28,6 +30,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 export default defineConfig({
   plugins: [
     globValues(),
+    unusedComponents(),
     react(),
     firstPaint(),
     frames.plugin,
@@ -68,8 +71,6 @@ export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: [
-      // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
-      { find: /^tsyringe$/, replacement: "tsyringe/dist/esm2015/index.js" },
       // The package offers bundlers its development build, whose warnings nobody would read.
       {
         find: /^react-router$/,
@@ -77,20 +78,22 @@ export default defineConfig({
       },
     ],
   },
+  css: cssNames,
   server: { headers },
   preview: { headers },
   worker: { plugins: () => [notices.collector()] },
   build: {
     target: "es2022",
+    // The oldest that know all the scripts ask for (`URL.parse`), and so the colours as they are written.
+    cssTarget: ["chrome126", "firefox126", "safari18"],
     sourcemap: false,
     chunkSizeWarningLimit: 6000,
     // Lists of what to preload for each import would be a tenth of the script of the first visit, which alone gains by
-    // them: afterwards all files come from the service worker.
+    // them: afterwards all files come from the service worker. What the page of the address asks for is listed apart.
     modulePreload: {
       // Every browser this is built for knows it, or does without.
       polyfill: false,
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === "html" || file.includes("/home-page-") ? dependencies : [],
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === "html" ? dependencies : []),
     },
     // What the first paint needs comes in two files, the home page's own being one: dozens of small ones compress worse
     // and cost a request each.
@@ -98,25 +101,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Of a size that is compiled within one short task each; tsyringe asks for what core gives it first.
+            // Of a size that is compiled within one short task each.
             {
               name: "react",
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
               tags: ["$initial"],
               priority: 4,
             },
-            { name: "libraries", test: /node_modules\/(?!tsyringe)/, tags: ["$initial"], priority: 3 },
+            { name: "libraries", test: /node_modules\//, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // What lists the agents for its picker.
-            {
-              name: "agent-sources",
-              test: /\/(?:agent-schema|agent-record|records\/values|custom-agents|remote-agents|remote-manifest|manifest-agents)\.ts$/,
-              priority: 1,
-            },
             // The texts of the home page, by language.
             {
               name: (id) => `texts-${/locale-(\w+)/.exec(id)?.[1]}`,
-              test: /\/locale-\w+\/(?:shell|home|common|agents|examples)\.json$/,
+              test: /\/locale-\w+\/(?:shell|home|common|examples)\.json$/,
               priority: 1,
             },
             {

@@ -113,6 +113,20 @@ test("a click and a shortcut before the start are done once it has", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("an application that cannot be had says so, and another try keeps the words", async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/fr");
+  await page.locator(PROMPT).fill("Un menu");
+  await expect(page.getByRole("alert")).toContainText("n’a pas fini de se charger");
+  await context.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await started(page);
+  await expect(page.locator(PROMPT)).toHaveValue("Un menu");
+});
+
 for (const [device, viewport] of [
   ["a wide screen", { width: 1280, height: 800 }],
   ["a phone", { width: 390, height: 844 }],

@@ -2,8 +2,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import type { Prerendered } from "../src/first-paint/prerender.tsx";
+import { cssNames } from "./css-names.ts";
+import { pageFiles, pageModules } from "./page-files.ts";
 
-type Drawings = Readonly<Record<string, string>>;
+type Drawings = Prerendered["drawings"];
 
 const SCRIPT = "src/first-paint/theme.ts";
 const SCRIPT_URL = "theme.js";
@@ -20,6 +23,7 @@ const PRELOAD = '<link rel="preload" as="script"';
 const SEPARATE: InlineConfig = {
   configFile: false,
   logLevel: "error",
+  css: cssNames,
   define: { "process.env.NODE_ENV": '"production"' },
 };
 const ON_DEMAND: Plugin = {
@@ -34,21 +38,26 @@ const ON_DEMAND: Plugin = {
  * `/theme.js` choose among the drawings and start the application after the first paint.
  */
 export function firstPaint(root = process.cwd()): Plugin {
-  let drawings: Promise<Drawings> | undefined;
+  let prerendered: Promise<Prerendered> | undefined;
+  let pageFilesUrl = "";
   return {
     name: "troupe-first-paint",
     async buildStart() {
       if (this.meta.watchMode || this.environment.config.command !== "build") return;
-      drawings ??= draw(root);
-      await drawings;
+      prerendered ??= draw(root);
+      await prerendered;
     },
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
+      if (!prerendered) return;
+      const source = JSON.stringify(pageFiles(await prerendered, bundle, pageModules(this)));
+      const file = this.emitFile({ type: "asset", name: "page-files.json", source });
+      pageFilesUrl = `/${this.getFileName(file)}`;
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        return bundle && drawings ? pageOf(html, bundle, await drawings) : html;
+        return bundle && prerendered ? pageOf(html, bundle, await prerendered, pageFilesUrl) : html;
       },
     },
     configureServer(server) {
@@ -63,7 +72,7 @@ export function firstPaint(root = process.cwd()): Plugin {
 }
 
 /** Runs the application's components outside a browser. What they import on demand, texts aside, is left out. */
-async function draw(root: string): Promise<Drawings> {
+async function draw(root: string): Promise<Prerendered> {
   const outDir = join(root, "node_modules/.cache/first-paint");
   mkdirSync(outDir, { recursive: true });
   const entryFileNames = `drawing-${process.pid}.mjs`;
@@ -71,9 +80,7 @@ async function draw(root: string): Promise<Drawings> {
     ...SEPARATE,
     root,
     plugins: [ON_DEMAND],
-    // Its other entry is CommonJS to Node.js.
-    resolve: { tsconfigPaths: true, alias: { tsyringe: "tsyringe/dist/esm2015/index.js" } },
-    ssr: { noExternal: ["tsyringe"] },
+    resolve: { tsconfigPaths: true },
     build: {
       ssr: DRAWING,
       outDir,
@@ -84,12 +91,10 @@ async function draw(root: string): Promise<Drawings> {
     },
   });
   const file = join(outDir, entryFileNames);
-  const { prerenderHome } = (await import(pathToFileURL(file).href)) as {
-    prerenderHome: () => Promise<Drawings>;
-  };
-  const drawings = await prerenderHome();
+  const { prerender } = (await import(pathToFileURL(file).href)) as { prerender: () => Promise<Prerendered> };
+  const prerendered = await prerender();
   rmSync(file);
-  return drawings;
+  return prerendered;
 }
 
 async function bundleScript(root: string): Promise<string> {
@@ -109,7 +114,12 @@ async function bundleScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings): string {
+function pageOf(
+  html: string,
+  bundle: Rolldown.OutputBundle,
+  { drawings }: Prerendered,
+  pageFilesUrl: string,
+): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -126,6 +136,7 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, drawings: Drawings)
   const attributes = [
     `data-languages="${Object.keys(drawings).join(" ")}"`,
     `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
+    `data-pages="${pageFilesUrl}"`,
   ];
   const drawn = Object.entries(drawings).map(
     ([language, markup]) => `<div lang="${language}">${markup}</div>`,

@@ -42,17 +42,21 @@ async function start(): Promise<void> {
   const clock = container.get(ClockToken);
   await clock.nextTask();
   const page = pageToShow();
-  const shown = Promise.all([startTranslation(container), page && preloadView(page, host)]);
+  const shown = Promise.all([startTranslation(container, page?.texts), page && preloadView(page, host)]);
   await clock.nextTask();
-  void startUp(container);
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
+  void startUp(container, ready);
   receiveSetups(container, sharedSetup);
   const [translation] = await shown;
-  await translation.loadNamespaces([...(page?.texts ?? [])]);
   const prompt = container.get(HomePromptStoreToken);
-  render((root) => (
-    // Right after the effects, in which nothing may be rendered once more.
-    <App translation={translation} onReady={() => queueMicrotask(() => handOver(root, prompt))} />
-  ));
+  render((root) => {
+    const onReady = () => {
+      setReady();
+      // Right after the effects, in which nothing may be rendered once more.
+      queueMicrotask(() => handOver(root, prompt));
+    };
+    return <App translation={translation} onReady={onReady} />;
+  });
 }
 
 /** The page of the address: all of it takes the place of what is drawn at once. */

@@ -15,21 +15,22 @@ import {
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
- * reported and never keeps the others from starting; nothing of the first paint waits for any of it.
+ * reported and never keeps the others from starting; nothing of the first paint waits for any of it. What many pages
+ * show some of, and none waits for, comes when the page is `shown`.
  */
-export async function startUp(services: Services): Promise<void> {
+export async function startUp(services: Services, shown: Promise<void>): Promise<void> {
   const notifier = services.get(NotifierToken);
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
   void services.get(PluginsStoreToken).load(new AbortController().signal);
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
-  await attempt(services.get(VaultToken).initialise(), "vault.initialise-failed");
+  await attempt(openVault(services), "vault.initialise-failed");
   offerUpdates(services);
-  const reading = [services.get(ProvidersStoreToken).load()];
+  await attempt(services.get(ProvidersStoreToken).load(), "unexpected");
+  await shown;
   // The home page shows one agent, and has the others read when they are asked for or it is left.
-  if (!isAtHome(services)) reading.push(services.get(AgentsStoreToken).load());
-  await attempt(Promise.all(reading), "unexpected");
+  if (!isAtHome(services)) await attempt(services.get(AgentsStoreToken).load(), "unexpected");
   // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
@@ -38,6 +39,14 @@ export async function startUp(services: Services): Promise<void> {
 
 function isAtHome(services: Services): boolean {
   return splitLanguagePrefix(location.pathname, services.get(SettingsStoreToken).languages).rest === "/";
+}
+
+/** A new device keeps no secrets yet, and has its vault opened when the first one comes. */
+async function openVault(services: Services): Promise<void> {
+  const stored = services.get(StoredDatabaseToken);
+  // Its own key is among the data of plugins.
+  const counts = [stored.count("pluginData"), stored.count("credentials"), stored.count("langfuse_config")];
+  if ((await Promise.all(counts)).some((count) => count > 0)) await services.get(VaultToken).initialise();
 }
 
 /** A new device has nothing to look through. */

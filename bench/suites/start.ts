@@ -66,7 +66,7 @@ export async function start(browser: Browser, app: string, shell: string): Promi
     ),
     exactly("Start: what moves of the home page", Math.max(...shifts.map(({ shift }) => shift)), 0),
     atMost("Start: requests of the home page", of("home", "requests"), 25, ""),
-    atMost("Start: KB of scripts and styles, compressed", of("home", "kilobytes"), 177, ""),
+    atMost("Start: KB of scripts and styles, compressed", of("home", "kilobytes"), 160, ""),
     reported("Start: the same of the empty application", of("shell", "kilobytes"), ""),
   ];
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
-import { animate } from "./early-page";
+import { animate, tellWhenLate } from "./early-page";
 import { handOver } from "./hand-over";
 
+const NOTICE = '<div hidden data-drawn="late">Not there yet <button>Try again</button></div>';
 const DRAWN = '<main><textarea data-prompt=""></textarea><a href="/settings">Settings</a></main>';
 
 let page: HTMLElement;
@@ -11,19 +12,24 @@ let field: HTMLTextAreaElement;
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  document.body.innerHTML = `<div id="first-paint">${DRAWN}</div>`;
+  document.body.innerHTML = `<div id="first-paint">${DRAWN}${NOTICE}</div>`;
   page = document.getElementById("first-paint") as HTMLElement;
   animate(page, "/fr")?.focus();
   field = fieldIn(page);
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
 function fieldIn(element: HTMLElement): HTMLTextAreaElement {
   return element.querySelector("textarea") as HTMLTextAreaElement;
+}
+
+function notice(): HTMLElement {
+  return page.querySelector("[data-drawn=late]") as HTMLElement;
 }
 
 function type(text: string): void {
@@ -88,4 +94,25 @@ test("nobody is interrupted in the middle of a syllable", async () => {
   expect(page.isConnected).toBe(true);
   field.dispatchEvent(new CompositionEvent("compositionend"));
   await vi.waitFor(() => expect(root.isConnected).toBe(true));
+});
+
+test("an application that cannot be had is told of at once, with another try that keeps the letters", async () => {
+  const retry = vi.fn();
+  type("Half a sentence");
+  tellWhenLate(page, Promise.reject(new TypeError("Failed to fetch")), retry);
+  expect(notice().hidden).toBe(true);
+  await vi.waitFor(() => expect(notice().hidden).toBe(false));
+  notice().querySelector("button")?.click();
+  expect(retry).toHaveBeenCalledOnce();
+  expect(globalThis.earlyActs).toEqual([]);
+  expect(sessionStorage.getItem(HOME_PROMPT_DRAFT)).toBe("Half a sentence");
+});
+
+test("an application that does not come is told of after a fair while", () => {
+  vi.useFakeTimers();
+  tellWhenLate(page, new Promise(() => {}), () => {});
+  vi.advanceTimersByTime(14_000);
+  expect(notice().hidden).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(notice().hidden).toBe(false);
 });

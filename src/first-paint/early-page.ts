@@ -4,6 +4,8 @@ import { type EarlyAct, earlyTargetOf } from "./early-act";
 
 /** A field takes no longer text without pausing; the application shows such a draft in another way. */
 const DRAFT_LIMIT = 100_000;
+/** Most networks bring the application in a fraction of this. */
+const PATIENCE_MS = 15_000;
 
 const preferences = new WebPreferences(() => localStorage);
 const session = new WebPreferences(() => sessionStorage);
@@ -25,6 +27,23 @@ export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
   noteActs(page);
   // On a phone, focus would cover half the page with the keyboard before anything was read.
   return matchMedia("(pointer: fine)").matches ? field : null;
+}
+
+/**
+ * Says so in the drawn page when the application cannot be had, or is not there after a fair while, and offers another
+ * try. What is written in the prompt outlives that.
+ */
+export function tellWhenLate(page: HTMLElement, starting: Promise<void>, retry: () => void): void {
+  const notice = page.querySelector<HTMLElement>("[data-drawn=late]");
+  const tell = () => {
+    if (notice) notice.hidden = false;
+  };
+  notice?.querySelector("button")?.addEventListener("click", (event) => {
+    event.stopPropagation();
+    retry();
+  });
+  setTimeout(tell, PATIENCE_MS);
+  starting.catch(tell);
 }
 
 function keepLetters(field: HTMLTextAreaElement): void {

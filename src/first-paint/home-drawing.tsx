@@ -5,6 +5,7 @@ import { Drawer } from "@ui/shell/drawer";
 import frame from "@ui/shell/shell-frame.module.css";
 import { TopBar } from "@ui/shell/top-bar";
 import { createRef } from "react";
+import { LateNotice } from "./late-notice";
 
 /** Properties of the drawing of the home page. */
 export interface HomeDrawingProps {
@@ -44,6 +45,7 @@ export function HomeDrawing({ services, collapsed }: HomeDrawingProps) {
           </ServicesProvider>
         </main>
       </div>
+      <LateNotice />
     </div>
   );
 }

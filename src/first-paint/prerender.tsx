@@ -1,12 +1,12 @@
-import { Container } from "@core/di/container";
-import type { Services } from "@core/di/token";
+import { Container, type WiringModule } from "@core/di/container";
+import type { Services, Token } from "@core/di/token";
 import { disposable } from "@core/lifecycle/disposable";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
-import { Pages } from "@core/points/page";
+import { type Page, Pages } from "@core/points/page";
 import { StoreMigrations } from "@core/points/store-migration";
 import { InstallationToken } from "@core/ports/installation";
 import { PreferencesToken } from "@core/ports/preferences";
@@ -26,8 +26,26 @@ const descriptors = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
-/** The home page as it is drawn before the application has started, by language. Runs while the app is built. */
-export async function prerenderHome(): Promise<Readonly<Record<string, string>>> {
+const wirings = import.meta.glob<WiringModule>(["../wiring/*.ts", "!../wiring/core.ts"], { eager: true });
+
+/** What the build has to know of a page. */
+export interface BuiltPage {
+  readonly path: string;
+  /** Namespaces. */
+  readonly texts: readonly string[];
+  /** Names of modules, from `src/` on: the one that contributes it, and those that wire the services it needs. */
+  readonly contributedBy: string;
+  readonly wiredBy: readonly string[];
+}
+
+/** The home page as it is drawn before the application has started, by language, and all pages. */
+export interface Prerendered {
+  readonly drawings: Readonly<Record<string, string>>;
+  readonly pages: readonly BuiltPage[];
+}
+
+/** Runs while the app is built. */
+export async function prerender(): Promise<Prerendered> {
   // A device nobody has touched, with a keyboard or without: the components ask for that.
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
   const services = composition(false);
@@ -37,8 +55,7 @@ export async function prerenderHome(): Promise<Readonly<Record<string, string>>>
   if (!home) throw new Error("there is no home page to draw");
   const drawings: Record<string, string> = {};
   for (const { code } of languagesOf(host.open(LocaleBundles).all)) {
-    const translation = await createI18n(services, code);
-    await translation.loadNamespaces([...home.texts]);
+    const translation = await createI18n(services, code, home.texts);
     services.get(SettingsStoreToken).suggestLanguage(code);
     drawings[code] = renderToStaticMarkup(
       <I18nextProvider i18n={translation}>
@@ -48,7 +65,31 @@ export async function prerenderHome(): Promise<Readonly<Record<string, string>>>
       </I18nextProvider>,
     );
   }
-  return drawings;
+  return { drawings, pages: pagesOf() };
+}
+
+function pagesOf(): readonly BuiltPage[] {
+  return Object.entries(descriptors).flatMap(([file, { contributes = [] }]) =>
+    contributes.flatMap(({ point, contribution }) => {
+      if (point !== Pages) return [];
+      const { path, texts, needs = [] } = contribution as Page;
+      const wiredBy = Object.entries(wirings).filter(([, wiring]) =>
+        needs.some((each) => wires(wiring, each)),
+      );
+      return [{ path, texts, contributedBy: nameOf(file), wiredBy: wiredBy.map(([name]) => nameOf(name)) }];
+    }),
+  );
+}
+
+function wires({ wire }: WiringModule, service: Token<unknown>): boolean {
+  const container = new Container();
+  wire(container);
+  return container.has(service);
+}
+
+/** A path of this folder, from `src/` on. */
+function nameOf(file: string): string {
+  return file.replace("../", "src/");
 }
 
 /** The application without what only a browser has, on a device whose drawer is collapsed or not. */

@@ -2,21 +2,24 @@ import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core
 import { EARLY_PREFERENCES } from "../core/stores/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { FIRST_PAINT_ID } from "./early-act";
-import { animate } from "./early-page";
+import { animate, tellWhenLate } from "./early-page";
+import { type FilesByPath, filesOf } from "./page-files";
 
 /*
  * Served as `/theme.js`, which runs before the first paint: it chooses the theme and which of the drawings in the page
- * is shown, and starts the application once that is on the screen. The build states in attributes of its element which
- * languages are drawn (`data-languages`) and which modules to start in turn (`data-modules`).
+ * is shown, has the files of the page fetched, and starts the application once the drawing is on the screen. The build
+ * states in attributes of its element which languages are drawn (`data-languages`), which modules to start in turn
+ * (`data-modules`), and where to read what each page asks for (`data-pages`).
  */
 
-const { languages: drawn = "", modules = "" } = document.currentScript?.dataset ?? {};
+const { languages: drawn = "", modules = "", pages = "" } = document.currentScript?.dataset ?? {};
 const offered: readonly OfferedLanguage[] = listOf(drawn).map((code) => ({ code, name: code }));
 const { prefix, rest } = splitLanguagePrefix(location.pathname, offered);
 
 const preferences = new WebPreferences(() => localStorage);
 
 showTheme();
+if (pages && rest !== "/") void preloadPage(pages);
 const unused = unusedDrawings();
 const style = document.head.appendChild(document.createElement("style"));
 style.textContent = `:is(${unused}) { display: none; }`;
@@ -27,7 +30,10 @@ document.addEventListener("DOMContentLoaded", () => {
   const prompt = page && animate(page, prefix ? `/${prefix}` : "");
   whenStyled(() => {
     prompt?.focus();
-    setTimeout(() => void start());
+    setTimeout(() => {
+      const starting = start();
+      if (page) tellWhenLate(page, starting, () => location.reload());
+    });
   });
 });
 
@@ -40,6 +46,21 @@ function showTheme(): void {
   const isDark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", isDark);
+}
+
+/** Has the files of the page fetched; those of the home page are stated in the document. */
+async function preloadPage(address: string): Promise<void> {
+  const read = async () => (await (await fetch(address)).json()) as FilesByPath;
+  const files = await read().catch((): FilesByPath => ({}));
+  for (const file of filesOf(rest, language(), files)) preload(file);
+}
+
+/** Has a file fetched, and not compiled ahead of the first paint as `modulepreload` would. */
+function preload(file: string): void {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "preload", as: file.endsWith(".css") ? "style" : "script", crossOrigin: "" });
+  link.href = file;
+  document.head.append(link);
 }
 
 /** Selects what is drawn for other languages, devices and pages than this one. */

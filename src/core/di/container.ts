@@ -1,5 +1,3 @@
-import "./without-metadata";
-import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
 import { insist } from "../lifecycle/insist";
@@ -14,11 +12,11 @@ export interface WiringModule {
 }
 
 /**
- * The façade over tsyringe, and the only file that imports it. Everything is a singleton made on first use;
- * a dependency cycle is reported as the chain of names that closes it.
+ * Makes services from what is registered for their tokens. Everything is a singleton made on first use; a dependency
+ * cycle is reported as the chain of names that closes it.
  */
 export class Container implements Services {
-  readonly #container: DependencyContainer = root.createChildContainer();
+  readonly #instances = new Map<Token<unknown>, unknown>();
   readonly #resolving: Token<unknown>[] = [];
   readonly #made: Disposable[] = [];
 
@@ -39,11 +37,11 @@ export class Container implements Services {
     const earlier = this.#factories.get(token) ?? [];
     const entry = { make: make as (services: Services) => unknown };
     this.#factories.set(token, [...earlier, entry]);
-    this.#register(token);
+    this.#instances.delete(token);
     return disposable(() => {
       const left = (this.#factories.get(token) ?? []).filter((each) => each !== entry);
       this.#factories.set(token, left);
-      this.#register(token);
+      this.#instances.delete(token);
     });
   }
 
@@ -79,7 +77,9 @@ export class Container implements Services {
   }
 
   get<T>(token: Token<T>): T {
-    if (!this.has(token)) {
+    if (this.#instances.has(token)) return this.#instances.get(token) as T;
+    const make = this.#factories.get(token)?.at(-1)?.make;
+    if (!make) {
       const code = this.#deferred.has(token) ? "kernel.not-ready" : "kernel.unknown-service";
       throw new AppError(code, { chain: this.#chain(token) });
     }
@@ -88,16 +88,19 @@ export class Container implements Services {
     }
     this.#resolving.push(token);
     try {
-      return this.#container.resolve<T>(token);
+      const instance = make(this);
+      this.#instances.set(token, instance);
+      if (isDisposable(instance)) this.#made.push(instance);
+      return instance as T;
     } finally {
       this.#resolving.pop();
     }
   }
 
-  /** Disposes what it made, newest first. tsyringe's own `dispose()` skips instances made by factories. */
+  /** Disposes what it made, newest first. */
   dispose(): void {
     disposeAll(this.#made.splice(0));
-    this.#container.reset();
+    this.#instances.clear();
     this.#factories.clear();
     this.#deferred.clear();
   }
@@ -115,18 +118,6 @@ export class Container implements Services {
     if (missing.length + unnamed.length === 0) return;
     const list = (of: readonly Token<unknown>[]) => of.map(tokenName).join(", ") || "nothing";
     throw new Error(`The wiring lacks ${list(missing)} and adds ${list(unnamed)}.`);
-  }
-
-  #register(token: Token<unknown>): void {
-    const make = this.#factories.get(token)?.at(-1)?.make;
-    if (!make) return;
-    this.#container.register(token, {
-      useFactory: instanceCachingFactory(() => {
-        const instance = make(this);
-        if (isDisposable(instance)) this.#made.push(instance);
-        return instance;
-      }),
-    });
   }
 
   #chain(last: Token<unknown>): string {

@@ -67,6 +67,12 @@ export function agentToFile(agent: Agent): string {
   return `${JSON.stringify({ kind: EXPORT_KIND, version: 1, agent: rest }, null, 2)}\n`;
 }
 
+/** What the file of an agent is called: after its name. */
+export function agentFileName({ id, name }: Agent): string {
+  const words = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+  return `${words.replace(/^-|-$/g, "") || id}.agent.json`;
+}
+
 /** Reads an exported agent, or a plain agent file. @throws AppError `agent.file-invalid` with `message`. */
 export function agentFromFile(content: string): AgentDraft {
   try {

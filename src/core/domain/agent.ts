@@ -36,6 +36,15 @@ export interface Agent {
 }
 
 export const ORCHESTRATOR_ID = "troupe";
+
+/** What the orchestrator is known by, for as long as its own file has not come, and when it cannot be had. */
+export const ORCHESTRATOR_LOOK = {
+  id: ORCHESTRATOR_ID,
+  name: "Troupe",
+  icon: "drama",
+  tags: ["orchestrator", "autonomous", "multi-agent", "coordination"],
+} as const satisfies Partial<Agent>;
+
 export const RECRUITER_ID = "agent-recruiter";
 export const VALIDATOR_ID = "validator-agent";
 /** The agent of a conversation that names none. */

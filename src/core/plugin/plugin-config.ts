@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /** Run-time configuration of plugins: `/plugins.json`, overlaid with the user's own choice. */
 export interface PluginConfig {
   /** Plugin ids, or `plugin/contribution` ids, that are switched off. */
@@ -13,16 +11,24 @@ export interface PluginConfig {
 /** Nothing disabled, nothing ranked. */
 export const EMPTY_PLUGIN_CONFIG: PluginConfig = { disabled: [], ranks: {} };
 
-const schema = v.object({
-  disabled: v.optional(v.array(v.string()), []),
-  enabled: v.optional(v.array(v.string()), []),
-  ranks: v.optional(v.record(v.string(), v.number()), {}),
-});
-
-/** Reads configuration from outside; anything malformed counts as absent, so that a typo never stops the start. */
+/**
+ * Reads configuration from outside; anything malformed counts as absent, so that a typo never stops the start. By hand:
+ * it is all that a first visit reads, which does without the library for schemas.
+ */
 export function parsePluginConfig(input: unknown): PluginConfig {
-  const result = v.safeParse(schema, input);
-  return result.success ? result.output : EMPTY_PLUGIN_CONFIG;
+  if (!isObject(input)) return EMPTY_PLUGIN_CONFIG;
+  const { disabled = [], enabled = [], ranks = {} } = input;
+  const isSound = isListOf("string", disabled) && isListOf("string", enabled) && isObject(ranks);
+  if (!isSound || !isListOf("number", Object.values(ranks))) return EMPTY_PLUGIN_CONFIG;
+  return { disabled, enabled, ranks } as PluginConfig;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isListOf(type: "string" | "number", value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === type);
 }
 
 /** Lays the user's choice over the deployer's file. */

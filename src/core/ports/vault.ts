@@ -18,7 +18,7 @@ export interface SealedSecret {
   readonly data: string;
 }
 
-/** `uninitialised` before the key has been looked for, `locked` while a password is needed. */
+/** `uninitialised` before the key has been looked for or made, `locked` while a password is needed. */
 export type VaultState = "uninitialised" | "locked" | "unlocked";
 
 /** Keeps secrets. The state is reactive (MobX). */

@@ -155,9 +155,8 @@ export class AgentsStore {
   /** The agent as the content of a JSON file, and a name for that file. @throws AppError `agent.not-found`. */
   async exportFile(id: string): Promise<{ readonly fileName: string; readonly content: string }> {
     const agent = await this.get(id);
-    const { agentToFile } = await agentDrafts();
-    const words = agent.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-    return { fileName: `${words.replace(/^-|-$/g, "") || id}.agent.json`, content: agentToFile(agent) };
+    const { agentFileName, agentToFile } = await agentDrafts();
+    return { fileName: agentFileName(agent), content: agentToFile(agent) };
   }
 
   /** Adds the agent of a file that `exportFile` made. @throws AppError `agent.file-invalid`. */

@@ -20,7 +20,7 @@ import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
 import { type Speech, SpeechToken } from "@core/ports/speech";
 import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { VaultToken } from "@core/ports/vault";
+import { type Vault, VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import type { BackupReader } from "@core/services/backup/backup-reader";
 import { BackupReaderToken } from "@core/services/tokens";
@@ -35,7 +35,7 @@ import { NavigatorPersistence } from "./navigator-persistence";
 import { ServiceWorkerChannel } from "./service-worker-channel";
 import { SystemClock } from "./system-clock";
 import { TolerantJson } from "./tolerant-json";
-import { WebCryptoVault } from "./vault/web-crypto-vault";
+import { VaultOnDemand } from "./vault/vault-on-demand";
 import { WebCryptoHasher } from "./web-crypto-hasher";
 import { WebLocks } from "./web-locks";
 import { WebPreferences } from "./web-preferences";
@@ -67,6 +67,18 @@ function rescueCopiesOnDemand(databaseName: string): RescueCopies {
     },
     remove: async (name) => (await load()).remove(name),
   };
+}
+
+/** A new device has no secrets. */
+function vaultOnDemand(services: Services): Vault {
+  const tabs = services.get(TabChannelToken);
+  const importVault = async () => {
+    const { WebCryptoVault } = await import("./vault/web-crypto-vault");
+    const logger = services.get(LoggerToken).child("vault");
+    const [database, preferences] = [services.get(DatabaseToken), services.get(PreferencesToken)];
+    return new WebCryptoVault(database, preferences, tabs, services.get(IdsToken), logger);
+  };
+  return new VaultOnDemand(importVault, tabs);
 }
 
 /** Few plugins have secrets. */
@@ -149,16 +161,6 @@ export default definePlugin({
       (services) => new DatabasePluginStorageFactory(services.get(DatabaseToken)),
     ),
     provide(PluginSecretsFactoryToken, pluginSecretsOnDemand),
-    provide(
-      VaultToken,
-      (services) =>
-        new WebCryptoVault(
-          services.get(DatabaseToken),
-          services.get(PreferencesToken),
-          services.get(TabChannelToken),
-          services.get(IdsToken),
-          services.get(LoggerToken).child("vault"),
-        ),
-    ),
+    provide(VaultToken, vaultOnDemand),
   ],
 });

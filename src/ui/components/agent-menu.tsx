@@ -17,7 +17,7 @@ export interface AgentMenuProps {
 
 /** All agents, grouped by category. */
 export default function AgentMenu({ anchor, agents, value, onChange, onClose }: AgentMenuProps) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
   const language = useLanguage();
   const groups = groupAgents(agents, language).map((group) => ({
     id: group.category ?? "",
@@ -32,7 +32,7 @@ export default function AgentMenu({ anchor, agents, value, onChange, onClose }: 
   return (
     <ChoiceMenu
       anchor={anchor}
-      label={t("choose")}
+      label={t("common:prompt.agent")}
       groups={groups}
       value={value}
       onChoose={onChange}

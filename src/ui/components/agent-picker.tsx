@@ -1,5 +1,4 @@
-import { agentName, ORCHESTRATOR_ID } from "@core/domain/agent";
-import { ORCHESTRATOR_LOOK } from "@core/domain/orchestrator";
+import { agentName, ORCHESTRATOR_ID, ORCHESTRATOR_LOOK } from "@core/domain/agent";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -22,19 +21,23 @@ export interface AgentPickerProps {
 
 /** Shows the chosen agent and offers all, by category. The menu is imported on demand. */
 export const AgentPicker = observer(function AgentPicker({ value, onChange, disabled }: AgentPickerProps) {
-  const { t } = useTranslation("agents");
+  const { t, i18n } = useTranslation("common");
   const language = useLanguage();
   const agents = useService(AgentsStoreToken);
-  useEffect(() => void agents.loadOne(value), [agents, value]);
+  // The orchestrator is known by its look: reading its file is for when somebody is about to choose.
+  useEffect(() => {
+    if (value !== ORCHESTRATOR_ID) void agents.loadOne(value);
+  }, [agents, value]);
   const agent = agents.find(value) ?? (value === ORCHESTRATOR_ID ? ORCHESTRATOR_LOOK : undefined);
   return (
     <MenuPicker
-      label={t("choose")}
-      name={agent ? agentName(agent, language) : t("choose")}
+      label={t("prompt.agent")}
+      name={agent ? agentName(agent, language) : t("prompt.agent")}
       icon={<AgentIcon agent={agent} size="small" />}
       disabled={disabled}
       preload={() => {
         void importMenu();
+        void i18n.loadNamespaces("agents");
         void agents.load();
       }}
       menu={(anchor, close) => (

@@ -1,9 +1,10 @@
+import type { Services } from "@core/di/token";
 import { checkBackgroundFile } from "@core/domain/background-image";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { useService } from "@ui/services-context";
+import { useServices } from "@ui/services-context";
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -17,9 +18,14 @@ export interface BackgroundImage {
 
 /** Changes the background image. */
 export function useBackgroundImage(): BackgroundImage {
-  const settings = useService(SettingsStoreToken);
-  const source = useService(BackgroundImageSourceToken);
-  const notifier = useService(NotifierToken);
+  return backgroundOf(useServices());
+}
+
+/** The same for whoever imports it when an image has come. */
+export function backgroundOf(services: Services): BackgroundImage {
+  const settings = services.get(SettingsStoreToken);
+  const source = services.get(BackgroundImageSourceToken);
+  const notifier = services.get(NotifierToken);
   const keep = async (read: () => Promise<string>) => {
     try {
       await settings.setBackgroundImage(await read());

@@ -6,20 +6,27 @@ import { SettingsStoreToken } from "@core/stores/tokens";
 import { type BackendModule, createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 
-/** Starts translation in the language of the address, of the user's choice, or of the browser, in this order. */
-export function startTranslation(services: Services): Promise<i18n> {
+/**
+ * Starts translation in the language of the address, of the user's choice, or of the browser, in this order; `texts`
+ * are the namespaces of the page that is shown first.
+ */
+export function startTranslation(services: Services, texts: readonly string[] = []): Promise<i18n> {
   const settings = services.get(SettingsStoreToken);
   settings.suggestLanguage(pickLanguage(navigator.languages, settings.languages));
   const language = splitLanguagePrefix(location.pathname, settings.languages).prefix ?? settings.language;
   document.documentElement.lang = language;
-  return createI18n(services, language);
+  return createI18n(services, language, texts);
 }
 
-/** Namespaces the first paint needs; every other one is loaded by the component that names it. */
+/** Namespaces that all pages need; every other one is loaded by the page that names it. */
 const FIRST_NAMESPACES = ["common", "shell"];
 
 /** Starts translation in a language, with the texts that `LocaleBundles` contribute and English where one is missing. */
-export async function createI18n(services: Services, language: string): Promise<i18n> {
+export async function createI18n(
+  services: Services,
+  language: string,
+  texts: readonly string[] = [],
+): Promise<i18n> {
   const instance = createInstance();
   await instance
     .use(bundleBackend(services))
@@ -27,7 +34,7 @@ export async function createI18n(services: Services, language: string): Promise<
     .init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
-      ns: FIRST_NAMESPACES,
+      ns: [...FIRST_NAMESPACES, ...texts],
       defaultNS: "common",
       interpolation: { escapeValue: false },
       // Old records may lack what a newer text asks for; braces are never for people to read.

@@ -42,7 +42,7 @@ export interface RestorePreview {
 export async function previewRestore(
   ports: {
     readonly database: Pick<Database, "stores" | "count" | "get">;
-    readonly vault: Pick<Vault, "state" | "open">;
+    readonly vault: Pick<Vault, "state" | "initialise" | "open">;
     readonly preferences: Preferences;
   },
   backup: ReadBackup,

@@ -17,7 +17,7 @@ const TRIED_SECRETS = 20;
 /** What a restore works with. */
 export interface RestorePorts {
   readonly database: Pick<Database, "stores" | "get" | "list" | "replace">;
-  readonly vault: Pick<Vault, "state" | "open">;
+  readonly vault: Pick<Vault, "state" | "initialise" | "open">;
   readonly preferences: Preferences;
   readonly tabs: Pick<TabChannel, "post">;
 }
@@ -39,6 +39,8 @@ export async function keyFit(vault: RestorePorts["vault"], backup: ReadBackup): 
   const { credentials, langfuse_config } = backup.records;
   const sealed = secretsOf([...credentials, ...langfuse_config]).filter((secret) => secret.sealed);
   if (sealed.length === 0) return "fits";
+  // A new device has had no use for a key yet.
+  if (vault.state === "uninitialised") await vault.initialise();
   if (vault.state !== "unlocked") return "unknown";
   for (const secret of sealed.slice(0, TRIED_SECRETS)) {
     const opened = secret.sealed && vault.open(secret.sealed, secret.context);

@@ -1,7 +1,6 @@
 import type { StoreName } from "@core/domain/store-records";
 import type { KeyBounds, Query } from "@core/ports/database";
 import type { IDBPTransaction } from "idb";
-import { compareKeys } from "./key-order";
 
 type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
 
@@ -63,7 +62,7 @@ export function rangeOf(bounds: KeyBounds): IDBKeyRange | undefined | "empty" {
   const { equals, from, to, fromExclusive = false, toExclusive = false } = bounds;
   if (equals !== undefined) return IDBKeyRange.only(equals);
   if (from !== undefined && to !== undefined) {
-    const order = compareKeys(from, to);
+    const order = indexedDB.cmp(from, to);
     if (order > 0 || (order === 0 && (fromExclusive || toExclusive))) return "empty";
     return IDBKeyRange.bound(from, to, fromExclusive, toExclusive);
   }

@@ -1,3 +1,4 @@
+import { NotifierToken } from "@core/ports/notifier";
 import { TaskPresenceToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
@@ -5,7 +6,6 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
-import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService, useServices } from "@ui/services-context";
 import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -81,7 +81,8 @@ function Examples() {
 const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);
-  const background = useBackgroundImage();
+  const services = useServices();
+  const notifier = useService(NotifierToken);
   const agents = useService(AgentsStoreToken);
   // Every other page shows more of them than the one that is chosen here.
   useEffect(() => () => void agents.load(), [agents]);
@@ -89,7 +90,11 @@ const HomePage = observer(function HomePage() {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
-    void background.fromDrop([...event.dataTransfer.files], droppedUrl(event.dataTransfer));
+    // What is dragged can be read for as long as the event lasts.
+    const [files, url] = [[...event.dataTransfer.files], droppedUrl(event.dataTransfer)];
+    import("@ui/components/use-background-image")
+      .then(({ backgroundOf }) => backgroundOf(services).fromDrop(files, url))
+      .catch((error: unknown) => notifier.error(error));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; settings offer the same by button

@@ -17,7 +17,7 @@ export default definePlugin({
         wordsKey: "palette:words.page.home",
       },
       titleKey: "home:title",
-      texts: ["home", "agents"],
+      texts: ["home"],
       load: () => import("./home-page"),
     }),
   ],

@@ -1,9 +1,11 @@
+import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
 import { Badge } from "@ui/components/badge";
 import { Button } from "@ui/components/button";
 import { useService } from "@ui/services-context";
 import { Lock, LockOpen } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { MasterKey } from "./master-key";
@@ -13,7 +15,13 @@ import { PasswordForm } from "./password-form";
 const SecureStorageSection = observer(function SecureStorageSection() {
   const { t } = useTranslation("settings");
   const vault = useService(VaultToken);
+  const notifier = useService(NotifierToken);
   const unlocked = vault.state === "unlocked";
+  // On a device that keeps no secrets nobody has asked for it yet.
+  useEffect(() => {
+    if (vault.state !== "uninitialised") return;
+    vault.initialise().catch((error: unknown) => notifier.error(error, "vault.initialise-failed"));
+  }, [vault, notifier]);
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t("vault.hint")}</p>
