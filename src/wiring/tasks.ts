@@ -24,6 +24,7 @@ import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner"
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
+  CapsuleReaderToken,
   CredentialsToken,
   EditDraftsToken,
   FileTextToken,
@@ -91,6 +92,7 @@ export function wire(container: Container): void {
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
+        capsules: services.get(CapsuleReaderToken),
         plugins: services.get(PluginHostToken),
       }),
   );
