@@ -5,11 +5,10 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
-import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService, useServices } from "@ui/services-context";
 import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
@@ -81,27 +80,11 @@ function Examples() {
 const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);
-  const background = useBackgroundImage();
   const agents = useService(AgentsStoreToken);
   // Every other page shows more of them than the one that is chosen here.
   useEffect(() => () => void agents.load(), [agents]);
-  const [dropping, setDropping] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    void background.fromDrop([...event.dataTransfer.files], droppedUrl(event.dataTransfer));
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; settings offer the same by button
-    <div
-      className={`${styles.home} ${dropping ? styles.dropping : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={drop}
-    >
+    <div className={styles.home}>
       {backgroundImage ? <img className={styles.background} src={backgroundImage} alt="" /> : null}
       <div className={`${styles.column} ${backgroundImage ? styles.onImage : ""}`}>
         <header>
@@ -109,16 +92,10 @@ const HomePage = observer(function HomePage() {
           <p className={styles.subtitle}>{t("subtitle")}</p>
         </header>
         <HomePrompt />
-        {dropping ? <p className={styles.dropHint}>{t("dropImage")}</p> : <Examples />}
+        <Examples />
         <LatestTasksSlot />
       </div>
     </div>
   );
 });
 export default HomePage;
-
-/** The address of a picture dragged from a website. */
-function droppedUrl(transfer: DataTransfer): string | undefined {
-  const address = transfer.getData("text/uri-list").split("\n")[0]?.trim();
-  return address && /^(https?|data):/.test(address) ? address : undefined;
-}
