@@ -11,7 +11,8 @@ test("a reply keeps its lines, takes files dropped beside it, and is worked on a
   await seed(page, conversationOf(["Write a poem", REPLY], "poem"));
   await page.goto("/agents/run#default/poem");
   const lines = page.getByRole("article", { name: "Reply" }).getByText("violets are blue");
-  expect(await lines.innerText()).toBe(POEM);
+  // Until the renderer has come it is the whole reply, as it was written.
+  await expect.poll(() => lines.innerText()).toBe(POEM);
 
   // A file anywhere on the page reaches the prompt, and is there after a reload.
   await lines.evaluate((place) => {

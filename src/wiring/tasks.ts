@@ -92,7 +92,8 @@ export function wire(container: Container): void {
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
-        capsules: services.get(CapsuleReaderToken),
+        // Asked for by who imports one: outside a browser there is no worker to read it.
+        capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
         plugins: services.get(PluginHostToken),
       }),
   );

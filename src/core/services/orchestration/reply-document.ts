@@ -5,8 +5,8 @@ import { newTask } from "../../domain/new-task";
 import type { Task } from "../../domain/task";
 import { taskTitle, userTitle } from "../../domain/task-title";
 import { isAppError } from "../../errors/app-error";
-import type { TaskMaking } from "./create-task";
 import { RunJournal } from "./run-journal";
+import type { TaskRunnerPorts } from "./task-runner-ports";
 
 /** A reply in a conversation, which is to be worked on as a document. */
 export interface ReplyToOpen {
@@ -36,7 +36,10 @@ export function replyDocumentPrefix(conversationId: string): string {
  * The document of a reply: a finished task with one deliverable, whose first version is the reply. The same one however
  * often it is opened. @throws what the database throws.
  */
-export async function openReply(ports: TaskMaking, reply: ReplyToOpen): Promise<Task> {
+export async function openReply(
+  ports: Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "ids">,
+  reply: ReplyToOpen,
+): Promise<Task> {
   const id = replyDocumentPrefix(reply.conversationId) + reply.messageId;
   const known = await ports.database.get("tasks", id);
   if (known) return known;
