@@ -147,3 +147,58 @@ test("code keeps its language and shows coloured; slides show as slides and beco
   const slides = await filesOf(await take(page, "PowerPoint"));
   expect(strFromU8(slides["ppt/slides/slide2.xml"] ?? new Uint8Array())).toContain("Two");
 });
+
+const DRAWN = [
+  "```mermaid\nflowchart LR\n  A[Start] --> B{Ready?}\n  B -->|yes| C[Go]\n```",
+  '```chart\n{"data":[{"type":"bar","x":["a","b"],"y":[1,3]}]}\n```',
+  "```abc\nX:1\nT:Scale\nK:C\nCDEF GABc|\n```",
+  '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>\n```',
+  "```mermaid\nthis is no diagram\n```",
+].join("\n\n");
+
+test("diagrams, charts, music and vector images are taken along as pictures", async ({ page }) => {
+  test.slow();
+  await seed(page, delivered({ content: `# A weekend in Lyon\n\n${DRAWN}\n` }));
+  await page.goto(TASK_ADDRESS);
+  const word = await filesOf(await take(page, "Word"));
+  const pictures = Object.entries(word).filter(([path]) => /^word\/media\/.+\.png$/.test(path));
+  expect(pictures).toHaveLength(4);
+  // What cannot be drawn stays as it is written.
+  expect(strFromU8(word["word/document.xml"] ?? new Uint8Array())).toContain("this is no diagram");
+
+  const html = await textOf(await take(page, "HTML"));
+  const shown = await page.evaluate(async (source) => {
+    const images = [...new DOMParser().parseFromString(source, "text/html").querySelectorAll("img")];
+    return Promise.all(
+      images.map(async ({ src, width, height }) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        const { naturalWidth, naturalHeight } = image;
+        const context = new OffscreenCanvas(naturalWidth, naturalHeight).getContext("2d");
+        if (!context) throw new Error("no canvas");
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, naturalWidth, naturalHeight);
+        const colours = new Set(new Uint32Array(data.buffer));
+        return {
+          width,
+          height,
+          scale: naturalWidth / width,
+          colours: colours.size,
+          first: [...data.slice(0, 3)],
+        };
+      }),
+    );
+  }, html);
+  expect(shown).toHaveLength(4);
+  for (const { width, height, scale } of shown) {
+    expect(Math.min(width, height)).toBeGreaterThan(15);
+    expect(Math.max(width, height)).toBeLessThan(1500);
+    expect(scale).toBe(2);
+  }
+  // On white, with the many shades of letters and lines; the last is red all over.
+  for (const drawn of shown.slice(0, 3)) {
+    expect(drawn.first).toEqual([255, 255, 255]);
+    expect(drawn.colours).toBeGreaterThan(50);
+  }
+  expect(shown[3]).toMatchObject({ width: 40, height: 20, colours: 1, first: [255, 0, 0] });
+});

@@ -9,9 +9,14 @@ import { CAPSULE_LIMIT_BYTES } from "@core/services/capsules/read-capsule";
 import { exportRequest } from "@ui/components/artifacts/export-request";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
+import { workerCapsuleReader } from "../src/plugins/browser/capsules/worker-capsule-reader";
 import { fileOf } from "./contracts/artifact-exporter-contract";
 import { builtIn } from "./contracts/contributions-of";
+import { provideWorkers } from "./fakes/in-process-worker";
 import { COMPLEX_PROMPT, OrchestrationRig, run, ScriptedModels } from "./fakes/task-runner-rig";
+
+// Capsules are read where they are read in a browser.
+provideWorkers();
 
 const SECRET_FILE = "U0VDUkVUIEZJTEU=";
 const exporter = builtIn(ArtifactExporters).find(({ id }) => id === "capsule") as FileExporter;
@@ -40,10 +45,10 @@ async function capsuleOfTask() {
 /** A profile in which nothing is yet. */
 function freshProfile() {
   const rig = new OrchestrationRig();
-  const { database, ids, clock } = rig.ports;
   const tab = rig.open(new ScriptedModels());
-  return { rig, ...tab, capsules: new CapsuleImport(database, ids, clock, tab.tabs) };
+  return { rig, ...tab, capsules: new CapsuleImport(workerCapsuleReader, rig.ports.database, tab.tabs) };
 }
+const readFrom = (capsules: CapsuleImport, file: Blob) => capsules.read(file, new AbortController().signal);
 const fileWith = (text: string) => new File([text], "task.capsule.html", { type: "text/html" });
 
 /** The data in a page, found by a parser that did not write it. */
@@ -70,7 +75,7 @@ function dataIn(page: string): { events: JournalEvent[]; rootTaskId: string } {
 function comparable(events: readonly JournalEvent[]): string {
   const seen = new Map<string, string>();
   const text = JSON.stringify(events.map(({ id: _, ...event }) => inOrder(event)));
-  return text.replace(/custom-\d+-\d{8}|id-\d{18}/g, (id) => {
+  return text.replace(/(?<=["/])(?:custom-\d+-[\w-]{8,}|[\w-]{21})(?=["/])/g, (id) => {
     seen.set(id, seen.get(id) ?? `#${seen.size}`);
     return seen.get(id) ?? "";
   });
@@ -106,7 +111,7 @@ describe("a capsule", () => {
     const { page } = await write();
     const written = dataIn(page);
     const { capsules, orchestrator } = freshProfile();
-    const preview = await capsules.read(fileWith(page));
+    const preview = await readFrom(capsules, fileWith(page));
     expect(comparable(preview.journal.events)).toBe(comparable(written.events));
     const id = await capsules.save(preview);
     const state = await orchestrator.load(id);
@@ -123,7 +128,7 @@ describe("a capsule", () => {
     const carried = dataIn(page).events.findLast(({ type }) => type === "proofs-carried");
     const count = carried?.type === "proofs-carried" ? carried.touched.length : 0;
     expect(count).toBeGreaterThan(0);
-    const id = await capsules.save(await capsules.read(fileWith(page)));
+    const id = await capsules.save(await readFrom(capsules, fileWith(page)));
     const root = await rig.ports.database.get("tasks", id);
     expect(root?.requirements.filter((each) => each.touched)).toHaveLength(count);
   });
@@ -131,12 +136,12 @@ describe("a capsule", () => {
   test("is imported twice, and beside its original, without overwriting anything", async () => {
     const { write, rig } = await capsuleOfTask();
     const { page } = await write();
-    const { database, ids, clock } = rig.ports;
-    const capsules = new CapsuleImport(database, ids, clock, rig.tabs.tab());
+    const { database } = rig.ports;
+    const capsules = new CapsuleImport(workerCapsuleReader, database, rig.tabs.tab());
     const before = JSON.stringify(await database.list("events"));
     const [first, second] = [
-      await capsules.save(await capsules.read(fileWith(page))),
-      await capsules.save(await capsules.read(fileWith(page))),
+      await capsules.save(await readFrom(capsules, fileWith(page))),
+      await capsules.save(await readFrom(capsules, fileWith(page))),
     ];
     expect(first).not.toBe(second);
     expect((await database.list("tasks")).filter(({ parentTaskId }) => !parentTaskId)).toHaveLength(3);
@@ -148,7 +153,7 @@ describe("a capsule", () => {
   test("can be gone on with: checked, run again, duplicated, deleted", async () => {
     const { write } = await capsuleOfTask();
     const { capsules, orchestrator, rig } = freshProfile();
-    const id = await capsules.save(await capsules.read(fileWith((await write()).page)));
+    const id = await capsules.save(await readFrom(capsules, fileWith((await write()).page)));
     expect(await orchestrator.amend(id, { kind: "check" }, "en")).toMatchObject({ success: true });
     const again = await orchestrator.library.runAgain(id);
     expect(await orchestrator.start(again.id, "en")).toMatchObject({ success: true });
@@ -204,7 +209,7 @@ describe("a capsule", () => {
     expect(shown.querySelectorAll("[onerror], [onload], svg, [href^='javascript:']")).toHaveLength(0);
     expect(dataIn(page).events.length).toBeGreaterThan(10);
     const { capsules } = freshProfile();
-    expect((await capsules.read(fileWith(page))).artifacts).toBe(state.artifacts.size);
+    expect((await readFrom(capsules, fileWith(page))).artifacts).toBe(state.artifacts.size);
   });
 });
 
@@ -294,15 +299,18 @@ describe("a hostile capsule is refused, and nothing of it is written:", () => {
     const hostile =
       json === undefined ? "<h1>Hello</h1>" : `${page.slice(0, start)}${opening}${json}</script>`;
     const { capsules, rig } = freshProfile();
-    await expect(capsules.read(fileWith(hostile))).rejects.toMatchObject({ code: `capsule.${code}` });
+    await expect(readFrom(capsules, fileWith(hostile))).rejects.toMatchObject({ code: `capsule.${code}` });
     expect(rig.ports.database.writes).toEqual([]);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
   test("one larger than any", async () => {
     const { capsules, rig } = freshProfile();
-    const huge = { size: CAPSULE_LIMIT_BYTES + 1, text: () => Promise.reject(new Error("it was read")) };
-    await expect(capsules.read(huge)).rejects.toMatchObject({ code: "capsule.too-large" });
+    const huge = {
+      size: CAPSULE_LIMIT_BYTES + 1,
+      text: () => Promise.reject(new Error("it was read")),
+    } as Blob;
+    await expect(readFrom(capsules, huge)).rejects.toMatchObject({ code: "capsule.too-large" });
     expect(rig.ports.database.writes).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { RichBlock } from "@core/domain/rich-text";
 import type { PluginContext } from "@core/plugin/contribution";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
@@ -184,4 +185,29 @@ test("Zip: the deliverable in its formats, the notes, and the requirements with 
     { outcome: "met", proof: { text: "Text with" } },
   ]);
   expect(files["requirements.csv"]).toContain("'=It names a market,must,met,quote,Text with");
+});
+
+test("a drawing is a picture of its size in Word and HTML, with its source for who cannot see it", async () => {
+  const request = requestFor({ content: "# T\n\n- a\n\n  ```mermaid\n  A-->B\n  ```\n" });
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
+  const drawn: RichBlock = {
+    ...{ type: "code", language: "mermaid", text: "A-->B" },
+    picture: { png, widthPx: 1200, heightPx: 300 },
+  };
+  const illustrated = { ...request, text: { blocks: [drawn], footnotes: [] } };
+  const files = unzipSync(await made("word", illustrated));
+  const [[, media] = []] = Object.entries(files).filter(([path]) => path.startsWith("word/media/"));
+  expect(media).toEqual(png);
+  const document = xml(strFromU8(files["word/document.xml"] ?? new Uint8Array()));
+  const [extent] = [...document.getElementsByTagName("wp:extent")];
+  // 600 pixels of 9525 units each are what fits on a page.
+  expect([extent?.getAttribute("cx"), extent?.getAttribute("cy")]).toEqual(["5715000", "1428750"]);
+  const page = new DOMParser().parseFromString(await text("html", illustrated), "text/html");
+  const image = page.querySelector("img");
+  expect(image?.getAttribute("src")).toBe(`data:image/png;base64,${btoa(String.fromCharCode(...png))}`);
+  expect([image?.width, image?.height, image?.alt]).toEqual([1200, 300, "A-->B"]);
+  const without = await text("html", request);
+  expect(new DOMParser().parseFromString(without, "text/html").querySelector("li pre")?.textContent).toBe(
+    "A-->B",
+  );
 });

@@ -16,8 +16,8 @@ test("every service that is named is wired, on demand or at once", { timeout: 12
   container.value(PluginHostToken, host);
   for (const plugin of BUILT_IN_PLUGINS) if (plugin.id !== "browser") host.install(plugin, { builtIn: true });
   wireCore(container);
-  // A port of the browser's, named beside the services that use it.
-  const { BackupReaderToken: _, ...own } = services;
+  // Ports of the browser's, named beside the services that use them.
+  const { BackupReaderToken: _, CapsuleReaderToken: __, ...own } = services;
   const tokens = Object.values({ ...own, ...stores });
   await container.ready(...tokens);
   for (const token of tokens) expect([String(token), container.has(token)]).toEqual([String(token), true]);

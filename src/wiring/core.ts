@@ -1,5 +1,5 @@
 import type { Container } from "@core/di/container";
-import type { Services } from "@core/di/token";
+import type { Services, Token } from "@core/di/token";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
@@ -24,6 +24,7 @@ import { BackgroundImageSource } from "@core/services/settings/background-image-
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
+  AttachmentDraftsToken,
   BackgroundImageSourceToken,
   ChatToken,
   ConversationRepositoryToken,
@@ -50,7 +51,6 @@ import { PluginsStore } from "@core/stores/plugins-store";
 import { ProgressStore } from "@core/stores/progress-store";
 import { ProvidersStore } from "@core/stores/providers-store";
 import { SettingsStore } from "@core/stores/settings-store";
-import type { TasksStore } from "@core/stores/tasks-store";
 import {
   AgentPreviewStoreToken,
   AgentSourcesStoreToken,
@@ -123,10 +123,11 @@ export function wireCore(container: Container): void {
     HomePromptStoreToken,
     (services) =>
       new HomePromptStore(
-        { create: async (input) => (await tasksStore(services)).create(input) },
+        { create: async (input) => (await ready(services, TasksStoreToken)).create(input) },
         services.get(ProvidersStoreToken),
         services.get(SessionPreferencesToken),
         services.get(NotifierToken),
+        () => ready(services, AttachmentDraftsToken),
       ),
   );
   container.wire(TaskPresenceToken, TaskPresence, [DatabaseToken]);
@@ -162,6 +163,7 @@ function deferServices(container: Container): void {
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
+  container.defer([AttachmentDraftsToken], () => import("./drafts"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
@@ -175,7 +177,7 @@ function deferServices(container: Container): void {
   });
 }
 
-async function tasksStore(services: Services): Promise<TasksStore> {
-  await services.ready(TasksStoreToken);
-  return services.get(TasksStoreToken);
+async function ready<T>(services: Services, token: Token<T>): Promise<T> {
+  await services.ready(token);
+  return services.get(token);
 }

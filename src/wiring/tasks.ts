@@ -24,6 +24,7 @@ import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner"
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
+  CapsuleReaderToken,
   CredentialsToken,
   EditDraftsToken,
   FileTextToken,
@@ -91,6 +92,8 @@ export function wire(container: Container): void {
         models: services.get(ModelCallerToken),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
+        // Asked for by who imports one: outside a browser there is no worker to read it.
+        capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
         plugins: services.get(PluginHostToken),
       }),
   );

@@ -5,6 +5,7 @@ import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import { previewCapsule } from "@core/services/capsules/preview-capsule";
 import { collectReply } from "@core/services/models/collect-reply";
 import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
@@ -105,6 +106,7 @@ export class OrchestrationRig {
       models,
       agents: this.#directory(),
       instructions: new AgentInstructions(host, ports.notifier, logger),
+      capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
       plugins: host,
     });
     const updates: RunUpdate[] = [];

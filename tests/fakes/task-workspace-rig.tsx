@@ -7,6 +7,7 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { ClockToken } from "@core/ports/clock";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import { TaskSession } from "@core/stores/task-session";
 import {
   AgentsStoreToken,
@@ -19,6 +20,7 @@ import { vi } from "vitest";
 import { TaskWorkspace } from "../../src/ui/pages/task/task-workspace";
 import { FixedClock } from "./fixed-clock";
 import { MemoryNotifier } from "./memory-notifier";
+import { MemoryPreferences } from "./memory-preferences";
 import { renderWithServices, service } from "./render-with-services";
 import { SAMPLE_STRATEGIES } from "./sample-strategies";
 import { sampleState, sampleTask } from "./sample-tasks";
@@ -69,6 +71,7 @@ export function show(
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(ClockToken, new FixedClock()),
+    service(SessionPreferencesToken, new MemoryPreferences()),
     service(IdsToken, new SequentialIds()),
     service(AgentsStoreToken, agents),
     service(SettingsStoreToken, { platformName: "Troupe" }),

@@ -19,7 +19,7 @@ export const CAPSULE_CLOSING = "</script>";
 
 /**
  * What a capsule never holds, wherever it is in a journal: attached files, passages and names of knowledge files, and
- * which of the user's credentials and other tasks it has to do with.
+ * which of the user's credentials, conversations and other tasks it has to do with.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "attachments",
@@ -29,6 +29,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "knowledgeItemIds",
   "chosenModel",
   "madeFrom",
+  "fromReply",
 ]);
 
 /** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */

@@ -1,10 +1,16 @@
 /** Text that is not final: an unsent prompt, or a reply that is still streaming. */
 export interface Draft {
-  /** What it belongs to: `home`, `conversation/{id}`, `message/{id}` or `task/{id}`. */
+  /** What it belongs to: `home`, `conversation/{id}`, `message/{id}` `task/{id}`, `artifact/{id}`, or a file of a
+   * prompt: `attachment/{prompt}/{file}`. */
   readonly id: string;
   readonly text: string;
   readonly reasoning?: string;
   readonly updatedAt: number;
   /** Whatever the owner needs to pick it up again. */
   readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+/** Name under which a tab keeps where the files of a prompt are kept, if there are any. */
+export function keptFilesKey(prompt: string): string {
+  return `troupe.files.${prompt}`;
 }

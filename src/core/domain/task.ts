@@ -49,6 +49,13 @@ export interface TaskLabels {
   readonly archived?: boolean;
 }
 
+/** A reply in a conversation, and who wrote it. */
+export interface ReplyPlace {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly agentId: string;
+}
+
 /** Something a person, or a task above it, asked for. */
 export interface Task extends TaskLabels {
   readonly id: string;
@@ -82,6 +89,8 @@ export interface Task extends TaskLabels {
   readonly chosenModel?: TaskModel;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
+  /** The reply that its deliverable began as, where it was opened from a conversation. */
+  readonly fromReply?: ReplyPlace;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work on it may take. */

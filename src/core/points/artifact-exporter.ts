@@ -53,6 +53,8 @@ interface Exporter extends Contribution {
 /** Makes a file to download. */
 export interface FileExporter extends Exporter, Omit<Lazy<ExportFile>, keyof Contribution> {
   readonly delivery: "file";
+  /** Whether it shows what code blocks describe, such as diagrams: `text` then has their pictures, where they can be drawn. */
+  readonly takesPictures?: boolean;
   /** Whether it puts the files of all the others into one. */
   readonly isCollection?: boolean;
 }

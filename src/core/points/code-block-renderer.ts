@@ -1,6 +1,7 @@
 import type { Disposable } from "../lifecycle/disposable";
 import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
+import type { FramePicture } from "./frame-protocol";
 
 /** What all renderers say of themselves. */
 interface Renderer extends Contribution {
@@ -43,6 +44,8 @@ export type CodeBlockRenderer = FrameRenderer | InlineRenderer;
 export interface Drawing extends Disposable {
   /** Resolves, with the error to show, when a drawing that stood was ended, as one that stops answering is. */
   readonly ended?: Promise<unknown>;
+  /** Present where it was asked for: a picture of the drawing as the frame made it, if it could. Untrusted. */
+  readonly picture?: Promise<FramePicture | undefined>;
   /** Present where only one page of several is shown at a time, such as a slide. */
   readonly pages?: DrawingPages;
 }

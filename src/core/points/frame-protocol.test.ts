@@ -38,3 +38,20 @@ test("a reason is text, and not without end", () => {
   const long = readFrameMessage({ type: "failed", id: 1, reason: "x".repeat(9000) });
   expect(long?.type === "failed" && long.reason.length).toBe(400);
 });
+
+test("a picture is bytes of a size that can be; anything else is none", () => {
+  const picture = { png: new ArrayBuffer(8), widthPx: 600, heightPx: 400 };
+  expect(readFrameMessage({ type: "picture", id: 1, picture })).toEqual({ type: "picture", id: 1, picture });
+  expect(readFrameMessage({ type: "picture", picture })).toBeUndefined();
+  const nonsense = [
+    undefined,
+    "data:image/png;base64,AAAA",
+    { ...picture, png: "AAAA" },
+    { ...picture, png: new ArrayBuffer(21_000_000) },
+    { ...picture, widthPx: 0 },
+    { ...picture, heightPx: 1e6 },
+    { ...picture, widthPx: Number.NaN },
+  ];
+  for (const each of nonsense)
+    expect(readFrameMessage({ type: "picture", id: 1, picture: each })).toEqual({ type: "picture", id: 1 });
+});

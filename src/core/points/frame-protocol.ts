@@ -13,12 +13,23 @@ export interface FrameTask {
   readonly theme: FrameTheme;
   /** Which page to show of a drawing that has several, counted from 0. */
   readonly page: number;
+  /** Whether the page wants a picture of the drawing too. */
+  readonly wantsPicture?: boolean;
+}
+
+/** What a frame drew, as a PNG, and the size it was drawn in. */
+export interface FramePicture {
+  readonly png: ArrayBuffer;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 /** What a frame tells the page. Untrusted: read it with `readFrameMessage`. */
 export type FrameMessage =
   | { readonly type: "ready" | "alive" | "busy" | "idle" }
   | { readonly type: "drawn"; readonly id: number; readonly pages: number }
+  /** Without a picture where there could be none. */
+  | { readonly type: "picture"; readonly id: number; readonly picture?: FramePicture }
   | { readonly type: "size"; readonly heightPx: number }
   | { readonly type: "failed"; readonly id: number; readonly reason: string }
   /** A link of the drawing was clicked; it has no address of its own. */
@@ -27,15 +38,20 @@ export type FrameMessage =
 const MAX_REASON_LENGTH = 400;
 const MAX_ADDRESS_LENGTH = 2000;
 const MAX_PAGES = 10_000;
+const MAX_PICTURE_BYTES = 20_000_000;
+const MAX_SIDE_PX = 10_000;
 
 /** Checks a message from a frame; anything else than the known shapes is ignored. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, id, heightPx, reason, pages, address } = data as Record<string, unknown>;
+  const { type, id, heightPx, reason, pages, address, picture } = data as Record<string, unknown>;
   if (type === "ready" || type === "alive" || type === "busy" || type === "idle") return { type };
   if (type === "drawn" && typeof id === "number") {
     const isCount = typeof pages === "number" && Number.isInteger(pages) && pages > 0;
     return { type, id, pages: isCount ? Math.min(pages, MAX_PAGES) : 1 };
+  }
+  if (type === "picture" && typeof id === "number") {
+    return { type, id, ...(isPicture(picture) ? { picture } : {}) };
   }
   if (type === "size" && typeof heightPx === "number" && Number.isFinite(heightPx)) return { type, heightPx };
   if (type === "failed" && typeof id === "number") {
@@ -45,4 +61,12 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     return { type, address };
   }
   return undefined;
+}
+
+function isPicture(value: unknown): value is FramePicture {
+  const { png, widthPx, heightPx } = (value ?? {}) as Partial<Record<keyof FramePicture, unknown>>;
+  const isSide = (side: unknown) => typeof side === "number" && side >= 1 && side <= MAX_SIDE_PX;
+  return (
+    png instanceof ArrayBuffer && png.byteLength <= MAX_PICTURE_BYTES && isSide(widthPx) && isSide(heightPx)
+  );
 }

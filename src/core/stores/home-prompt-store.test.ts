@@ -1,17 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
+import { MemoryDatabase } from "../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
+import { SequentialIds } from "../../../tests/fakes/sequential-ids";
+import type { Attachment } from "../domain/attachment";
 import type { Credential } from "../domain/credential";
 import type { Task } from "../domain/task";
 import { AppError } from "../errors/app-error";
+import { AttachmentDrafts } from "../services/drafts/attachment-drafts";
+import type { NewTask } from "../services/orchestration/task-runner";
 import { HomePromptStore } from "./home-prompt-store";
 
 const credential = { id: "c", provider: "openai" } as Credential;
 
 function setUp(options: { credential?: Credential; create?: () => Promise<Task> } = { credential }) {
   const prompts: string[] = [];
+  const files: (readonly Attachment[])[] = [];
   const tasks = {
-    create: async ({ prompt, strategy }: { prompt: string; strategy?: string }) => {
+    create: async ({ prompt, strategy, attachments = [] }: NewTask) => {
+      files.push(attachments);
       prompts.push(strategy ? `${prompt} (${strategy})` : prompt);
       return options.create ? options.create() : ({ id: "t1" } as Task);
     },
@@ -19,8 +27,14 @@ function setUp(options: { credential?: Credential; create?: () => Promise<Task> 
   const providers = { status: "ready" as const, defaultCredential: options.credential, load: async () => {} };
   const session = new MemoryPreferences();
   const notifier = new MemoryNotifier();
-  const make = () => new HomePromptStore(tasks, providers, session, notifier);
-  return { prompts, providers, session, notifier, make, store: make() };
+  const database = new MemoryDatabase();
+  const drafts = () =>
+    new AttachmentDrafts({
+      ...{ database, session, notifier, ids: new SequentialIds(), clock: new FixedClock() },
+    });
+  const make = (files = drafts()) =>
+    new HomePromptStore(tasks, providers, session, notifier, async () => files);
+  return { prompts, files, providers, session, notifier, database, make, store: make() };
 }
 
 describe("HomePromptStore", () => {
@@ -92,5 +106,20 @@ describe("HomePromptStore", () => {
     store.setText("half a sent");
     store.setAgent("physicist");
     expect(make()).toMatchObject({ text: "half a sent", agentId: "physicist" });
+  });
+
+  it("brings files back after a reload, sends none without them, and forgets what was sent", async () => {
+    const { store, make, prompts, files, database } = setUp();
+    const file = { type: "text", name: "a.txt", mimeType: "text/plain", data: "YQ==", sizeBytes: 1 } as const;
+    store.setAttachments([file]);
+    await vi.waitFor(async () => expect(await database.count("drafts")).toBe(1));
+    const again = make();
+    again.setText("Read this");
+    expect(await again.send()).toBe("/tasks/t1");
+    expect(prompts).toEqual(["Read this"]);
+    expect(files).toEqual([[file]]);
+    expect(again.attachments).toEqual([]);
+    await vi.waitFor(async () => expect(await database.count("drafts")).toBe(0));
+    expect(make().attachments).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
+import { keptFilesKey } from "../domain/draft";
 import type { TaskLimits } from "../domain/task";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
+import type { AttachmentDrafts } from "../services/drafts/attachment-drafts";
 import { HOME_PROMPT_DRAFT } from "./early-preferences";
 import type { ProvidersStore } from "./providers-store";
 import type { TasksStore } from "./tasks-store";
@@ -14,6 +16,8 @@ const DRAFT = {
   strategy: "homeStrategy",
   approveFirst: "homeApproveFirst",
 } as const;
+/** What its files are kept under. */
+const PROMPT = "home";
 /** What the run page sends when it opens for that agent. */
 const HAND_OVER = {
   prompt: "pendingPrompt",
@@ -27,6 +31,9 @@ export class HomePromptStore {
   readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
   readonly #session: Preferences;
   readonly #notifier: Notifier;
+  readonly #files: () => Promise<Pick<AttachmentDrafts, "find" | "keep">>;
+  /** Files of before a reload are on their way: nothing is sent without them. */
+  readonly #restoring: Promise<void> | undefined;
   text: string;
   agentId: string;
   /** Id of the strategy for the task; empty to leave that to the app. */
@@ -45,16 +52,19 @@ export class HomePromptStore {
     providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">,
     session: Preferences,
     notifier: Notifier,
+    files: () => Promise<Pick<AttachmentDrafts, "find" | "keep">>,
   ) {
     this.#tasks = tasks;
     this.#providers = providers;
     this.#session = session;
     this.#notifier = notifier;
+    this.#files = files;
     this.text = session.get(DRAFT.text) ?? "";
     this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
     this.strategy = session.get(DRAFT.strategy) ?? "";
     this.approveFirst = session.get(DRAFT.approveFirst) === "true";
     makeAutoObservable(this, { attachments: observableRef, limits: observableRef }, { autoBind: true });
+    this.#restoring = this.#hasKeptFiles ? this.#restoreFiles() : undefined;
   }
 
   setText(text: string): void {
@@ -83,6 +93,7 @@ export class HomePromptStore {
 
   setAttachments(attachments: readonly Attachment[]): void {
     this.attachments = attachments;
+    if (attachments.length > 0 || this.#hasKeptFiles) void this.#keepFiles(attachments);
   }
 
   /**
@@ -93,6 +104,7 @@ export class HomePromptStore {
     if (this.sending || this.text.trim() === "") return undefined;
     this.sending = true;
     try {
+      await this.#restoring;
       if (this.#providers.status !== "ready") await this.#providers.load();
       const needsProvider = this.#providers.status === "ready" && !this.#providers.defaultCredential;
       runInAction(() => {
@@ -131,6 +143,25 @@ export class HomePromptStore {
     this.setStrategy("");
     this.setApproveFirst(false);
     this.limits = undefined;
-    this.attachments = [];
+    this.setAttachments([]);
+  }
+
+  get #hasKeptFiles(): boolean {
+    return this.#session.get(keptFilesKey(PROMPT)) !== undefined;
+  }
+
+  async #keepFiles(attachments: readonly Attachment[]): Promise<void> {
+    await this.#files().then(
+      (files) => files.keep(PROMPT, attachments),
+      (error: unknown) => this.#notifier.error(error),
+    );
+  }
+
+  /** What has been attached meanwhile comes after what was there before. */
+  async #restoreFiles(): Promise<void> {
+    const kept = await this.#files()
+      .then((files) => files.find(PROMPT))
+      .catch(() => []);
+    if (kept.length > 0) this.setAttachments([...kept, ...this.attachments]);
   }
 }

@@ -23,7 +23,8 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { type Vault, VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import type { BackupReader } from "@core/services/backup/backup-reader";
-import { BackupReaderToken } from "@core/services/tokens";
+import type { CapsuleReader } from "@core/services/capsules/capsule-reader";
+import { BackupReaderToken, CapsuleReaderToken } from "@core/services/tokens";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { BrowserInstallation } from "./browser-installation";
 import { ConsoleLogger } from "./console-logger";
@@ -49,6 +50,11 @@ const setupCipherOnDemand: SetupCipher = {
 const backupsOnDemand: BackupReader = {
   read: async (...wanted) =>
     (await import("./backups/worker-backup-reader")).workerBackupReader.read(...wanted),
+};
+
+const capsulesOnDemand: CapsuleReader = {
+  read: async (...wanted) =>
+    (await import("./capsules/worker-capsule-reader")).workerCapsuleReader.read(...wanted),
 };
 
 const exportsOnDemand: ExportReader = {
@@ -142,6 +148,7 @@ export default definePlugin({
     provide(InstallationToken, () => new BrowserInstallation(globalThis)),
     provide(SetupCipherToken, () => setupCipherOnDemand),
     provide(BackupReaderToken, () => backupsOnDemand),
+    provide(CapsuleReaderToken, () => capsulesOnDemand),
     provide(ExportReaderToken, () => exportsOnDemand),
     provide(SpeechToken, () => dictationOnDemand),
     provide(SpeechSynthesisToken, () => speechOnDemand),

@@ -12,6 +12,7 @@ export default definePlugin({
       name: "HTML",
       rank: 60,
       delivery: "file",
+      takesPictures: true,
       load: async () => (await import("./html-file")).htmlFile,
     }),
   ],

@@ -12,6 +12,7 @@ export default definePlugin({
       name: "Word",
       rank: 80,
       delivery: "file",
+      takesPictures: true,
       load: async () => (await import("./word-file")).wordFile,
     }),
   ],

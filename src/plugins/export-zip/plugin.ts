@@ -12,6 +12,7 @@ export default definePlugin({
       name: "Zip",
       rank: 10,
       delivery: "file",
+      takesPictures: true,
       isCollection: true,
       load: async ({ services }) => (await import("./zip-file")).zipFile(services),
     }),

@@ -1,16 +1,7 @@
 import type { Attachment } from "@core/domain/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { useFilesTaker } from "./files-taker";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { type Attaching, useAttaching } from "./use-attaching";
@@ -56,7 +47,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   useArrivalFocus(field, props.autoFocus ?? false);
   const attach = useAttaching(attachments, onAttachmentsChange);
   const onPaste = usePromptPaste(props, attach);
-  const drop = useFileDrop((files) => void attach.files(files));
+  useFilesTaker({ as: "attachments", take: (files) => void attach.files(files) }, disabled);
   const send = useSend(props, attach);
   const text = useHeldText(field, value, onChange);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +58,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     send(value);
   };
   return (
-    <div className={`${styles.box} ${drop.over ? styles.dropping : ""}`} {...drop.handlers}>
+    <div className={styles.box}>
       <Suspense fallback={null}>
         {attachments.length > 0 ? (
           <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
@@ -120,38 +111,4 @@ function useSend({ onSend, busy, disabled }: PromptBoxProps, attach: Attaching):
       latest.current(wanted);
     });
   };
-}
-
-/** Handlers to spread on the element that takes dropped files, and whether files hover over it. */
-interface FileDrop {
-  readonly over: boolean;
-  readonly handlers: {
-    onDragEnter(event: DragEvent): void;
-    onDragOver(event: DragEvent): void;
-    onDragLeave(event: DragEvent): void;
-    onDrop(event: DragEvent): void;
-  };
-}
-
-/** Takes files that are dropped on an element; anything else that is dragged passes by. */
-function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [over, setOver] = useState(false);
-  const claim = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setOver(true);
-  };
-  const leave = (event: DragEvent) => {
-    const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-    if (!inside) setOver(false);
-  };
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  return { over, handlers: { onDragEnter: claim, onDragOver: claim, onDragLeave: leave, onDrop: drop } };
 }

@@ -87,6 +87,14 @@ describe("Markdown", () => {
     expect(innerHTML).toContain("<li>one</li><li><strong>two</strong></li>");
   });
 
+  it("keeps the ends of lines where they are meant, once each, and in other texts lets them flow", () => {
+    const poem = "Roses are red,\nviolets<br>\nare blue.";
+    const { container: message } = render(<Markdown text={poem} keepsLines />);
+    expect(message.querySelector("[class*=lines] p")?.innerHTML).toBe("Roses are red,\nviolets<br>are blue.");
+    const { container: text } = render(<Markdown text={poem} />);
+    expect(text.querySelector("[class*=lines]")).toBeNull();
+  });
+
   it("opens links elsewhere, without a trace of where they were", () => {
     draw(
       "[out](https://example.com/a) [mail](mailto:a@b.example) [local](/settings) [bad](javascript:alert(1))",

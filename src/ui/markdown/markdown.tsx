@@ -18,37 +18,35 @@ export interface MarkdownProps {
   text: string;
   /** Whether more text is on its way: the end of the text is then taken as unfinished. */
   streaming?: boolean;
+  /** Whether lines of a paragraph end where they were ended, as in a message; else they flow, as Markdown says. */
+  keepsLines?: boolean;
 }
 
 /** How much of a text is taken in at a time: nearly all texts at once, what is longer in several turns. */
 const MOST_AT_ONCE = 16_384;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
-export default function Markdown({ text, streaming = false }: MarkdownProps) {
+export default function Markdown({ text, streaming = false, keepsLines = false }: MarkdownProps) {
+  const Body = text.startsWith("---") ? MarkdownOrDocument : MarkdownBody;
   return (
     <MarkdownBoundary text={text}>
-      {text.startsWith("---") ? (
-        <MarkdownOrDocument text={text} streaming={streaming} />
-      ) : (
-        <MarkdownBody text={text} streaming={streaming} />
-      )}
+      <Body text={text} streaming={streaming} keepsLines={keepsLines} />
     </MarkdownBoundary>
   );
 }
 
 /** A text whose front matter declares a kind of its own, such as slides, is drawn by the renderer of that kind. */
-const MarkdownOrDocument = observer(function MarkdownOrDocument({
-  text,
-  streaming,
-}: Required<MarkdownProps>) {
+const MarkdownOrDocument = observer(function MarkdownOrDocument(props: Required<MarkdownProps>) {
+  const { text, streaming } = props;
   const renderer = useService(CodeBlockRenderers).all.find(({ matchesDocument }) => matchesDocument?.(text));
-  if (!renderer) return <MarkdownBody text={text} streaming={streaming} />;
+  if (!renderer) return <MarkdownBody {...props} />;
   return <BlockViewer language={renderer.id} source={text} open={streaming} renderer={renderer} />;
 });
 
 function MarkdownBody({
   text,
   streaming,
+  keepsLines,
   isThought = false,
 }: Required<MarkdownProps> & { isThought?: boolean }) {
   const idPrefix = useId();
@@ -60,7 +58,7 @@ function MarkdownBody({
   if (!view) return <PlainText text={text} />;
   return (
     <FootnoteProvider value={scope}>
-      <div className={styles.markdown}>
+      <div className={keepsLines ? `${styles.markdown} ${styles.lines}` : styles.markdown}>
         {view.chapters.map((pages) => (
           <ChapterView key={pages[0]?.[0]?.key} pages={pages} nested={nested} />
         ))}
@@ -72,7 +70,7 @@ function MarkdownBody({
 
 const nested = (text: string, streaming: boolean) => (
   <MarkdownBoundary text={text}>
-    <MarkdownBody text={text} streaming={streaming} isThought />
+    <MarkdownBody text={text} streaming={streaming} keepsLines={false} isThought />
   </MarkdownBoundary>
 );
 

@@ -89,7 +89,8 @@ function closeToken(stack: ElementStack, token: Token): void {
 
 const LEAVES: Readonly<Record<string, (stack: ElementStack, token: Token) => void>> = {
   inline: (stack, token) => {
-    for (const child of token.children ?? []) renderToken(stack, child);
+    for (const [place, child] of (token.children ?? []).entries())
+      if (!isBroken(child, token.children?.[place - 1])) renderToken(stack, child);
   },
   text: (stack, token) => addText(stack, token.content),
   softbreak: (stack) => stack.add("\n"),
@@ -125,6 +126,11 @@ const LEAVES: Readonly<Record<string, (stack: ElementStack, token: Token) => voi
   html_inline: (stack, token) => renderHtml(stack, token.content, false),
   html_block: (stack, token) => renderHtml(stack, token.content, true),
 };
+
+/** A line that ends with `<br>` in the source has ended there already. */
+function isBroken({ type }: Token, before: Token | undefined): boolean {
+  return type === "softbreak" && before?.type === "html_inline" && /^<br\b/i.test(before.content);
+}
 
 function formula(token: Token): ReactNode {
   return (

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Drawer } from "./drawer";
+import { FileDrops } from "./drops/file-drops";
 import { TaskNewsSlot } from "./news/task-news-slot";
 import type { Overlay, OverlayProps } from "./overlay";
 import { SetupSlot } from "./setup-slot";
@@ -51,6 +52,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
       <OverlaySlot overlay={overlay} onShow={setOverlay} onClose={() => setOverlay(undefined)} />
       <SetupSlot />
       <TaskNewsSlot />
+      <FileDrops />
     </div>
   );
 });

@@ -134,6 +134,7 @@ export const task = v.pipe(
     attachments: optional(listOf(attachment)),
     chosenModel: optional(v.looseObject({ credentialId: id, model: text })),
     madeFrom: optionalId,
+    fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),
     startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),

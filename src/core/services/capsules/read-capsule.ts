@@ -5,7 +5,6 @@ import { isEventKind } from "../../domain/records/event-record";
 import { readRecord } from "../../domain/records/read-record";
 import { id, mendedTime } from "../../domain/records/values";
 import { AppError } from "../../errors/app-error";
-import type { TimeSlice } from "../../lifecycle/time-slice";
 
 /** Larger files are not looked at. */
 export const CAPSULE_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -32,7 +31,7 @@ export interface CapsuleContent {
  * Reads the data of a capsule out of its page, of which nothing else is looked at.
  * @throws AppError `capsule.none`, `capsule.too-large`, `capsule.newer` or `capsule.damaged`.
  */
-export async function readCapsule(page: string, slice: TimeSlice): Promise<CapsuleContent> {
+export function readCapsule(page: string): CapsuleContent {
   const start = page.indexOf(CAPSULE_OPENING);
   if (start < 0) throw new AppError("capsule.none");
   const end = page.indexOf(CAPSULE_CLOSING, start);
@@ -43,12 +42,7 @@ export async function readCapsule(page: string, slice: TimeSlice): Promise<Capsu
   const { version, rootTaskId, madeAt, events } = read.output;
   if (version > CAPSULE_VERSION) throw new AppError("capsule.newer");
   if (events.length > MOST_EVENTS) throw new AppError("capsule.too-large", { limit: MOST_EVENTS });
-  const journal: JournalEvent[] = [];
-  for (const event of events) {
-    await slice.pause();
-    journal.push(checked(event));
-  }
-  return { rootTaskId, madeAt, events: journal };
+  return { rootTaskId, madeAt, events: events.map(checked) };
 }
 
 function parsed(json: string): unknown {

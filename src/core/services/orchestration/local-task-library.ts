@@ -9,11 +9,12 @@ import { UnloadBackup } from "../drafts/unload-backup";
 import { copiedBrief } from "./brief/copied-brief";
 import { taskBackup } from "./calls/task-backup";
 import { createTask } from "./create-task";
+import { openReply, type ReplyToOpen, replyDocumentPrefix } from "./reply-document";
 import type { RunJournal } from "./run-journal";
 import type { RunListener } from "./run-update";
 import { belongingsOf, removalOf, returnOf } from "./task-belongings";
 import type { AttemptWishes, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
-import type { TaskRepository } from "./task-repository";
+import { keyRange, type TaskRepository } from "./task-repository";
 import type { NewTask } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 import type { TaskRuns } from "./task-runs";
@@ -62,6 +63,17 @@ export class LocalTaskLibrary implements TaskLibrary {
         : []),
       ...copiedBrief(state, task, { newId: () => ids.next(), now: () => clock.now() }),
     ]);
+  }
+
+  async openReply(reply: ReplyToOpen): Promise<Task> {
+    const task = await openReply(this.#ports, reply);
+    const { state } = await this.#archive.open(task.id);
+    this.#publish({ type: "state", rootTaskId: task.id, state });
+    return task;
+  }
+
+  documentsOf(conversationId: string): Promise<readonly Task[]> {
+    return this.#ports.database.list("tasks", keyRange(replyDocumentPrefix(conversationId)));
   }
 
   async remove(taskId: string): Promise<RemovedTask> {
@@ -114,9 +126,9 @@ export class LocalTaskLibrary implements TaskLibrary {
   }
 
   async capsules(): Promise<CapsuleImport> {
-    const { database, ids, clock, tabs } = this.#ports;
+    const { capsules, database, tabs } = this.#ports;
     const { CapsuleImport: Import } = await import("../capsules/capsule-import");
-    return new Import(database, ids, clock, tabs);
+    return new Import(capsules, database, tabs);
   }
 
   /** Takes the wish of another tab for a task that this one works on. */

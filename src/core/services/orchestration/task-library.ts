@@ -1,6 +1,7 @@
 import type { Artifact } from "../../domain/artifact";
 import type { Task, TaskLabels, TaskModel } from "../../domain/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
+import type { ReplyToOpen } from "./reply-document";
 import type { Belonging } from "./task-belongings";
 
 /** A task that was removed, with all it takes to put it back as it was. */
@@ -37,6 +38,10 @@ export interface TaskLibrary {
    * readers, to be looked at and changed first.
    */
   duplicate(taskId: string): Promise<Task>;
+  /** Makes a document of a reply, to be worked on as every deliverable is; the same one however often it is opened. */
+  openReply(reply: ReplyToOpen): Promise<Task>;
+  /** The documents that were made of replies in a conversation. */
+  documentsOf(conversationId: string): Promise<readonly Task[]>;
   /**
    * Removes a task with everything that belongs to it. One that any tab works on is stopped first.
    * @throws AppError `task.already-running` when a tab that works on it does not let go of it.

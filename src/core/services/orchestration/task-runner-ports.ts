@@ -10,6 +10,7 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
+import type { CapsuleReader } from "../capsules/capsule-reader";
 import type { ModelCaller } from "../models/model-call";
 
 /** Everything orchestration needs from outside. */
@@ -28,5 +29,6 @@ export interface TaskRunnerPorts {
   readonly models: ModelCaller;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;
+  readonly capsules: CapsuleReader;
   readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
 }

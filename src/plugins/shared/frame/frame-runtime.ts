@@ -1,5 +1,6 @@
-import type { FrameMessage, FrameTask } from "@core/points/frame-protocol";
+import type { FrameMessage, FramePicture, FrameTask } from "@core/points/frame-protocol";
 import { markWork } from "./frame-marks";
+import { pictureOf } from "./frame-picture";
 
 /** A drawing of several pages, of which the one that the task names is shown. */
 export interface PagedDrawing {
@@ -46,11 +47,21 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
     // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
     tellSize(root);
     tell({ type: "drawn", id: task.id, pages: paged?.pages ?? 1 });
+    if (task.wantsPicture) tell({ type: "picture", id: task.id, ...(await pictured(root)) });
     // Has the first painting marked as work.
     requestAnimationFrame(() => {});
   } catch (error) {
     root.replaceChildren();
     tell({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function pictured(root: HTMLElement): Promise<{ picture?: FramePicture }> {
+  try {
+    return { picture: await pictureOf(root) };
+  } catch {
+    // The drawing stands without one.
+    return {};
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from "@core/di/token";
 import type { Artifact } from "@core/domain/artifact";
 import { fileStem } from "@core/domain/file-name";
+import type { RichText } from "@core/domain/rich-text";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { ArtifactExporter, FileContent } from "@core/points/artifact-exporter";
 import { downloadFile } from "@ui/download-file";
@@ -36,11 +37,20 @@ export async function exportArtifact(
     import("./export-request"),
     services.get(PluginHostToken).load(exporter),
   ]);
-  const request = exportRequest(artifact, belongings);
-  const { extension, mimeType, content, contents } = await makeFile(request, new AbortController().signal);
+  const { signal } = new AbortController();
+  const read = exportRequest(artifact, belongings);
+  const request = exporter.takesPictures
+    ? { ...read, text: await illustrated(services, read.text, signal) }
+    : read;
+  const { extension, mimeType, content, contents } = await makeFile(request, signal);
   const fileName = `${stem}.${extension}`;
   const save = () => downloadFile(fileName, content, mimeType);
   if (contents) return { fileName, contents, sizeBytes: new Blob([content]).size, save };
   save();
   return undefined;
+}
+
+async function illustrated(services: Services, text: RichText, signal: AbortSignal): Promise<RichText> {
+  const { withPictures } = await import("./block-pictures");
+  return withPictures(services, text, signal);
 }

@@ -1,8 +1,8 @@
 import { Button } from "@ui/components/button";
+import { useFilesTaker } from "@ui/components/files-taker";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDroppedFile } from "./use-dropped-file";
 
 const ImportCapsule = lazy(() => import("./import-capsule"));
 
@@ -10,19 +10,20 @@ const ImportCapsule = lazy(() => import("./import-capsule"));
 export function ImportButton() {
   const { t } = useTranslation("tasks");
   const [isOpen, setOpen] = useState(false);
-  const dropped = useDroppedFile();
+  const [dropped, setDropped] = useState<File>();
+  useFilesTaker({ as: "capsule", take: ([file]) => setDropped(file) });
   const close = () => {
     setOpen(false);
-    dropped.clear();
+    setDropped(undefined);
   };
   return (
     <>
       <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t("library.import.open")}
       </Button>
-      {isOpen || dropped.file ? (
+      {isOpen || dropped ? (
         <Suspense fallback={null}>
-          <ImportCapsule file={dropped.file} onClose={close} />
+          <ImportCapsule file={dropped} onClose={close} />
         </Suspense>
       ) : null}
     </>

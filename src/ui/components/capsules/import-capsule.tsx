@@ -1,10 +1,11 @@
 import type { AppError } from "@core/errors/app-error";
-import { toAppError } from "@core/errors/app-error";
-import type { CapsulePreview } from "@core/services/capsules/capsule-import";
+import { isAbort, toAppError } from "@core/errors/app-error";
+import type { CapsulePreview } from "@core/services/capsules/preview-capsule";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
+import { useLeavingSignal } from "@ui/components/use-leaving-signal";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useAppNavigate } from "@ui/links";
@@ -31,18 +32,18 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
   const tasks = useService(TasksStoreToken);
   const navigate = useAppNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const leaving = useLeavingSignal();
   const [stage, setStage] = useState<Stage>({ status: "choosing" });
-  const fail = useCallback(
-    (error: unknown) => setStage({ status: "choosing", error: toAppError(error, "capsule.damaged") }),
-    [],
-  );
+  const fail = useCallback((error: unknown) => {
+    if (!isAbort(error)) setStage({ status: "choosing", error: toAppError(error, "capsule.damaged") });
+  }, []);
   const read = useCallback(
     async (chosen: File) => {
       setStage({ status: "reading" });
-      const preview = await (await tasks.library.capsules()).read(chosen);
+      const preview = await (await tasks.library.capsules()).read(chosen, leaving());
       setStage({ status: "ready", preview });
     },
-    [tasks],
+    [tasks, leaving],
   );
   useEffect(() => {
     if (file) read(file).catch(fail);

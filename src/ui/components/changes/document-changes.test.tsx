@@ -4,6 +4,7 @@ import { emptyState, foldEvents } from "@core/domain/fold-event";
 import type { JournalFact } from "@core/domain/journal-event";
 import type { Proposal } from "@core/domain/proposal";
 import { NotifierToken } from "@core/ports/notifier";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import { decisionFacts } from "@core/services/orchestration/changes/decide";
 import { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
@@ -11,6 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { observer } from "mobx-react-lite";
 import { describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleArtifact, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import DocumentChanges from "./document-changes";
@@ -26,7 +28,7 @@ const PROPOSAL: Proposal = {
 };
 
 /** A finished document, and what was proposed for it. */
-function show(proposals: readonly Proposal[] = [], answer?: Proposal) {
+function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new MemoryPreferences()) {
   let state = emptyState("task-1");
   const append = (facts: readonly JournalFact[]) => {
     const from = state.events.length;
@@ -55,7 +57,11 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal) {
     ),
   };
   const notifier = new MemoryNotifier();
-  const services = new Map([service(TasksStoreToken, tasks), service(NotifierToken, notifier)]);
+  const services = new Map([
+    service(TasksStoreToken, tasks),
+    service(NotifierToken, notifier),
+    service(SessionPreferencesToken, tab),
+  ]);
   const Page = observer(() => (
     <>
       <div data-artifact-text="">
@@ -69,9 +75,9 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal) {
       />
     </>
   ));
-  renderWithServices(<Page />, services);
+  const { unmount } = renderWithServices(<Page />, services);
   const content = () => state.artifacts.get("a")?.content;
-  return { tasks, notifier, session, content, append };
+  return { tasks, notifier, session, content, append, unmount };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -101,6 +107,20 @@ describe("asking for changes", () => {
     });
     expect(await screen.findByRole("region", { name: "Proposed changes" })).toBeDefined();
     await waitFor(() => expect(field().value).toBe(""));
+  });
+
+  it("finds the words again after a reload, until they have been asked", async () => {
+    const tab = new MemoryPreferences();
+    const first = show([], PROPOSAL, tab);
+    fireEvent.change(field(), { target: { value: "Half a wi" } });
+    first.unmount();
+    const second = show([], PROPOSAL, tab);
+    expect(field().value).toBe("Half a wi");
+    send("Half a wish");
+    await waitFor(() => expect(field().value).toBe(""));
+    second.unmount();
+    show([], PROPOSAL, tab);
+    expect(field().value).toBe("");
   });
 
   it("keeps the words where nothing came of them, and waits while work goes on", async () => {

@@ -1,13 +1,14 @@
 import type { Artifact } from "@core/domain/artifact";
 import type { ChangeRequest } from "@core/domain/proposal";
 import { type ProposalState, proposalBase, proposalsOf } from "@core/domain/proposal-state";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChangeBox } from "./change-box";
 import styles from "./changes.module.css";
@@ -29,7 +30,7 @@ export interface DocumentChangesProps {
 const DocumentChanges = observer(function DocumentChanges({ view, artifact, nameOf }: DocumentChangesProps) {
   const { t } = useTranslation("changes");
   const tasks = useService(TasksStoreToken);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useUnsentWords(artifact.id);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { passage, isSelected, clear } = useSelectedPassage();
@@ -82,6 +83,22 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
   );
 });
 export default DocumentChanges;
+
+/** What is written and not asked yet: it outlives a reload. */
+function useUnsentWords(artifactId: string): readonly [string, (words: string) => void] {
+  const session = useService(SessionPreferencesToken);
+  const key = `troupe.change.${artifactId}`;
+  const [words, setOwnWords] = useState(() => session.get(key) ?? "");
+  const setWords = useCallback(
+    (value: string) => {
+      setOwnWords(value);
+      if (value === "") session.remove(key);
+      else session.set(key, value);
+    },
+    [session, key],
+  );
+  return [words, setWords];
+}
 
 const Proposed = observer(function Proposed({
   view,

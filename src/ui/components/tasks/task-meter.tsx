@@ -93,7 +93,7 @@ const Model = observer(function Model({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const { providers } = useService(ProvidersStoreToken);
   const { run } = view.state;
-  if (!run) return null;
+  if (!run?.model) return null;
   const provider = providers.find(({ id }) => id === run.provider)?.name ?? run.provider;
   return (
     <span className={styles.figure} title={t("header.model")}>

@@ -1,10 +1,15 @@
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Drawing, DrawingPages, FrameRenderer } from "@core/points/code-block-renderer";
-import { type FrameMessage, type FrameTask, readFrameMessage } from "@core/points/frame-protocol";
+import {
+  type FrameMessage,
+  type FramePicture,
+  type FrameTask,
+  readFrameMessage,
+} from "@core/points/frame-protocol";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 import { keepRendered } from "./keep-rendered";
-import { onThemeChange, themeAround } from "./page-theme";
+import { onThemeChange, PAPER, themeAround } from "./page-theme";
 
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
@@ -15,6 +20,7 @@ export interface FrameContent {
   /** The document with the renderer's script. */
   readonly srcdoc: string;
   readonly source: string;
+  readonly wantsPicture?: boolean | undefined;
   /** Hears of a link that was clicked in the drawing; the address is untrusted. */
   onLink(address: string): void;
 }
@@ -25,6 +31,8 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly drawn: Promise<DrawingFrame>;
   /** Resolves with the error when a drawing that stood has to be taken away. */
   readonly ended: Promise<unknown>;
+  /** Resolves with nothing where none was asked for, or none came before the frame went. */
+  readonly picture: Promise<FramePicture | undefined>;
   /** Known once the drawing stands. */
   pages?: DrawingPages;
   readonly #host: HTMLElement;
@@ -33,6 +41,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly #owned: readonly Disposable[];
   #settleDrawn: { resolve: (drawing: DrawingFrame) => void; reject: (error: unknown) => void } | undefined;
   #settleEnded: ((error: unknown) => void) | undefined;
+  #settlePicture: ((picture: FramePicture | undefined) => void) | undefined;
   #port: MessagePort | undefined;
   #lastId = 0;
   #page = 0;
@@ -53,6 +62,9 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     });
     this.ended = new Promise((resolve) => {
       this.#settleEnded = resolve;
+    });
+    this.picture = new Promise((resolve) => {
+      this.#settlePicture = resolve;
     });
     addEventListener("message", this.#hear);
     this.#owned = [onThemeChange(this.#redraw), frameWatch.add(this)];
@@ -80,6 +92,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     removeEventListener("message", this.#hear);
     disposeAll(this.#owned);
     this.remove();
+    this.#settlePicture?.(undefined);
   }
 
   readonly #hear = (event: MessageEvent): void => {
@@ -117,9 +130,9 @@ export class DrawingFrame implements WatchedFrame, Drawing {
 
   #send(ports: Transferable[] = []): void {
     this.#rendering ??= keepRendered(this.#frame);
-    const { source } = this.#content;
-    const theme = themeAround(this.#host);
-    const task: FrameTask = { id: ++this.#lastId, source, theme, page: this.#page };
+    const { source, wantsPicture = false } = this.#content;
+    const theme = wantsPicture ? PAPER : themeAround(this.#host);
+    const task: FrameTask = { id: ++this.#lastId, source, theme, page: this.#page, wantsPicture };
     this.#frame.contentWindow?.postMessage(task, "*", ports);
   }
 
@@ -128,6 +141,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     frameWatch.seen(this, type === "busy" || type === "idle" || type === "drawn" ? type : "alive");
     if (type === "size") this.#setHeight(message.heightPx);
     else if (type === "failed") this.end(new AppError("block.invalid", { reason: message.reason }));
+    else if (type === "picture") this.#settlePicture?.(message.picture);
     else if (type === "drawn" && message.id === this.#lastId) {
       this.#rest();
       this.pages ??= this.#pagesOf(message.pages);

@@ -11,13 +11,15 @@ import type {
 import { type Http, HttpToken } from "@core/ports/http";
 import { DrawingFrame } from "./drawing-frame";
 import { frameDocument } from "./frame-document";
-import { themeAround } from "./page-theme";
+import { PAPER, themeAround } from "./page-theme";
 
 /** What is to be drawn, where. */
 export interface DrawRequest {
   readonly host: HTMLElement;
   readonly source: string;
   readonly signal: AbortSignal;
+  /** Whether it is drawn to be taken away as a picture: on white, whatever the theme of the page. */
+  readonly wantsPicture?: boolean;
   /** Hears of a link that was clicked in a frame; the address is untrusted. */
   onLink(address: string): void;
 }
@@ -47,11 +49,14 @@ function drawInFrames(http: Http, script: FrameScript, renderer: FrameRenderer):
     });
     return code;
   };
-  return async ({ host, source, signal, onLink }) => {
+  return async ({ host, source, signal, wantsPicture, onLink }) => {
     const loaded = await load(signal);
     signal.throwIfAborted();
-    const srcdoc = frameDocument({ code: loaded, sha256: script.sha256 }, themeAround(host).name);
-    const frame = new DrawingFrame(host, { renderer, srcdoc, source, onLink });
+    const srcdoc = frameDocument(
+      { code: loaded, sha256: script.sha256 },
+      (wantsPicture ? PAPER : themeAround(host)).name,
+    );
+    const frame = new DrawingFrame(host, { renderer, srcdoc, source, wantsPicture, onLink });
     signal.addEventListener("abort", () => frame.end(signal.reason), { once: true });
     return frame.drawn;
   };

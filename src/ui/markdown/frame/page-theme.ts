@@ -12,6 +12,9 @@ export function themeAround(host: HTMLElement): FrameTheme {
   };
 }
 
+/** The look of what is taken away. */
+export const PAPER: FrameTheme = { name: "light", text: "#26231f", background: "#ffffff" };
+
 /** Calls back whenever the page changes between light and dark. */
 export function onThemeChange(changed: () => void): Disposable {
   let wasDark = document.documentElement.classList.contains("dark");

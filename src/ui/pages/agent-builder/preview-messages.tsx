@@ -45,7 +45,7 @@ function PreviewBubble({ message, streaming }: { message: PreviewMessage; stream
   return (
     <div className={styles.assistant}>
       {message.text === "" && streaming ? <p className={styles.hint}>{t("preview.waiting")}</p> : null}
-      <LazyMarkdown text={message.text} streaming={streaming} fallback={<p>{message.text}</p>} />
+      <LazyMarkdown text={message.text} streaming={streaming} keepsLines fallback={<p>{message.text}</p>} />
       <SourceList sources={message.sources} />
       {message.failure ? (
         <p className={styles.failure} role="alert">

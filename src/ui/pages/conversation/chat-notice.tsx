@@ -2,13 +2,13 @@ import type { AppError } from "@core/errors/app-error";
 import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
 import { FailureHelp } from "@ui/components/failure-help";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./chat-notice.module.css";
+import { FailureDetails, FailureWords } from "./failure-words";
 
 const FirstRunChoices = lazy(() =>
   import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
@@ -75,10 +75,11 @@ function Failure({ error, isUnsaved, onRetry }: FailureProps) {
       <div className={styles.text}>
         {isOwn ? null : <p className={styles.title}>{t("failed")}</p>}
         <p>
-          <ErrorText error={error} />
+          <FailureWords error={error} />
         </p>
         {isUnsaved ? <p>{t("unsaved")}</p> : null}
         <FailureHelp error={error} onRetry={onRetry} />
+        <FailureDetails error={error} />
       </div>
       <RetryButton onClick={onRetry} />
     </div>

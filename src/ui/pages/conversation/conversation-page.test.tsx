@@ -5,12 +5,15 @@ import { LlmProviders } from "@core/points/llm-provider";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { AttachmentDrafts } from "@core/services/drafts/attachment-drafts";
+import { AttachmentDraftsToken } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { ConversationsStore } from "@core/stores/conversations-store";
 import type { ProvidersStore } from "@core/stores/providers-store";
 import { ReadAloudStore } from "@core/stores/read-aloud-store";
 import { SettingsStore } from "@core/stores/settings-store";
+import type { TasksStore } from "@core/stores/tasks-store";
 import {
   AgentsStoreToken,
   ConversationsStoreToken,
@@ -18,6 +21,7 @@ import {
   ProvidersStoreToken,
   ReadAloudStoreToken,
   SettingsStoreToken,
+  TasksStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
@@ -46,6 +50,8 @@ const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructio
 let ports: FakePorts;
 let models: ScriptedModels;
 let hash: string;
+const paths: string[] = [];
+const openReply = vi.fn(async () => ({ id: "reply.c.m" }));
 
 beforeEach(() => {
   ports = new FakePorts();
@@ -80,6 +86,10 @@ function services() {
     OpenConversationsToken,
     new OpenConversations(service, repository, clock, agents, settings, tasks),
   );
+  const { session } = ports;
+  container.value(AttachmentDraftsToken, new AttachmentDrafts({ database, session, ids, clock, notifier }));
+  const library = { openReply, documentsOf: async () => [] };
+  container.value(TasksStoreToken, { library } as unknown as TasksStore);
   container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
   container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
   const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };
@@ -88,7 +98,9 @@ function services() {
 }
 
 function Address() {
-  hash = useLocation().hash;
+  const location = useLocation();
+  ({ hash } = location);
+  paths.push(location.pathname);
   return null;
 }
 
@@ -232,4 +244,41 @@ test("a reply can be read aloud and silenced", async () => {
   expect(ports.voice.spoken).toEqual([{ pieces: ["The Seine"], language: "en" }]);
   fireEvent.click(screen.getByRole("button", { name: "Stop reading" }));
   expect(ports.voice.isSpeaking).toBe(false);
+});
+
+test("a reply is opened as a document, with what it answers, who wrote it and without thoughts", async () => {
+  await openPage();
+  await send("Name a river");
+  await act(() => models.reply.text("<think>Rivers…</think>\n\n# The Seine\n\nIt flows."));
+  await act(() => models.reply.finish());
+  await act(turn);
+  fireEvent.click(screen.getByRole("button", { name: "Open as document" }));
+  await vi.waitFor(() => expect(paths).toContain("/tasks/reply.c.m"));
+  expect(openReply).toHaveBeenCalledWith(
+    expect.objectContaining({
+      ...{ prompt: "Name a river", agentId: "writer", agentName: "Ada", content: "# The Seine\n\nIt flows." },
+    }),
+  );
+});
+
+test("files that are not sent are there after a reload, and gone once they are sent", async () => {
+  await openPage();
+  const file = new File(["a,b"], "list.csv", { type: "text/csv" });
+  const box = screen.getByRole("textbox");
+  fireEvent.paste(box, { clipboardData: { files: [file], getData: () => "" } });
+  await screen.findByText("list.csv");
+  await vi.waitFor(async () => expect(await ports.database.count("drafts")).toBe(1));
+  cleanup();
+  await openPage();
+  expect(await screen.findByText("list.csv")).toBeTruthy();
+  await send("Read this");
+  const [sent] = await ports.database.list("messages", {
+    index: "conversationId+timestamp",
+    direction: "descending",
+  });
+  expect(sent?.attachments?.map(({ name }) => name)).toEqual(["list.csv"]);
+  await vi.waitFor(async () => {
+    const drafts = await ports.database.list("drafts");
+    expect(drafts.filter(({ id }) => id.startsWith("attachment/"))).toEqual([]);
+  });
 });

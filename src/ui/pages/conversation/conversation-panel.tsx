@@ -21,6 +21,7 @@ import { Composer } from "./composer";
 import { ConversationHeader } from "./conversation-header";
 import styles from "./conversation-page.module.css";
 import { MessageList } from "./message-list";
+import { ReplyDocuments } from "./reply-documents";
 import { useComposer } from "./use-composer";
 import { usePendingPrompt } from "./use-pending-prompt";
 
@@ -65,7 +66,13 @@ export const ConversationPanel = observer(function ConversationPanel(props: {
         <ConversationHeader view={view} agentId={agentId} />
         <div ref={content} className={styles.column}>
           <SystemPrompt view={view} />
-          {view.isBlank ? <Opening agent={view.agent} /> : <MessageList view={view} />}
+          {view.isBlank ? (
+            <Opening agent={view.agent} />
+          ) : (
+            <ReplyDocuments view={view}>
+              <MessageList view={view} />
+            </ReplyDocuments>
+          )}
           {view.conversation ? (
             <UnreadableRecords stores={["messages"]} owner={view.conversation.id} />
           ) : null}

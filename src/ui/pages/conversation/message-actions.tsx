@@ -15,6 +15,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
 import { RegenerateMenu } from "./regenerate-menu";
+import { OpenAsDocument } from "./reply-documents";
 import { useUsageText } from "./use-usage-text";
 
 /** Reads a message aloud, and stops it; nothing where the browser has no voice. */
@@ -96,6 +97,7 @@ export const MessageActions = observer(function MessageActions({
           {canAnswer ? <RegenerateMenu view={view} message={message} /> : null}
         </>
       ) : null}
+      {canRegenerate && message.content !== "" ? <OpenAsDocument view={view} message={message} /> : null}
       {isUser ? null : <SentButton view={view} message={message} />}
       <Moment className={styles.fact} at={message.timestamp} />
       {isUser ? null : <MessageFacts message={message} />}

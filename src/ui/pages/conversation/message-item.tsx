@@ -19,6 +19,7 @@ import { MessageActions } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import styles from "./message-list.module.css";
 import { MessageWords } from "./message-words";
+import { ReplyDocument } from "./reply-documents";
 
 /** Says that a reply is not whole, and goes on with it. */
 const PartialNotice = observer(function PartialNotice(props: {
@@ -83,6 +84,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <SourceList sources={message.sources} />
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
             {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
+            {isUser ? null : <ReplyDocument message={message} />}
             <div className={styles.foot}>
               {count > 1 ? (
                 <BranchSwitcher view={view} message={message} index={index} count={count} />

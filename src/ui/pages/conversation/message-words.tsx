@@ -71,7 +71,7 @@ function MessageText({ text, streaming }: { text: string; streaming?: boolean })
   );
   return (
     <div className={styles.text}>
-      <LazyMarkdown text={text} streaming={streaming} fallback={fallback} />
+      <LazyMarkdown text={text} streaming={streaming} keepsLines fallback={fallback} />
     </div>
   );
 }

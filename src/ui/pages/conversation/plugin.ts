@@ -1,5 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { AttachmentDraftsToken } from "@core/services/tokens";
 import {
   ConversationsStoreToken,
   KnowledgeStoreToken,
@@ -20,6 +21,7 @@ export default definePlugin({
       titleKey: "chat:title",
       texts: ["chat", "agents", "artifacts", "conversations", "errors", "knowledge", "markdown"],
       needs: [
+        AttachmentDraftsToken,
         KnowledgeStoreToken,
         OpenConversationsToken,
         ConversationsStoreToken,

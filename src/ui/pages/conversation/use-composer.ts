@@ -1,8 +1,9 @@
 import type { Attachment } from "@core/domain/attachment";
 import { SessionPreferencesToken } from "@core/ports/preferences";
+import { AttachmentDraftsToken } from "@core/services/tokens";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { useService } from "@ui/services-context";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** What is being written, and how it is sent. */
 export interface ComposerState {
@@ -17,10 +18,12 @@ export interface ComposerState {
 /** What is attached stays while another page is looked at, such as the settings that a first message leads to. */
 const kept = new WeakMap<ConversationSession, readonly Attachment[]>();
 
-/** The unsent text of a conversation. It outlives a reload, and stays until it has been saved as a message. */
+/** The unsent text and files of a conversation. They outlive a reload, and stay until they have been saved as a message. */
 export function useComposer(view: ConversationSession, agentId: string): ComposerState {
   const session = useService(SessionPreferencesToken);
-  const key = `troupe.composer.${view.conversation?.id ?? agentId}`;
+  const drafts = useService(AttachmentDraftsToken);
+  const prompt = view.conversation?.id ?? agentId;
+  const key = `troupe.composer.${prompt}`;
   const [text, setOwnText] = useState(() => session.get(key) ?? "");
   const [attachments, setOwnAttachments] = useState(() => kept.get(view) ?? []);
   const latest = useRef({ text, attachments });
@@ -38,20 +41,45 @@ export function useComposer(view: ConversationSession, agentId: string): Compose
       latest.current = { ...latest.current, attachments: value };
       kept.set(view, value);
       setOwnAttachments(value);
+      void drafts.keep(prompt, value);
     },
-    [view],
+    [view, drafts, prompt],
   );
+  const restoring = useKeptFiles(prompt, latest, setAttachments);
   const send = useCallback(
     async (given?: string, files?: readonly Attachment[]) => {
       if (given !== undefined) setText(given);
       if (files !== undefined) setAttachments(files);
+      // Nothing is sent without the files of before a reload.
+      await restoring.current;
       const sent = latest.current;
       const isSaved = await view.send(sent);
       if (isSaved && latest.current.text === sent.text) setText("");
       if (isSaved && latest.current.attachments === sent.attachments) setAttachments([]);
+      // What was attached meanwhile belongs to the conversation that has begun, and is kept there.
+      else if (isSaved && view.conversation?.id !== prompt) void drafts.keep(prompt, []);
       return isSaved;
     },
-    [view, setText, setAttachments],
+    [view, drafts, prompt, restoring, setText, setAttachments],
   );
   return { text, attachments, setText, setAttachments, send };
+}
+
+/** Brings back the files that were attached before a reload, once; what has been attached since comes after them. */
+function useKeptFiles(
+  prompt: string,
+  latest: { readonly current: Pick<ComposerState, "attachments"> },
+  setAttachments: (attachments: readonly Attachment[]) => void,
+): { readonly current: Promise<void> | undefined } {
+  const drafts = useService(AttachmentDraftsToken);
+  const restoring = useRef<Promise<void>>(undefined);
+  const isAsked = useRef(latest.current.attachments.length > 0);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    restoring.current = drafts.find(prompt).then((kept) => {
+      if (kept.length > 0) setAttachments([...kept, ...latest.current.attachments]);
+    });
+  }, [drafts, prompt, latest, setAttachments]);
+  return restoring;
 }

@@ -1,4 +1,3 @@
-import { NotifierToken } from "@core/ports/notifier";
 import { TaskPresenceToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
@@ -9,7 +8,7 @@ import {
 import { useService, useServices } from "@ui/services-context";
 import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
@@ -81,32 +80,11 @@ function Examples() {
 const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);
-  const services = useServices();
-  const notifier = useService(NotifierToken);
   const agents = useService(AgentsStoreToken);
   // Every other page shows more of them than the one that is chosen here.
   useEffect(() => () => void agents.load(), [agents]);
-  const [dropping, setDropping] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    // What is dragged can be read for as long as the event lasts.
-    const [files, url] = [[...event.dataTransfer.files], droppedUrl(event.dataTransfer)];
-    import("@ui/components/use-background-image")
-      .then(({ backgroundOf }) => backgroundOf(services).fromDrop(files, url))
-      .catch((error: unknown) => notifier.error(error));
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; settings offer the same by button
-    <div
-      className={`${styles.home} ${dropping ? styles.dropping : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={drop}
-    >
+    <div className={styles.home}>
       {backgroundImage ? <img className={styles.background} src={backgroundImage} alt="" /> : null}
       <div className={`${styles.column} ${backgroundImage ? styles.onImage : ""}`}>
         <header>
@@ -114,16 +92,10 @@ const HomePage = observer(function HomePage() {
           <p className={styles.subtitle}>{t("subtitle")}</p>
         </header>
         <HomePrompt />
-        {dropping ? <p className={styles.dropHint}>{t("dropImage")}</p> : <Examples />}
+        <Examples />
         <LatestTasksSlot />
       </div>
     </div>
   );
 });
 export default HomePage;
-
-/** The address of a picture dragged from a website. */
-function droppedUrl(transfer: DataTransfer): string | undefined {
-  const address = transfer.getData("text/uri-list").split("\n")[0]?.trim();
-  return address && /^(https?|data):/.test(address) ? address : undefined;
-}

@@ -1,5 +1,6 @@
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { FileDropZone } from "@ui/components/file-drop-zone";
+import { useFilesTaker } from "@ui/components/files-taker";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useService } from "@ui/services-context";
@@ -14,13 +15,11 @@ const KnowledgePage = observer(function KnowledgePage() {
   const { t } = useTranslation("knowledge");
   const knowledge = useService(KnowledgeStoreToken);
   useEffect(() => void knowledge.reload(), [knowledge]);
+  const add = (files: readonly File[]) => void knowledge.addFiles(files);
+  useFilesTaker({ as: "knowledge", take: add }, knowledge.adding);
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
-      <FileDropZone
-        pickLabel={t("drop.pick")}
-        disabled={knowledge.adding}
-        onFiles={(files) => void knowledge.addFiles(files)}
-      >
+      <FileDropZone pickLabel={t("drop.pick")} disabled={knowledge.adding} onFiles={add}>
         <p className={styles.dropTitle}>{t(knowledge.adding ? "drop.adding" : "drop.title")}</p>
         <p className={styles.dropHint}>{t("drop.hint")}</p>
       </FileDropZone>

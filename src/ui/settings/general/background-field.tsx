@@ -6,7 +6,7 @@ import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useService } from "@ui/services-context";
 import { ImageUp, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import field from "./background-field.module.css";
@@ -24,8 +24,25 @@ export const BackgroundField = observer(function BackgroundField() {
     void background.fromUrl(url.trim());
   };
   const image = settings.backgroundImage;
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void background.fromDrop([...event.dataTransfer.files], droppedUrl(event.dataTransfer));
+  };
   return (
-    <div className={styles.group}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
+    <div
+      className={`${styles.group} ${field.zone} ${over ? field.over : ""}`}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <span className={styles.label}>{t("general.background")}</span>
       <p className={styles.hint}>{t("general.backgroundHint")}</p>
       {image ? <img className={field.preview} src={image} alt={t("general.backgroundPreview")} /> : null}
@@ -72,3 +89,9 @@ export const BackgroundField = observer(function BackgroundField() {
     </div>
   );
 });
+
+/** The address of a picture dragged from a website. */
+function droppedUrl(transfer: DataTransfer): string | undefined {
+  const address = transfer.getData("text/uri-list").split("\n")[0]?.trim();
+  return address && /^(https?|data):/.test(address) ? address : undefined;
+}

@@ -1,11 +1,20 @@
 import type { Task } from "@core/domain/task";
+import { conversationPath } from "@ui/components/conversation-address";
 import { AppLink } from "@ui/links";
 import { useTranslation } from "react-i18next";
 import styles from "./made-from.module.css";
 
-/** Where a task is another attempt: which task it was made from, and what the two differ in. */
-export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom"> }) {
+/** Where a task came from: the one it is another attempt at, with what the two differ in, or a reply in a conversation. */
+export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromReply"> }) {
   const { t } = useTranslation("tasks");
+  if (task.fromReply) {
+    const { agentId, conversationId } = task.fromReply;
+    return (
+      <p className={styles.madeFrom}>
+        <AppLink to={conversationPath(agentId, conversationId)}>{t("library.fromReply")}</AppLink>
+      </p>
+    );
+  }
   if (task.madeFrom === undefined) return null;
   return (
     <p className={styles.madeFrom}>

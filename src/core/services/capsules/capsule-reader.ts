@@ -1,0 +1,7 @@
+import type { CapsulePreview } from "./preview-capsule";
+
+/** Reads capsules off the page's thread: they are made by strangers, and may be large. */
+export interface CapsuleReader {
+  /** As `previewCapsule`; also @throws AppError `capsule.too-slow`. */
+  read(file: Blob, signal: AbortSignal): Promise<CapsulePreview>;
+}

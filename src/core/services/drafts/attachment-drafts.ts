@@ -1,0 +1,141 @@
+import type { Attachment } from "../../domain/attachment";
+import { type Draft, keptFilesKey } from "../../domain/draft";
+import { AppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Database, WriteOperation } from "../../ports/database";
+import type { Ids } from "../../ports/ids";
+import type { Notifier } from "../../ports/notifier";
+import type { Preferences } from "../../ports/preferences";
+
+const PREFIX = "attachment/";
+/** What a tab left behind that was closed for good is removed after this long. */
+const ABANDONED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What attached files are kept with. */
+export interface AttachmentDraftPorts {
+  readonly database: Database;
+  /** Knows for as long as the tab lasts where its prompts have their files. */
+  readonly session: Preferences;
+  readonly ids: Ids;
+  readonly clock: Pick<Clock, "now">;
+  readonly notifier: Notifier;
+}
+
+/** Keeps the files of prompts that are not sent yet on this device, a record each, so that a reload finds them. */
+export class AttachmentDrafts {
+  readonly #ports: AttachmentDraftPorts;
+  readonly #recordIds = new WeakMap<Attachment, string>();
+  /** The records that are there, by where they are kept. */
+  readonly #kept = new Map<string, readonly string[]>();
+  #tail: Promise<unknown> = Promise.resolve();
+  #count = 0;
+  #isCleared = false;
+
+  constructor(ports: AttachmentDraftPorts) {
+    this.#ports = ports;
+  }
+
+  /** The files kept for a prompt, in the order they were attached. What cannot be read is told, and stays. */
+  find(prompt: string): Promise<readonly Attachment[]> {
+    return this.#inTurn(
+      async () => {
+        const scope = this.#ports.session.get(keptFilesKey(prompt));
+        return scope === undefined ? [] : this.#read(scope);
+      },
+      [],
+      "attachments.not-read",
+    );
+  }
+
+  /** Keeps these files for a prompt, and no others. That there is no room for them is told. */
+  keep(prompt: string, attachments: readonly Attachment[]): Promise<void> {
+    return this.#inTurn(() => this.#keep(prompt, attachments), undefined, "attachments.not-kept");
+  }
+
+  async #keep(prompt: string, attachments: readonly Attachment[]): Promise<void> {
+    const { session, ids, database } = this.#ports;
+    const key = keptFilesKey(prompt);
+    const known = session.get(key);
+    if (known === undefined && attachments.length === 0) return;
+    const scope = known ?? `${PREFIX}${ids.next()}/`;
+    if (!this.#kept.has(scope)) await this.#read(scope);
+    const before = this.#kept.get(scope) ?? [];
+    const wanted = attachments.map((each) => this.#draftOf(each, scope));
+    const wantedIds = wanted.map(({ id }) => id);
+    const writes: readonly WriteOperation[] = [
+      ...wanted
+        .filter(({ id }) => !before.includes(id))
+        .map((record) => ({ type: "put", store: "drafts", record }) as const),
+      ...before
+        .filter((id) => !wantedIds.includes(id))
+        .map((id) => ({ type: "delete", store: "drafts", id }) as const),
+      ...(await this.#abandoned()),
+    ];
+    session.set(key, scope);
+    await database.write(writes);
+    this.#kept.set(scope, wantedIds);
+    if (wanted.length === 0) session.remove(key);
+  }
+
+  async #read(scope: string): Promise<readonly Attachment[]> {
+    const drafts = await this.#ports.database.list("drafts", { from: scope, to: `${scope}\uffff` });
+    this.#kept.set(
+      scope,
+      drafts.map(({ id }) => id),
+    );
+    return drafts.map((draft) => {
+      const attachment = attachmentOf(draft);
+      this.#recordIds.set(attachment, draft.id);
+      return attachment;
+    });
+  }
+
+  #draftOf(attachment: Attachment, scope: string): Draft {
+    const { name, mimeType, type, data, sizeBytes } = attachment;
+    const now = this.#ports.clock.now();
+    const known = this.#recordIds.get(attachment);
+    const isHere = known?.startsWith(scope);
+    // In the order of their ids.
+    const id =
+      isHere && known ? known : `${scope}${padded(now)}-${padded(++this.#count)}-${this.#ports.ids.next()}`;
+    this.#recordIds.set(attachment, id);
+    const detail = { name, mimeType, type, ...(sizeBytes === undefined ? {} : { sizeBytes }) };
+    return { id, text: data, updatedAt: now, detail };
+  }
+
+  /** Looked for once: whoever attaches nothing leaves nothing behind. */
+  async #abandoned(): Promise<readonly WriteOperation[]> {
+    if (this.#isCleared) return [];
+    this.#isCleared = true;
+    const to = this.#ports.clock.now() - ABANDONED_MS;
+    const old = await this.#ports.database.list("drafts", { index: "updatedAt", to });
+    return old
+      .filter(({ id }) => id.startsWith(PREFIX))
+      .map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
+  }
+
+  /** One thing after the other: what was taken off last is gone in the end. */
+  #inTurn<T>(work: () => Promise<T>, otherwise: T, code: string): Promise<T> {
+    const result = this.#tail.then(work).catch((error: unknown) => {
+      this.#ports.notifier.error(new AppError(code, {}, { cause: error }));
+      return otherwise;
+    });
+    this.#tail = result;
+    return result;
+  }
+}
+
+function attachmentOf({ text: data, detail = {} }: Draft): Attachment {
+  const { name, mimeType, type, sizeBytes } = detail;
+  return {
+    type: type === "image" || type === "text" ? type : "other",
+    name: String(name ?? ""),
+    mimeType: String(mimeType ?? "application/octet-stream"),
+    data,
+    ...(typeof sizeBytes === "number" ? { sizeBytes } : {}),
+  };
+}
+
+function padded(count: number): string {
+  return String(count).padStart(15, "0");
+}

@@ -1,0 +1,17 @@
+import type { JournalEvent } from "@core/domain/journal-event";
+import { type CapsulePreview, previewCapsule } from "@core/services/capsules/preview-capsule";
+import { serveBatches } from "../batches/serve-batches";
+import { NanoIds } from "../nano-ids";
+import { SystemClock } from "../system-clock";
+
+/** What is told of a capsule once its events have been handed over. */
+export type CapsuleFindings = Omit<CapsulePreview, "journal"> & { readonly rootTaskId: string };
+
+serveBatches<Blob, JournalEvent, CapsuleFindings>(async (file, { send }) => {
+  const { journal, ...found } = previewCapsule(await file.text(), {
+    ids: new NanoIds(),
+    clock: new SystemClock(),
+  });
+  for (const event of journal.events) send(event, JSON.stringify(event).length);
+  return { ...found, rootTaskId: journal.rootTaskId };
+});

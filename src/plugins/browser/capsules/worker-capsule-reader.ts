@@ -1,0 +1,21 @@
+import type { JournalEvent } from "@core/domain/journal-event";
+import type { CapsuleReader } from "@core/services/capsules/capsule-reader";
+import { readInBatches } from "../batches/read-in-batches";
+import type { CapsuleFindings } from "./capsule-worker";
+
+/** Reads and checks capsules in a worker. */
+export const workerCapsuleReader: CapsuleReader = {
+  async read(file, signal) {
+    const events: JournalEvent[] = [];
+    const { rootTaskId, ...found } = await readInBatches<Blob, JournalEvent, CapsuleFindings>(
+      file,
+      {
+        start: () => new Worker(new URL("./capsule-worker.ts", import.meta.url), { type: "module" }),
+        tooSlow: "capsule.too-slow",
+        onItem: (event) => events.push(event),
+      },
+      signal,
+    );
+    return { ...found, journal: { rootTaskId, events } };
+  },
+};

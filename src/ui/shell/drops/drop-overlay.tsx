@@ -1,0 +1,30 @@
+import type { FilesTaker } from "@ui/components/files-taker";
+import { FileUp, FileX } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./drop-overlay.module.css";
+
+/** Properties of the overlay. */
+export interface DropOverlayProps {
+  /** What the files would become; absent where nothing takes them. */
+  as: FilesTaker["as"] | undefined;
+}
+
+/** Says, over the page, what will become of the files that hover there. */
+export default function DropOverlay({ as }: DropOverlayProps) {
+  const { t } = useTranslation("drops");
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.dropping = as ?? "";
+    return () => void delete dataset.dropping;
+  }, [as]);
+  const Icon = as ? FileUp : FileX;
+  return (
+    <div className={`${styles.overlay} ${as ? styles.taken : ""}`} role="status">
+      <p className={styles.words}>
+        <Icon aria-hidden="true" />
+        {t(as ?? "refused")}
+      </p>
+    </div>
+  );
+}
