@@ -123,7 +123,10 @@ export function wireCore(container: Container): void {
     HomePromptStoreToken,
     (services) =>
       new HomePromptStore(
-        { create: async (input) => (await tasksStore(services)).create(input) },
+        {
+          create: async (input) => (await tasksStore(services)).create(input),
+          begin: async (taskId) => (await tasksStore(services)).begin(taskId),
+        },
         services.get(ProvidersStoreToken),
         services.get(SessionPreferencesToken),
         services.get(NotifierToken),

@@ -10,7 +10,9 @@ const credential = { id: "c", provider: "openai" } as Credential;
 
 function setUp(options: { credential?: Credential; create?: () => Promise<Task> } = { credential }) {
   const prompts: string[] = [];
+  const begun: string[] = [];
   const tasks = {
+    begin: async (taskId: string) => void begun.push(taskId),
     create: async ({ prompt, strategy }: { prompt: string; strategy?: string }) => {
       prompts.push(strategy ? `${prompt} (${strategy})` : prompt);
       return options.create ? options.create() : ({ id: "t1" } as Task);
@@ -20,15 +22,16 @@ function setUp(options: { credential?: Credential; create?: () => Promise<Task> 
   const session = new MemoryPreferences();
   const notifier = new MemoryNotifier();
   const make = () => new HomePromptStore(tasks, providers, session, notifier);
-  return { prompts, providers, session, notifier, make, store: make() };
+  return { prompts, begun, providers, session, notifier, make, store: make() };
 }
 
 describe("HomePromptStore", () => {
-  it("makes a task of a prompt for the orchestrator and forgets the text", async () => {
-    const { store, prompts } = setUp();
+  it("makes a task of a prompt for the orchestrator, sets to work on it, and forgets the text", async () => {
+    const { store, prompts, begun } = setUp();
     store.setText("  Write a poem ");
     expect(await store.send()).toBe("/tasks/t1");
     expect(prompts).toEqual(["Write a poem"]);
+    expect(begun).toEqual(["t1"]);
     expect(store.text).toBe("");
   });
 
