@@ -29,6 +29,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "knowledgeItemIds",
   "chosenModel",
   "madeFrom",
+  "keptFrom",
 ]);
 
 /** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */

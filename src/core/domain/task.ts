@@ -82,6 +82,12 @@ export interface Task extends TaskLabels {
   readonly chosenModel?: TaskModel;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
+  /** Whether it goes on from the work of the task it was made from, of which what has not changed is kept. */
+  readonly forked?: boolean;
+  /** On a part: id of the part of that task whose result was kept. */
+  readonly keptFrom?: string;
+  /** Id of the agent the user has chosen to do it, or on a root task to write it; absent where that is left to the app. */
+  readonly chosenAgentId?: string;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work on it may take. */

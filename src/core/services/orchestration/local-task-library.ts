@@ -1,3 +1,4 @@
+import type { ForkChanges } from "../../domain/fork";
 import type { JournalFact } from "../../domain/journal-event";
 import type { Task, TaskLabels } from "../../domain/task";
 import { userTitle } from "../../domain/task-title";
@@ -51,16 +52,33 @@ export class LocalTaskLibrary implements TaskLibrary {
     return this.#create({ ...requestOf(root), ...wishes, madeFrom: root.id }, () => []);
   }
 
+  async fork(taskId: string, changes: ForkChanges): Promise<Task> {
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    if (!root) throw new AppError("task.not-found", { id: taskId });
+    const { forkedWork } = await import("./fork/forked-work");
+    const writer = changes.agents?.get(root.id);
+    const wishes = {
+      ...requestOf(root),
+      strategy: state.run?.strategy ?? root.strategy ?? "",
+      // What it is to be has just been looked at.
+      approveFirst: false,
+      ...(writer ? { chosenAgentId: writer } : {}),
+      ...{ madeFrom: root.id, forked: true },
+    };
+    return this.#create(wishes, (task) => [
+      ...titleOf(root, task),
+      ...forkedWork(state, task, changes, this.#making()),
+    ]);
+  }
+
   async duplicate(taskId: string): Promise<Task> {
     const { state } = await this.#archive.open(taskId);
     const root = state.tasks.get(state.rootTaskId);
     if (!root) throw new AppError("task.not-found", { id: taskId });
-    const { ids, clock } = this.#ports;
     return this.#create({ ...requestOf(root), startsByHand: true }, (task) => [
-      ...(root.titledByUser
-        ? [{ type: "task-labelled", taskId: task.id, labels: { title: root.title } } as const]
-        : []),
-      ...copiedBrief(state, task, { newId: () => ids.next(), now: () => clock.now() }),
+      ...titleOf(root, task),
+      ...copiedBrief(state, task, this.#making()),
     ]);
   }
 
@@ -136,6 +154,11 @@ export class LocalTaskLibrary implements TaskLibrary {
     return task;
   }
 
+  #making() {
+    const { ids, clock } = this.#ports;
+    return { newId: () => ids.next(), now: () => clock.now() };
+  }
+
   #backup(scope: string): UnloadBackup {
     return new UnloadBackup(this.#ports.preferences, scope);
   }
@@ -149,9 +172,18 @@ function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
   return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
 }
 
+/** The title that the user has given to a task, for a copy of it. */
+function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly JournalFact[] {
+  return titledByUser ? [{ type: "task-labelled", taskId, labels: { title } }] : [];
+}
+
 /** What was asked for, and how it was to be done. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel } = root;
-  return { prompt, attachments, strategy, limits, approveFirst, ...(chosenModel ? { chosenModel } : {}) };
+  const { chosenModel, chosenAgentId } = root;
+  return {
+    ...{ prompt, attachments, strategy, limits, approveFirst },
+    ...(chosenModel ? { chosenModel } : {}),
+    ...(chosenAgentId ? { chosenAgentId } : {}),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Artifact } from "../../domain/artifact";
+import type { ForkChanges } from "../../domain/fork";
 import type { Task, TaskLabels, TaskModel } from "../../domain/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
 import type { Belonging } from "./task-belongings";
@@ -32,6 +33,11 @@ export interface TaskLibrary {
   label(taskId: string, labels: TaskLabels): Promise<void>;
   /** A pending task of the same request, which knows what it was made from. */
   runAgain(taskId: string, wishes?: AttemptWishes): Promise<Task>;
+  /**
+   * A pending task that goes on from the work of this one: only what depends on a change is done again.
+   * @throws AppError `task.not-found` or `task.not-forkable`.
+   */
+  fork(taskId: string, changes: ForkChanges): Promise<Task>;
   /**
    * A task of the same request that waits for the user to start it; where a brief was made, with its requirements and
    * readers, to be looked at and changed first.

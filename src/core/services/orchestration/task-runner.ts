@@ -24,6 +24,10 @@ export interface NewTask {
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
+  /** Whether it goes on from the work of that task. */
+  readonly forked?: boolean;
+  /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
+  readonly chosenAgentId?: string;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work may take; absent for the user's defaults. */
