@@ -30,6 +30,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "chosenModel",
   "madeFrom",
   "keptFrom",
+  "conversationId",
 ]);
 
 /** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */

@@ -13,6 +13,7 @@ type TaskWishes = Pick<
   | "chosenModel"
   | "chosenAgentId"
   | "madeFrom"
+  | "conversationId"
   | "forked"
   | "startsByHand"
 >;

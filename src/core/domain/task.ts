@@ -1,6 +1,7 @@
 import type { Attachment } from "./attachment";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
+import type { TaskPlan } from "./task-plan";
 
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
 export type Complexity = "simple" | "complex";
@@ -82,6 +83,8 @@ export interface Task extends TaskLabels {
   readonly chosenModel?: TaskModel;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
+  /** Id of the conversation it was asked for in. */
+  readonly conversationId?: string;
   /** Whether it goes on from the work of the task it was made from, of which what has not changed is kept. */
   readonly forked?: boolean;
   /** On a part: id of the part of that task whose result was kept. */
@@ -94,6 +97,8 @@ export interface Task extends TaskLabels {
   readonly limits?: TaskLimits;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** How it is done and by whom, on a root task; absent before that is known. */
+  readonly plan?: TaskPlan;
   /** The phase of the run, on a root task; absent before the first one. */
   readonly runState?: RunState;
   readonly createdAt: number;

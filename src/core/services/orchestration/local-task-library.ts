@@ -1,3 +1,4 @@
+import type { Conversation } from "../../domain/conversation";
 import type { ForkChanges } from "../../domain/fork";
 import type { JournalFact } from "../../domain/journal-event";
 import type { Task, TaskLabels } from "../../domain/task";
@@ -129,6 +130,20 @@ export class LocalTaskLibrary implements TaskLibrary {
     return this.#runs.change(artifact.taskId, (journal) =>
       journal.append([{ type: "artifact-restored", artifact, place }]),
     );
+  }
+
+  async conversations(taskId: string): Promise<readonly Conversation[]> {
+    const { database } = this.#ports;
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    const origin = root?.conversationId && (await database.get("conversations", root.conversationId));
+    const list = (index: string, equals: string) => database.list("conversations", { index, equals });
+    const found = await Promise.all([
+      ...(root ? [list("workflowId", root.workflowId)] : []),
+      ...[...state.recruits.keys()].map((agentId) => list("agentId", agentId)),
+    ]);
+    const byId = new Map([...(origin ? [origin] : []), ...found.flat()].map((each) => [each.id, each]));
+    return [...byId.values()].sort((a, b) => b.timestamp - a.timestamp);
   }
 
   async capsules(): Promise<CapsuleImport> {

@@ -1,4 +1,5 @@
 import type { Artifact } from "../../domain/artifact";
+import type { Conversation } from "../../domain/conversation";
 import type { ForkChanges } from "../../domain/fork";
 import type { Task, TaskLabels, TaskModel } from "../../domain/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
@@ -55,6 +56,11 @@ export interface TaskLibrary {
    * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
    */
   removeArtifact(artifactId: string): Promise<RemovedArtifact>;
+  /**
+   * The conversations that have to do with a task, newest first: the one it was asked for in, those about it, and those with
+   * agents that were recruited for it.
+   */
+  conversations(taskId: string): Promise<readonly Conversation[]>;
   /** What takes in tasks that were sent as capsules; loaded for who brings one. */
   capsules(): Promise<CapsuleImport>;
   /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */

@@ -24,6 +24,8 @@ export interface NewTask {
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
+  /** Id of the conversation it is asked for in. */
+  readonly conversationId?: string;
   /** Whether it goes on from the work of that task. */
   readonly forked?: boolean;
   /** Id of the agent that is to write the deliverable; absent to leave that to the app. */

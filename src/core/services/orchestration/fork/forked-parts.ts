@@ -34,6 +34,10 @@ export function forkedParts(
   });
   const first = task.steps.length + 2;
   const created = copies.map(({ copy }): JournalFact => ({ type: "task-created", task: copy }));
+  const assigned = copies.flatMap(({ copy, result }): JournalFact[] => {
+    const { id: taskId, assignedAgentId: agentId, assignedAgentName: agentName = "" } = copy;
+    return result ? [{ type: "agent-assigned", taskId, agentId, agentName }] : [];
+  });
   const steps = copies.flatMap(({ copy: { id, title, description }, result }, place): JournalFact[] => {
     const step = { id, name: title, description, order: first + place, status: "pending" } as const;
     const added: JournalFact = { type: "step-added", taskId: task.id, step };
@@ -46,7 +50,7 @@ export function forkedParts(
   const notes = copies.flatMap(({ copy, result }) =>
     result ? keptNote(copy, result, { changes, noteIds, making }) : [],
   );
-  return [...created, ...steps, accepted(task.id, "parts", ids), ...notes];
+  return [...created, ...assigned, ...steps, accepted(task.id, "parts", ids), ...notes];
 }
 
 interface CopyOf {
