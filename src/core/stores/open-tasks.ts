@@ -208,6 +208,6 @@ function setGone(views: readonly TaskSession[]): void {
 function show(view: TaskSession, call: LiveCall): void {
   const known = view.live.find(({ id }) => id === call.id);
   const live = known ?? new LiveText(call);
-  live.show(call.text, call.reasoning);
+  live.show(call.text, call.reasoning, call.found);
   if (!known) view.addLive(live);
 }
