@@ -51,9 +51,10 @@ export function acceptedBrief(
   ];
 }
 
-/** What was made of the request, where it can be read: journals are imported too. */
-function analysisIn({ accepted }: TaskState): TaskAnalysis | undefined {
-  const found = accepted.get(BRIEF_KEY) as Partial<TaskAnalysis> | null | undefined;
+/** What was made of the request, where it can be read: journals are imported too, without what was accepted. */
+function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
+  const told = events.findLast((event) => event.type === "analysis-completed")?.analysis;
+  const found = (accepted.get(BRIEF_KEY) ?? told) as Partial<TaskAnalysis> | null | undefined;
   const lists = [
     found?.requirements,
     found?.suggestedAgents,
