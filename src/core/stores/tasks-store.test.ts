@@ -32,6 +32,20 @@ describe("a new task", () => {
     expect((await orchestrator.load(id)).tasks.get(id)?.status).toBe("completed");
   });
 
+  test("shows what is being written in a view that is opened in the middle of it, until that has ended", async () => {
+    const { store, updates } = tab(new OrchestrationRig(), waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    void store.begin(id);
+    await expect
+      .poll(() => updates.some((each) => each.type === "live" && each.call.text === "Half of "))
+      .toBe(true);
+    const view = await store.open(id);
+    expect(view.live.map(({ purpose, text }) => [purpose, text])).toEqual([["execution", "Half of "]]);
+    const shown = view.live[0]?.id;
+    store.stop(id);
+    await expect.poll(() => view.live.some((each) => each.id === shown)).toBe(false);
+  });
+
   test("waits for a provider where there is none, and nothing is in the way of starting it later", async () => {
     const models = new ScriptedModels();
     models.configured = false;

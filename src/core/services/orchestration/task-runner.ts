@@ -106,6 +106,8 @@ export interface TaskRunner {
   isWorkedOn(rootTaskId: string): Promise<boolean>;
   /** Asks the tab that works on a root task whether it waits for a provider; what it answers, listeners hear. */
   askWaiting(rootTaskId: string): void;
+  /** What agents write in this tab at this moment. */
+  liveCalls(rootTaskId: string): readonly LiveCall[];
   /** What agents of an interrupted run had written. */
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`, `artifact.load-failed` or `task.already-running`. */

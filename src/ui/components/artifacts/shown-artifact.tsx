@@ -52,7 +52,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
           className={styles.drawn}
           data-wide={isText(shown) ? undefined : ""}
         >
-          {title === undefined ? null : (
+          {title === undefined || title === files.chosen?.path ? null : (
             <h2 data-title="" className={styles.title}>
               {title || t("untitled")}
             </h2>

@@ -46,26 +46,28 @@ export const ForkFields = observer(function ForkFields({ view, changes, onChange
           return (
             <details key={part.id} className={styles.part}>
               <summary>{part.title}</summary>
-              <AgentField
-                {...agents}
-                label={t("fork.agent")}
-                taskId={part.id}
-                current={part.assignedAgentId}
-                onChange={setAgent(part.id, part.assignedAgentId)}
-              />
-              {note ? (
-                <TextField
-                  label={t("fork.note")}
-                  rows={8}
-                  value={changes.notes?.get(note.id) ?? note.content}
-                  onChange={({ target }) =>
-                    onChange({
-                      ...changes,
-                      notes: changed(changes.notes, note.id, target.value, note.content),
-                    })
-                  }
+              <div className={styles.inner}>
+                <AgentField
+                  {...agents}
+                  label={t("fork.agent")}
+                  taskId={part.id}
+                  current={part.assignedAgentId}
+                  onChange={setAgent(part.id, part.assignedAgentId)}
                 />
-              ) : null}
+                {note ? (
+                  <TextField
+                    label={t("fork.note")}
+                    rows={8}
+                    value={changes.notes?.get(note.id) ?? note.content}
+                    onChange={({ target }) =>
+                      onChange({
+                        ...changes,
+                        notes: changed(changes.notes, note.id, target.value, note.content),
+                      })
+                    }
+                  />
+                ) : null}
+              </div>
             </details>
           );
         })}
