@@ -211,3 +211,17 @@ test("a drawing is a picture of its size in Word and HTML, with its source for w
     "A-->B",
   );
 });
+
+test("Zip: a deliverable that is several files is unpacked into its folders, and nowhere else", async () => {
+  const block = (path: string, said: string) => `\`\`\`ts file="${path}"\n${said}\n\`\`\``;
+  const blocks = [block("src/a.ts", "let a;"), block("../evil.ts", "bad"), block("README.md", "# Use")];
+  const files = unzipped(await made("zip", requestFor({ content: `# A program\n\n${blocks.join("\n\n")}` })));
+  const stem = Object.keys(files)
+    .find((path) => path.endsWith("/src/a.ts"))
+    ?.replace("/src/a.ts", "");
+  expect(stem).toMatch(/^[\w-]+$/);
+  expect(files[`${stem}/src/a.ts`]).toBe("let a;");
+  expect(files[`${stem}/README.md`]).toBe("# Use");
+  expect(Object.keys(files).filter((path) => path.includes("..") || path.includes("evil"))).toEqual([]);
+  expect(files[`${stem}.md`]).toContain("**`src/a.ts`**");
+});

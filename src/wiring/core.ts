@@ -123,7 +123,10 @@ export function wireCore(container: Container): void {
     HomePromptStoreToken,
     (services) =>
       new HomePromptStore(
-        { create: async (input) => (await ready(services, TasksStoreToken)).create(input) },
+        {
+          create: async (input) => (await ready(services, TasksStoreToken)).create(input),
+          begin: async (taskId) => (await ready(services, TasksStoreToken)).begin(taskId),
+        },
         services.get(ProvidersStoreToken),
         services.get(SessionPreferencesToken),
         services.get(NotifierToken),

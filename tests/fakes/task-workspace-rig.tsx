@@ -58,8 +58,10 @@ export function show(
     acceptRequirement: vi.fn(done),
     setLimits: vi.fn(done),
     deleteContext: vi.fn(done),
+    begin: vi.fn(done),
     keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),
     library: {
+      conversations: vi.fn(async () => []),
       runAgain: vi.fn(async () => sampleTask({ id: "again" })),
       duplicate: vi.fn(async () => sampleTask({ id: "copy" })),
     } as never,

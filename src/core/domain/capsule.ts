@@ -30,6 +30,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "chosenModel",
   "madeFrom",
   "fromReply",
+  "keptFrom",
+  "conversationId",
 ]);
 
 /** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */

@@ -31,6 +31,18 @@ describe("proofs of a text that is changed by hand", () => {
     expect(version).toBe(3);
   });
 
+  test("stay with those of several passages that still stand", () => {
+    const also = ["nine", "We open"].map((words) => {
+      const start = CONTENT.indexOf(words);
+      return { text: words, start, end: start + words.length };
+    });
+    const requirement = quoted("bread", "daily");
+    const several = requirement.proof && { ...requirement, proof: { ...requirement.proof, also } };
+    const { proofs } = carriedProofs(several ? [several] : [], BEFORE, AFTER);
+    const kept = proofs[0]?.proof.also ?? [];
+    expect(kept.map(({ start, end }) => AFTER.content.slice(start, end))).toEqual(["We open"]);
+  });
+
   test("have to be found again where they rest on the whole text, or were not of this version", () => {
     const requirements = [
       met("counted", { proof: { ...proof, kind: "counted" } }),

@@ -32,10 +32,16 @@ export function carriedProofs(
   return { proofs, touched };
 
   /** Where a proof stands now, an opinion nowhere; `undefined` where it stands no more. */
-  function placeOf({ kind, start, end, version }: Proof): Partial<Place> | undefined {
+  function placeOf({ kind, start, end, version, also }: Proof): Partial<Place & Proof> | undefined {
     if (kind === "counted" || kind === "none-found") return undefined;
     if (start === undefined || end === undefined) return {};
-    return version === before.version ? laterPlace({ start, end }) : undefined;
+    const place = version === before.version ? laterPlace({ start, end }) : undefined;
+    if (!place || !also) return place;
+    const others = also.flatMap((each) => {
+      const moved = laterPlace(each);
+      return moved ? [{ ...each, ...moved }] : [];
+    });
+    return { ...place, also: others };
   }
 }
 

@@ -1,5 +1,6 @@
 import { VALIDATOR_ID } from "./agent";
 import type { Artifact } from "./artifact";
+import { type PlanEvent, planAfter } from "./fold-plan";
 import { foldTaskEvent, type TaskEvent } from "./fold-task-event";
 import { type JournalEvent, RESULT_VERSION } from "./journal-event";
 import type { Run } from "./run";
@@ -56,6 +57,11 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "run-resumed":
     case "run-state-changed":
       return foldRunState(next);
+    case "strategy-chosen":
+    case "analysis-completed":
+      return foldPlan(next, event);
+    case "agent-assigned":
+      return foldPlan(foldTask(next, event), event);
     case "readers-changed":
     case "brief-approved":
     case "amendment-wanted":
@@ -63,8 +69,6 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "changes-decided":
     case "fallback-taken":
     case "call-reserved":
-    case "strategy-chosen":
-    case "analysis-completed":
     case "user-message":
     case "agent-response":
     case "model-called":
@@ -99,6 +103,13 @@ function foldRunState(state: TaskState): TaskState {
   const root = state.tasks.get(state.rootTaskId);
   if (!root || !state.run || root.runState === state.run.state) return state;
   return { ...state, tasks: put(state.tasks, root.id, { ...root, runState: state.run.state }) };
+}
+
+/** The root task says how it is done; entities of other journals may have none. */
+function foldPlan(state: TaskState, event: PlanEvent): TaskState {
+  const root = state.tasks.get(state.rootTaskId);
+  if (!root) return state;
+  return { ...state, tasks: put(state.tasks, root.id, { ...root, plan: planAfter(root, event) }) };
 }
 
 /** A new artifact counts for its task and every task above it. */

@@ -6,7 +6,16 @@ import { taskTitle } from "./task-title";
 /** What the user may say about a new task beside the prompt. */
 type TaskWishes = Pick<
   Task,
-  "attachments" | "strategy" | "approveFirst" | "limits" | "chosenModel" | "madeFrom" | "startsByHand"
+  | "attachments"
+  | "strategy"
+  | "approveFirst"
+  | "limits"
+  | "chosenModel"
+  | "chosenAgentId"
+  | "madeFrom"
+  | "conversationId"
+  | "forked"
+  | "startsByHand"
 >;
 
 /** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */

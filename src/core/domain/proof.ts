@@ -26,6 +26,14 @@ export interface Measure {
 /** What a check of a requirement comes to. `unverified`: it could not be made, or its proof does not hold. */
 export type Outcome = "met" | "unmet" | "unverified";
 
+/** Words of a text that show something. */
+export interface QuotedPassage {
+  readonly text: string;
+  /** Where they stand in the artifact's content, in UTF-16 units; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What a verdict rests on, and where it can be seen. */
 export interface Proof {
   readonly kind: ProofKind;
@@ -37,4 +45,13 @@ export interface Proof {
   readonly artifactId: string;
   /** The artifact's version that was looked at. */
   readonly version: number;
+  /** Other words that show it as well, where it was shown by several. */
+  readonly also?: readonly QuotedPassage[];
+}
+
+/** All words that a proof quotes, in the order they stand in; none where nothing was quoted. */
+export function quotedPassages({ kind, text, start, end, also = [] }: Proof): readonly QuotedPassage[] {
+  if (kind !== "quote" || start === undefined) return [];
+  const first = { text, start, end: end ?? start };
+  return [first, ...also].sort((a, b) => a.start - b.start);
 }

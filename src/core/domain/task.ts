@@ -1,6 +1,7 @@
 import type { Attachment } from "./attachment";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
+import type { TaskPlan } from "./task-plan";
 
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
 export type Complexity = "simple" | "complex";
@@ -91,12 +92,22 @@ export interface Task extends TaskLabels {
   readonly madeFrom?: string;
   /** The reply that its deliverable began as, where it was opened from a conversation. */
   readonly fromReply?: ReplyPlace;
+  /** Id of the conversation it was asked for in. */
+  readonly conversationId?: string;
+  /** Whether it goes on from the work of the task it was made from, of which what has not changed is kept. */
+  readonly forked?: boolean;
+  /** On a part: id of the part of that task whose result was kept. */
+  readonly keptFrom?: string;
+  /** Id of the agent the user has chosen to do it, or on a root task to write it; absent where that is left to the app. */
+  readonly chosenAgentId?: string;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work on it may take. */
   readonly limits?: TaskLimits;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** How it is done and by whom, on a root task; absent before that is known. */
+  readonly plan?: TaskPlan;
   /** The phase of the run, on a root task; absent before the first one. */
   readonly runState?: RunState;
   readonly createdAt: number;

@@ -17,7 +17,9 @@ const credential = { id: "c", provider: "openai" } as Credential;
 function setUp(options: { credential?: Credential; create?: () => Promise<Task> } = { credential }) {
   const prompts: string[] = [];
   const files: (readonly Attachment[])[] = [];
+  const begun: string[] = [];
   const tasks = {
+    begin: async (taskId: string) => void begun.push(taskId),
     create: async ({ prompt, strategy, attachments = [] }: NewTask) => {
       files.push(attachments);
       prompts.push(strategy ? `${prompt} (${strategy})` : prompt);
@@ -34,15 +36,16 @@ function setUp(options: { credential?: Credential; create?: () => Promise<Task> 
     });
   const make = (files = drafts()) =>
     new HomePromptStore(tasks, providers, session, notifier, async () => files);
-  return { prompts, files, providers, session, notifier, database, make, store: make() };
+  return { prompts, begun, files, providers, session, notifier, database, make, store: make() };
 }
 
 describe("HomePromptStore", () => {
-  it("makes a task of a prompt for the orchestrator and forgets the text", async () => {
-    const { store, prompts } = setUp();
+  it("makes a task of a prompt for the orchestrator, sets to work on it, and forgets the text", async () => {
+    const { store, prompts, begun } = setUp();
     store.setText("  Write a poem ");
     expect(await store.send()).toBe("/tasks/t1");
     expect(prompts).toEqual(["Write a poem"]);
+    expect(begun).toEqual(["t1"]);
     expect(store.text).toBe("");
   });
 

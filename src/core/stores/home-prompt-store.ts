@@ -27,7 +27,7 @@ const HAND_OVER = {
 
 /** The prompt being written on the home page. Unsent, it outlives a reload. */
 export class HomePromptStore {
-  readonly #tasks: Pick<TasksStore, "create">;
+  readonly #tasks: Pick<TasksStore, "create" | "begin">;
   readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
   readonly #session: Preferences;
   readonly #notifier: Notifier;
@@ -48,7 +48,7 @@ export class HomePromptStore {
   needsProvider = false;
 
   constructor(
-    tasks: Pick<TasksStore, "create">,
+    tasks: Pick<TasksStore, "create" | "begin">,
     providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">,
     session: Preferences,
     notifier: Notifier,
@@ -128,6 +128,7 @@ export class HomePromptStore {
     const { text, attachments, strategy, approveFirst, limits } = this;
     const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
     const task = await this.#tasks.create({ prompt: text.trim(), ...wishes });
+    void this.#tasks.begin(task.id);
     return `/tasks/${task.id}`;
   }
 

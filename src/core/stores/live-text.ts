@@ -10,6 +10,8 @@ export class LiveText {
   readonly purpose: string;
   text = "";
   reasoning = "";
+  /** How many records it holds so far, where it is no text for people. */
+  found = 0;
 
   constructor(about: Pick<LiveText, "id" | "taskId" | "agentId" | "agentName" | "purpose">) {
     this.id = about.id;
@@ -27,7 +29,8 @@ export class LiveText {
   }
 
   /** Shows what has been written so far. */
-  show(text: string, reasoning: string): void {
+  show(text: string, reasoning: string, found = 0): void {
+    this.found = found;
     this.text = text;
     this.reasoning = reasoning;
   }

@@ -113,7 +113,8 @@ export class OpenTasks implements Disposable {
     if (isWorkedOn) this.#runner.askWaiting(rootTaskId);
     const texts = isWorkedOn ? [] : await this.#runner.partialTexts(rootTaskId);
     runInAction(() => {
-      for (const call of texts) show(view, call);
+      // Not awaited: what has ended since would be shown for good.
+      for (const call of [...texts, ...this.#runner.liveCalls(rootTaskId)]) show(view, call);
     });
     if (isWorkedOn) void this.#tick();
     return view;
@@ -208,6 +209,6 @@ function setGone(views: readonly TaskSession[]): void {
 function show(view: TaskSession, call: LiveCall): void {
   const known = view.live.find(({ id }) => id === call.id);
   const live = known ?? new LiveText(call);
-  live.show(call.text, call.reasoning);
+  live.show(call.text, call.reasoning, call.found);
   if (!known) view.addLive(live);
 }

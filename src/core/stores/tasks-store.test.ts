@@ -24,6 +24,43 @@ const waiting = () =>
     purpose === "execution" ? undefined : practiceAnswer(messages),
   );
 
+describe("a new task", () => {
+  test("is worked on though nobody has opened it", async () => {
+    const { store, orchestrator } = tab(new OrchestrationRig());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    await store.begin(id);
+    expect((await orchestrator.load(id)).tasks.get(id)?.status).toBe("completed");
+  });
+
+  test("shows what is being written in a view that is opened in the middle of it, until that has ended", async () => {
+    const { store, updates } = tab(new OrchestrationRig(), waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    void store.begin(id);
+    await expect
+      .poll(() => updates.some((each) => each.type === "live" && each.call.text === "Half of "))
+      .toBe(true);
+    const view = await store.open(id);
+    expect(view.live.map(({ purpose, text }) => [purpose, text])).toEqual([["execution", "Half of "]]);
+    const shown = view.live[0]?.id;
+    store.stop(id);
+    await expect.poll(() => view.live.some((each) => each.id === shown)).toBe(false);
+  });
+
+  test("waits for a provider where there is none, and nothing is in the way of starting it later", async () => {
+    const models = new ScriptedModels();
+    models.configured = false;
+    const { store } = tab(new OrchestrationRig(), models);
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    await store.begin(id);
+    const view = await store.open(id);
+    expect(view.displayState).toBe("pending");
+    expect(view.error).toBeUndefined();
+    models.configured = true;
+    await store.start(id);
+    expect(view.displayState).toBe("completed");
+  });
+});
+
 describe("the list of tasks", () => {
   test("has root tasks only, the newest first, with counts by state", async () => {
     const rig = new OrchestrationRig();

@@ -117,6 +117,18 @@ export class TasksStore implements Disposable {
     await this.#attempt(taskId, () => this.#runner.start(taskId, this.#settings.shownLanguage));
   }
 
+  /**
+   * Starts a new task, wherever the user goes meanwhile; as `start`. Without a provider it stays pending, and its page says
+   * what to do.
+   */
+  async begin(taskId: string): Promise<void> {
+    await this.#attempt(taskId, () =>
+      this.#runner.start(taskId, this.#settings.shownLanguage).catch((error: unknown) => {
+        if (!isAppError(error) || error.code !== "provider.none") throw error;
+      }),
+    );
+  }
+
   /** Goes on with an interrupted, stopped or broken task; as `start`. */
   async resume(taskId: string): Promise<void> {
     await this.#attempt(taskId, () => this.#runner.resume(taskId, this.#settings.shownLanguage));

@@ -1,4 +1,5 @@
 import type { Services } from "@core/di/token";
+import { deliverableFiles } from "@core/domain/deliverable-files";
 import { fileStem } from "@core/domain/file-name";
 import { outcomeOf, type Requirement } from "@core/domain/requirement";
 import { PluginHostToken } from "@core/plugin/plugin-host";
@@ -17,6 +18,9 @@ export function zipFile(services: Services): ExportFile {
       const makeFile = await host.load(exporter);
       const { extension, content } = await makeFile(request, signal);
       files[`${fileStem(title)}.${extension}`] = typeof content === "string" ? strToU8(content) : content;
+    }
+    for (const { path, text } of deliverableFiles(source.text)?.files ?? []) {
+      files[`${fileStem(title)}/${path}`] = strToU8(text);
     }
     notes.forEach((note, index) => {
       files[`notes/${index + 1}-${fileStem(note.title, "note")}.md`] = strToU8(note.content);

@@ -3,6 +3,7 @@ import type { Requirement } from "@core/domain/requirement";
 import { ArtifactActions } from "@ui/components/artifacts/artifact-actions";
 import { ArtifactBadges } from "@ui/components/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/components/artifacts/artifact-bar";
+import type { DrawnStretch } from "@ui/components/artifacts/artifact-files";
 import styles from "@ui/components/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/components/artifacts/artifact-thumbnails";
 import { ShownArtifact } from "@ui/components/artifacts/shown-artifact";
@@ -37,7 +38,7 @@ export interface ArtifactPanelProps {
   /** What stands above the text, such as its outline. */
   above?: ReactNode;
   /** What is drawn over the text of an artifact, such as where its passages come from. */
-  overOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** Buttons beside those of every artifact. */
   tools?: ReactNode;
   /** Given the element the text is drawn in. */
@@ -95,7 +96,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
               provenance={of.provenanceOf?.(artifact)}
               passage={of.passage?.artifactId === artifact.id ? of.passage : undefined}
               above={of.above}
-              over={of.overOf?.(artifact)}
+              overOf={of.overOf}
               drawnRef={of.drawnRef}
             />
           </RowBoundary>

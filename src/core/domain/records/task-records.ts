@@ -44,6 +44,7 @@ export const proof = v.looseObject({
   text,
   start: optional(mendedCount),
   end: optional(mendedCount),
+  also: optional(listOf(v.looseObject({ text, start: mendedCount, end: mendedCount }))),
   artifactId: id,
   version: mendedCount,
 });
@@ -108,6 +109,16 @@ export const step = v.looseObject({
   duration: optionalTime,
 });
 
+/** How a task is done, and by whom. */
+const plan = v.looseObject({
+  id: mendedId,
+  workflowId: mendedId,
+  strategy: mendedText,
+  estimatedDuration: mendedCount,
+  requiredSkills: texts,
+  agentAssignments: listOf(v.looseObject({ taskId: id, agentId: id, agentName: mendedText })),
+});
+
 /** What was asked for is what a task cannot do without; it also makes up for a lost title. */
 export const task = v.pipe(
   v.looseObject({
@@ -135,9 +146,14 @@ export const task = v.pipe(
     chosenModel: optional(v.looseObject({ credentialId: id, model: text })),
     madeFrom: optionalId,
     fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),
+    conversationId: optionalId,
+    forked: optional(v.boolean()),
+    keptFrom: optionalId,
+    chosenAgentId: optionalId,
     startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),
+    plan: optional(plan),
     runState: optional(runState),
     createdAt: mendedTime,
     updatedAt: mendedTime,

@@ -22,6 +22,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
   "subTaskId",
   "agentId",
   "assignedAgentId",
+  "chosenAgentId",
   "relevantAgents",
   "reviewedBy",
   "touched",

@@ -190,3 +190,35 @@ describe("an artifact that is removed", () => {
     expect(await rig.ports.database.get("artifacts", id)).toBeDefined();
   });
 });
+
+describe("the conversations of a task", () => {
+  test("are the one it was asked for in, those about it and those with its recruits, newest first", async () => {
+    const rig = new OrchestrationRig();
+    const { orchestrator } = rig.open();
+    const wishes = { prompt: COMPLEX_PROMPT, strategy: "multi-pass", conversationId: "asked" };
+    const task = await orchestrator.create(wishes);
+    await orchestrator.start(task.id, "en");
+    const [recruit] = [...(await orchestrator.load(task.id)).recruits.keys()];
+    expect(recruit).toBeDefined();
+    const put = (id: string, timestamp: number, of: object) => {
+      const record = {
+        id,
+        agentId: "a",
+        participatingAgents: [],
+        title: id,
+        timestamp,
+        messageCount: 1,
+        ...of,
+      };
+      return { type: "put", store: "conversations", record } as const;
+    };
+    await rig.ports.database.write([
+      put("asked", 1, {}),
+      put("about", 3, { workflowId: task.workflowId }),
+      put("with", 2, { agentId: recruit }),
+      put("other", 4, { workflowId: "another" }),
+    ]);
+    const found = await orchestrator.library.conversations(task.id);
+    expect(found.map(({ id }) => id)).toEqual(["about", "with", "asked"]);
+  });
+});

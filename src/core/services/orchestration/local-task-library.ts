@@ -1,3 +1,5 @@
+import type { Conversation } from "../../domain/conversation";
+import type { ForkChanges } from "../../domain/fork";
 import type { JournalFact } from "../../domain/journal-event";
 import type { Task, TaskLabels } from "../../domain/task";
 import { userTitle } from "../../domain/task-title";
@@ -52,16 +54,33 @@ export class LocalTaskLibrary implements TaskLibrary {
     return this.#create({ ...requestOf(root), ...wishes, madeFrom: root.id }, () => []);
   }
 
+  async fork(taskId: string, changes: ForkChanges): Promise<Task> {
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    if (!root) throw new AppError("task.not-found", { id: taskId });
+    const { forkedWork } = await import("./fork/forked-work");
+    const writer = changes.agents?.get(root.id);
+    const wishes = {
+      ...requestOf(root),
+      strategy: state.run?.strategy ?? root.strategy ?? "",
+      // What it is to be has just been looked at.
+      approveFirst: false,
+      ...(writer ? { chosenAgentId: writer } : {}),
+      ...{ madeFrom: root.id, forked: true },
+    };
+    return this.#create(wishes, (task) => [
+      ...titleOf(root, task),
+      ...forkedWork(state, task, changes, this.#making()),
+    ]);
+  }
+
   async duplicate(taskId: string): Promise<Task> {
     const { state } = await this.#archive.open(taskId);
     const root = state.tasks.get(state.rootTaskId);
     if (!root) throw new AppError("task.not-found", { id: taskId });
-    const { ids, clock } = this.#ports;
     return this.#create({ ...requestOf(root), startsByHand: true }, (task) => [
-      ...(root.titledByUser
-        ? [{ type: "task-labelled", taskId: task.id, labels: { title: root.title } } as const]
-        : []),
-      ...copiedBrief(state, task, { newId: () => ids.next(), now: () => clock.now() }),
+      ...titleOf(root, task),
+      ...copiedBrief(state, task, this.#making()),
     ]);
   }
 
@@ -125,6 +144,20 @@ export class LocalTaskLibrary implements TaskLibrary {
     );
   }
 
+  async conversations(taskId: string): Promise<readonly Conversation[]> {
+    const { database } = this.#ports;
+    const { state } = await this.#archive.open(taskId);
+    const root = state.tasks.get(state.rootTaskId);
+    const origin = root?.conversationId && (await database.get("conversations", root.conversationId));
+    const list = (index: string, equals: string) => database.list("conversations", { index, equals });
+    const found = await Promise.all([
+      ...(root ? [list("workflowId", root.workflowId)] : []),
+      ...[...state.recruits.keys()].map((agentId) => list("agentId", agentId)),
+    ]);
+    const byId = new Map([...(origin ? [origin] : []), ...found.flat()].map((each) => [each.id, each]));
+    return [...byId.values()].sort((a, b) => b.timestamp - a.timestamp);
+  }
+
   async capsules(): Promise<CapsuleImport> {
     const { capsules, database, tabs } = this.#ports;
     const { CapsuleImport: Import } = await import("../capsules/capsule-import");
@@ -148,6 +181,11 @@ export class LocalTaskLibrary implements TaskLibrary {
     return task;
   }
 
+  #making() {
+    const { ids, clock } = this.#ports;
+    return { newId: () => ids.next(), now: () => clock.now() };
+  }
+
   #backup(scope: string): UnloadBackup {
     return new UnloadBackup(this.#ports.preferences, scope);
   }
@@ -161,9 +199,18 @@ function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
   return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
 }
 
+/** The title that the user has given to a task, for a copy of it. */
+function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly JournalFact[] {
+  return titledByUser ? [{ type: "task-labelled", taskId, labels: { title } }] : [];
+}
+
 /** What was asked for, and how it was to be done. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel } = root;
-  return { prompt, attachments, strategy, limits, approveFirst, ...(chosenModel ? { chosenModel } : {}) };
+  const { chosenModel, chosenAgentId } = root;
+  return {
+    ...{ prompt, attachments, strategy, limits, approveFirst },
+    ...(chosenModel ? { chosenModel } : {}),
+    ...(chosenAgentId ? { chosenAgentId } : {}),
+  };
 }

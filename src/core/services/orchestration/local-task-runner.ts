@@ -13,6 +13,7 @@ import { draftToLiveCall } from "./calls/draft-to-live-call";
 import { taskBackup } from "./calls/task-backup";
 import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
 import { createTask } from "./create-task";
+import { LiveCalls } from "./live-calls";
 import { LocalTaskLibrary } from "./local-task-library";
 import { isAwaitingApproval, isResumable } from "./outcome";
 import type { RunJournal } from "./run-journal";
@@ -33,6 +34,7 @@ export class LocalTaskRunner implements TaskRunner {
   readonly #runs: TaskRuns;
   readonly #changes: TaskChanges;
   readonly #contexts = new ContextSubscriptions();
+  readonly #live = new LiveCalls();
   readonly #waits: TabWaits;
   readonly #listeners = new Set<RunListener>();
 
@@ -167,6 +169,10 @@ export class LocalTaskRunner implements TaskRunner {
     this.#waits.ask(rootTaskId);
   }
 
+  liveCalls(rootTaskId: string): readonly LiveCall[] {
+    return this.#live.of(rootTaskId);
+  }
+
   async partialTexts(rootTaskId: string): Promise<readonly LiveCall[]> {
     const saved = await this.#ports.database.list("drafts", keyRange(`task/${rootTaskId}/`));
     return new UnloadBackup(this.#ports.preferences, taskBackup(rootTaskId))
@@ -216,6 +222,7 @@ export class LocalTaskRunner implements TaskRunner {
   }
 
   #publish(update: RunUpdate): void {
+    this.#live.hear(update);
     for (const listener of this.#listeners) {
       try {
         listener(update);

@@ -14,7 +14,7 @@ import { pendingAmendment } from "./amendments";
 import { brief } from "./brief/brief";
 import { planParts } from "./brief/plan-parts";
 import { deliver } from "./edits/deliver";
-import { agentFor, findNamed, findOrRecruit } from "./find-or-recruit";
+import { agentFor, findAgent, findNamed, findOrRecruit } from "./find-or-recruit";
 import { createParts } from "./readers/create-parts";
 import { read } from "./readers/read";
 import { review } from "./readers/review";
@@ -134,26 +134,34 @@ export class RunContextImpl implements RunContext, StepRunner {
     return createParts(this, plans);
   }
 
-  read(
+  async read(
     task: Task,
     agent: Agent,
     notes: readonly Artifact[],
     signal: AbortSignal,
   ): Promise<Artifact | undefined> {
-    return read(this, { task, agent, notes }, signal);
+    const chosen = await this.#chosenFor(task, agent, signal);
+    return read(this, { task, agent: chosen, notes }, signal);
   }
 
   review(task: Task, note: Artifact, signal: AbortSignal): Promise<Artifact> {
     return review(this, task, note, signal);
   }
 
-  write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact> {
-    return write(this, { agent, notes, part }, signal);
+  async write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact> {
+    const chosen = await this.#chosenFor(this.root, agent, signal);
+    return write(this, { agent: chosen, notes, part }, signal);
   }
 
   deliver(artifact: Artifact, signal: AbortSignal): Promise<void> {
     const finishReason = finishReasonOf(this.state);
     return deliver(this, artifact.id, signal, finishReason ? { finishReason } : {});
+  }
+
+  /** Whom the user has chosen for a task, if they are still there. */
+  async #chosenFor({ chosenAgentId }: Task, agent: Agent, signal: AbortSignal): Promise<Agent> {
+    const chosen = chosenAgentId ? await findAgent(this, chosenAgentId, signal) : undefined;
+    return chosen ?? agent;
   }
 
   #once<T>(

@@ -11,6 +11,8 @@ export interface LiveCall {
   /** Everything written so far. */
   readonly text: string;
   readonly reasoning: string;
+  /** How many records it holds so far, where it is no text for people. */
+  readonly found?: number;
 }
 
 /** What an orchestration of this tab tells whoever watches. */

@@ -1,4 +1,6 @@
 import type { Artifact } from "../../domain/artifact";
+import type { Conversation } from "../../domain/conversation";
+import type { ForkChanges } from "../../domain/fork";
 import type { Task, TaskLabels, TaskModel } from "../../domain/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
 import type { ReplyToOpen } from "./reply-document";
@@ -34,6 +36,11 @@ export interface TaskLibrary {
   /** A pending task of the same request, which knows what it was made from. */
   runAgain(taskId: string, wishes?: AttemptWishes): Promise<Task>;
   /**
+   * A pending task that goes on from the work of this one: only what depends on a change is done again.
+   * @throws AppError `task.not-found` or `task.not-forkable`.
+   */
+  fork(taskId: string, changes: ForkChanges): Promise<Task>;
+  /**
    * A task of the same request that waits for the user to start it; where a brief was made, with its requirements and
    * readers, to be looked at and changed first.
    */
@@ -54,6 +61,11 @@ export interface TaskLibrary {
    * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
    */
   removeArtifact(artifactId: string): Promise<RemovedArtifact>;
+  /**
+   * The conversations that have to do with a task, newest first: the one it was asked for in, those about it, and those with
+   * agents that were recruited for it.
+   */
+  conversations(taskId: string): Promise<readonly Conversation[]>;
   /** What takes in tasks that were sent as capsules; loaded for who brings one. */
   capsules(): Promise<CapsuleImport>;
   /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */

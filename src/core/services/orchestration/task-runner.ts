@@ -24,6 +24,12 @@ export interface NewTask {
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
+  /** Id of the conversation it is asked for in. */
+  readonly conversationId?: string;
+  /** Whether it goes on from the work of that task. */
+  readonly forked?: boolean;
+  /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
+  readonly chosenAgentId?: string;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work may take; absent for the user's defaults. */
@@ -100,6 +106,8 @@ export interface TaskRunner {
   isWorkedOn(rootTaskId: string): Promise<boolean>;
   /** Asks the tab that works on a root task whether it waits for a provider; what it answers, listeners hear. */
   askWaiting(rootTaskId: string): void;
+  /** What agents write in this tab at this moment. */
+  liveCalls(rootTaskId: string): readonly LiveCall[];
   /** What agents of an interrupted run had written. */
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`, `artifact.load-failed` or `task.already-running`. */

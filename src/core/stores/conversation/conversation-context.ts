@@ -21,6 +21,6 @@ export interface ConversationContext {
   language(): string;
   /** Finds an agent by id. @throws AppError `agent.not-found`. */
   agent(id: string): Promise<Agent>;
-  /** Makes a task of a message to the orchestrator and sets to work on it. */
-  delegate(input: ChatInput): Promise<DelegatedTask>;
+  /** Makes a task of a message to the orchestrator in a conversation and sets to work on it. */
+  delegate(input: ChatInput, conversationId: string): Promise<DelegatedTask>;
 }

@@ -11,7 +11,11 @@ import { ConversationSession } from "./conversation-session";
 
 /** What turns a message to the orchestrator into a task. */
 export interface TaskStarter {
-  create(input: { prompt: string; attachments?: ChatInput["attachments"] }): Promise<Task>;
+  create(input: {
+    prompt: string;
+    attachments?: ChatInput["attachments"];
+    conversationId: string;
+  }): Promise<Task>;
   /** Resolves when the work has ended, however it did. */
   start(taskId: string): Promise<void>;
   open(taskId: string): Promise<{ readonly displayState: string; readonly error?: AppError | undefined }>;
@@ -44,7 +48,7 @@ export class OpenConversations implements Disposable {
       clock,
       language: () => settings.shownLanguage,
       agent: (id) => agents.get(id),
-      delegate: (input) => this.#delegate(input),
+      delegate: (input, conversationId) => this.#delegate(input, conversationId),
     };
   }
 
@@ -93,8 +97,8 @@ export class OpenConversations implements Disposable {
     }
   }
 
-  async #delegate(input: ChatInput): Promise<DelegatedTask> {
-    const { id, title } = await this.#tasks.create({ prompt: input.text, attachments: input.attachments });
+  async #delegate({ text, attachments }: ChatInput, conversationId: string): Promise<DelegatedTask> {
+    const { id, title } = await this.#tasks.create({ prompt: text, attachments, conversationId });
     return { id, title, ended: this.#work(id) };
   }
 

@@ -1,6 +1,7 @@
 import type { Artifact } from "@core/domain/artifact";
 import { isDeck } from "@core/domain/artifact-kinds";
 import { artifactSource } from "@core/domain/artifact-language";
+import { withFileNames } from "@core/domain/deliverable-files";
 import { detectLanguage } from "@core/domain/detect-language";
 import { fenced } from "@core/domain/fenced";
 import type { Requirement } from "@core/domain/requirement";
@@ -21,7 +22,7 @@ export interface ExportBelongings {
 export function exportRequest(artifact: Artifact, belongings: ExportBelongings): ExportRequest {
   const source = artifactSource(artifact);
   const isText = source.language === "markdown" || source.language === "text" || isDeck(source);
-  const markdown = isText ? source.text : fenced(source.text, source.language);
+  const markdown = isText ? withFileNames(source.text) : fenced(source.text, source.language);
   return {
     ...belongings,
     artifact,

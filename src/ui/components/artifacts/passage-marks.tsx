@@ -1,5 +1,5 @@
 import type { TextOrigins } from "@core/domain/text-origins";
-import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OriginText } from "./origin-text";
 import styles from "./passage-marks.module.css";
@@ -15,6 +15,8 @@ export interface PassageMarksProps {
   nameOf: (agentId: string) => string;
   onShowNote: (artifactId: string) => void;
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The passages that requirements rest on. Clicked, or focused by keyboard, one tells which, whose it is, and from what. */
 export function PassageMarks({ root, passages, ...of }: PassageMarksProps) {
@@ -36,14 +38,23 @@ export function PassageMarks({ root, passages, ...of }: PassageMarksProps) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpenAt(undefined);
   };
+  /** Escape closes, arrows go on to the passages before and after. */
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setOpenAt(undefined);
+    const step = STEPS[event.key];
+    if (step === undefined || openAt === undefined) return;
+    event.preventDefault();
+    const place = (openAt + step + passages.length) % passages.length;
+    buttons.current?.querySelectorAll("button")[place]?.focus({ preventScroll: true });
+  };
   const opened = openAt === undefined ? undefined : passages[openAt];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a focus within has opened
-    <div onBlur={leave} onKeyDown={({ key }) => key === "Escape" && setOpenAt(undefined)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys close what a focus within has opened, or go on from it
+    <div onBlur={leave} onKeyDown={onKey}>
       <div ref={buttons} className="visually-hidden">
         {passages.map((passage, place) => (
           <button
-            key={`${passage.proof.start} ${passage.proof.text}`}
+            key={`${passage.quoted.start} ${passage.quoted.text}`}
             type="button"
             // A name and no text: the words themselves stand on the page once.
             aria-label={t("passage.of", { text: String(passage.range) })}

@@ -6,8 +6,10 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from "
 import { useTranslation } from "react-i18next";
 import { ArtifactContent } from "./artifact-content";
 import { ArtifactDetails } from "./artifact-details";
+import { type DrawnArtifact, type DrawnStretch, useArtifactFiles } from "./artifact-files";
 import styles from "./artifact-panel.module.css";
 import { titledDocument } from "./as-markdown";
+import { FileTree } from "./file-tree";
 import { type Passage, usePassage } from "./use-passage";
 
 /** Properties of an artifact in its panel. */
@@ -23,7 +25,7 @@ export interface ShownArtifactProps {
   /** What stands above the text, such as its outline. */
   above?: ReactNode;
   /** What is drawn over the text, such as where its passages come from. */
-  over?: ReactNode;
+  overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
 }
@@ -33,27 +35,31 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
   const { t } = useTranslation("artifacts");
   const drawn = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(of.drawnRef, () => drawn.current);
-  usePassage(drawn, artifact.content, of.passage);
-  const { title, markdown } = useMemo(() => titledDocument(artifact), [artifact]);
+  const files = useArtifactFiles(artifact, of.passage);
+  const { shown, stretch } = files;
+  usePassage(drawn, shown.content, files.passage);
+  const { title, markdown } = useMemo(() => titledDocument(shown), [shown]);
+  const key = `${artifact.id} ${files.chosen?.path ?? ""}`;
   return (
     <article className={styles.artifact}>
       {of.above}
+      {files.set ? <FileTree set={files.set} chosen={files.chosen} onChoose={files.choose} /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard one gets straight to the text and its passages */}
-      <section key={artifact.id} className={styles.document} tabIndex={0} aria-label={t("document")}>
+      <section key={key} className={styles.document} tabIndex={0} aria-label={t("document")}>
         <div
           ref={drawn}
           data-artifact-text=""
           className={styles.drawn}
-          data-wide={isText(artifact) ? undefined : ""}
+          data-wide={isText(shown) ? undefined : ""}
         >
-          {title === undefined ? null : (
+          {title === undefined || title === files.chosen?.path ? null : (
             <h2 data-title="" className={styles.title}>
               {title || t("untitled")}
             </h2>
           )}
-          <ArtifactContent artifact={artifact} markdown={markdown} />
+          <ArtifactContent artifact={shown} markdown={markdown} />
         </div>
-        {of.over}
+        {of.overOf?.(artifact, stretch)}
       </section>
       <footer className={styles.footer}>
         <SourceList sources={artifact.sources} />
@@ -65,7 +71,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
 }
 
 /** Whether it is a text to be read, and nothing that is drawn or set as code. */
-function isText(artifact: Artifact): boolean {
+function isText(artifact: DrawnArtifact): boolean {
   const source = artifactSource(artifact);
   return !isDeck(source) && ["markdown", "text"].includes(source.language);
 }

@@ -1,11 +1,12 @@
-import type { Proof } from "@core/domain/proof";
+import { type QuotedPassage, quotedPassages } from "@core/domain/proof";
 import { outcomeOf, type Requirement } from "@core/domain/requirement";
 import { useEffect, useState } from "react";
+import type { DrawnStretch } from "./artifact-files";
 import { DrawnWords, earlierOccurrences } from "./find-words";
 
 /** Words of a text that were quoted for requirements, and where they are drawn. */
 export interface ProvedPassage {
-  readonly proof: Proof;
+  readonly quoted: QuotedPassage;
   /** At least one. */
   readonly requirements: readonly Requirement[];
   readonly range: Range;
@@ -17,7 +18,7 @@ const SETTLED_MS = 100;
 /** The passages of a text that show requirements to be met, or not to be, in the order they stand in; all are marked. */
 export function useProvedPassages(
   root: HTMLElement | null,
-  content: string,
+  content: string | DrawnStretch,
   requirements: readonly Requirement[],
 ): readonly ProvedPassage[] {
   const [passages, setPassages] = useState<readonly ProvedPassage[]>([]);
@@ -44,22 +45,35 @@ export function useProvedPassages(
   return passages;
 }
 
-function passagesIn(root: HTMLElement, content: string, requirements: readonly Requirement[]) {
+function passagesIn(
+  root: HTMLElement,
+  content: string | DrawnStretch,
+  requirements: readonly Requirement[],
+): readonly ProvedPassage[] {
   const drawn = new DrawnWords(root);
-  const quoted = new Map<string, Requirement[]>();
+  const quoted = new Map<string, { readonly passage: QuotedPassage; readonly for: Requirement[] }>();
   for (const requirement of requirements) {
-    if (requirement.proof?.kind !== "quote") continue;
-    const place = `${requirement.proof.start ?? 0} ${requirement.proof.text}`;
-    quoted.set(place, [...(quoted.get(place) ?? []), requirement]);
+    for (const passage of requirement.proof ? quotedPassages(requirement.proof) : []) {
+      const place = `${passage.start} ${passage.text}`;
+      const known = quoted.get(place) ?? { passage, for: [] };
+      known.for.push(requirement);
+      quoted.set(place, known);
+    }
   }
   return [...quoted.values()]
-    .flatMap((of): readonly ProvedPassage[] => {
-      const proof = of[0]?.proof;
-      const earlier = proof ? earlierOccurrences(content, proof.text, proof.start ?? 0) : 0;
-      const range = proof && drawn.find(proof.text, earlier);
-      return proof && range ? [{ proof, requirements: of, range }] : [];
+    .flatMap(({ passage, for: of }): readonly ProvedPassage[] => {
+      const { text, at } = inDrawn(content, passage.start);
+      if (at === undefined) return [];
+      const range = drawn.find(passage.text, earlierOccurrences(text, passage.text, at));
+      return range ? [{ quoted: passage, requirements: of, range }] : [];
     })
     .sort((a, b) => a.range.compareBoundaryPoints(Range.START_TO_START, b.range));
+}
+
+/** What is drawn, and where a place of the whole stands in it. */
+function inDrawn(content: string | DrawnStretch, place: number) {
+  if (typeof content === "string") return { text: content, at: place };
+  return { text: content.content, at: content.at(place) };
 }
 
 /** The colours are in artifact-content.module.css; a browser without highlights shows none. */

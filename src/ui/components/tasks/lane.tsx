@@ -16,7 +16,7 @@ const NEAR_PX = 24;
 
 /** Properties of a lane. */
 export interface LaneProps {
-  live: Pick<LiveText, "agentId" | "agentName" | "purpose" | "text" | "reasoning">;
+  live: Pick<LiveText, "agentId" | "agentName" | "purpose" | "text" | "reasoning" | "found">;
   agent: Agent | undefined;
   /** What it works on: the title of the task or sub-task. */
   taskTitle: string | undefined;
@@ -54,7 +54,7 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
           {text === "" && reasoning === "" ? <p className={styles.waiting}>{t("live.waiting")}</p> : null}
           {reasoning !== "" && text === "" ? <p className={styles.reasoning}>{reasoning}</p> : null}
           {text === "" ? null : structured ? (
-            <FoundSoFar purpose={purpose} text={text} />
+            <FoundSoFar purpose={purpose} found={live.found} />
           ) : (
             <LazyMarkdown
               text={text}
@@ -73,23 +73,16 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
   );
 });
 
-/** What stands once in each record of a reply that is no text for people, by what the call is for. */
-const RECORDS = {
-  analysis: /"(?:requirement|description)"\s*:/g,
-  planning: /"title"\s*:/g,
-  validation: /"verdict"\s*:/g,
-  repair: /"(?:replace|insert)"\s*:/g,
-} as const;
-
-const isCounted = (purpose: string): purpose is keyof typeof RECORDS => Object.hasOwn(RECORDS, purpose);
+/** What is counted in replies that are no text for people, by what the call is for. */
+const COUNTED = ["analysis", "planning", "validation", "repair"] as const;
 
 /** What has been found so far in a reply that is no text for people: a count of it. */
-function FoundSoFar({ purpose, text }: Pick<LiveText, "purpose" | "text">) {
+function FoundSoFar({ purpose, found }: Pick<LiveText, "purpose" | "found">) {
   const { t } = useTranslation("tasks");
-  const count = isCounted(purpose) ? (text.match(RECORDS[purpose])?.length ?? 0) : 0;
+  const counted = COUNTED.find((each) => each === purpose);
   return (
     <p className={styles.waiting}>
-      {isCounted(purpose) && count > 0 ? t(`live.found.${purpose}`, { count }) : t("live.working")}
+      {counted && found > 0 ? t(`live.found.${counted}`, { count: found }) : t("live.working")}
     </p>
   );
 }

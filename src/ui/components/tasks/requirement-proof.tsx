@@ -1,4 +1,4 @@
-import type { Measure, Proof } from "@core/domain/proof";
+import { type Measure, type Proof, quotedPassages } from "@core/domain/proof";
 import type { Requirement } from "@core/domain/requirement";
 import { Quote, Scale, SearchX, Sigma } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -17,23 +17,7 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
   const { t } = useTranslation("tasks");
   switch (proof.kind) {
     case "quote":
-      return (
-        <p className={styles.proof}>
-          <Quote aria-hidden="true" />
-          {onShow ? (
-            <button
-              type="button"
-              className={styles.quote}
-              title={t("proof.show")}
-              onClick={() => onShow(proof)}
-            >
-              {t("proof.quote", { text: withoutMarks(proof.text) })}
-            </button>
-          ) : (
-            <span>{t("proof.quote", { text: withoutMarks(proof.text) })}</span>
-          )}
-        </p>
-      );
+      return <Quotes proof={proof} onShow={onShow} />;
     case "counted":
       return (
         <p className={styles.proof}>
@@ -56,6 +40,33 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
         </p>
       );
   }
+}
+
+/** The words that show it, each of which leads to where it stands. */
+function Quotes({ proof, onShow }: Pick<RequirementProofProps, "proof" | "onShow">) {
+  const { t } = useTranslation("tasks");
+  const quoted = quotedPassages(proof);
+  const passages = quoted.length > 0 ? quoted : [proof];
+  return passages.map((passage) => {
+    const text = t("proof.quote", { text: withoutMarks(passage.text) });
+    return (
+      <p key={passage.start} className={styles.proof}>
+        <Quote aria-hidden="true" />
+        {onShow ? (
+          <button
+            type="button"
+            className={styles.quote}
+            title={t("proof.show")}
+            onClick={() => onShow({ ...proof, ...passage })}
+          >
+            {text}
+          </button>
+        ) : (
+          <span>{text}</span>
+        )}
+      </p>
+    );
+  });
 }
 
 /** Quoted words as they are drawn: without the marks of headings, emphasis and code. */

@@ -54,6 +54,19 @@ describe("how a requirement stands", () => {
 });
 
 describe("the proof", () => {
+  it("by several quotes leads to each of them, in the order they stand in", () => {
+    const onShowProof = vi.fn();
+    const also = [{ text: "on one", start: 1, end: 7 }];
+    const quoted = proof({ text: "or two", start: 30, end: 36, also });
+    show({ ...outcome("met"), proof: quoted, validationResult: quoted.text }, { onShowProof });
+    const [first, second, ...others] = screen.getAllByTitle("Show in the text");
+    expect([first?.textContent, second?.textContent, others.length]).toEqual(["“on one”", "“or two”", 0]);
+    fireEvent.click(first as HTMLElement);
+    expect(onShowProof).toHaveBeenLastCalledWith({ ...quoted, text: "on one", start: 1, end: 7 });
+    fireEvent.click(second as HTMLElement);
+    expect(onShowProof).toHaveBeenLastCalledWith(quoted);
+  });
+
   it("by quote leads to the words", () => {
     const onShowProof = vi.fn();
     const quoted = proof({ text: "in **two** pages", start: 3, end: 19 });

@@ -2,6 +2,7 @@ import { satisfactionRate } from "@core/domain/requirement";
 import type { Task } from "@core/domain/task";
 import { completionPercent } from "@core/domain/task-progress";
 import { RelativeTime } from "@ui/components/relative-time";
+import { useLanguage } from "@ui/language";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ComplexityBadge } from "./complexity-badge";
@@ -21,11 +22,15 @@ export interface TaskFactsProps {
 /** The summary counts of a task: agent, way of working, complexity, requirements, steps, artifacts, passes and times. */
 export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskFactsProps) {
   const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const { plan } = task;
   const satisfied = task.requirements.filter(({ status }) => status === "satisfied").length;
   const steps = task.steps.filter(({ status }) => status === "completed").length;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("facts.agent"), names.agentName],
     [t("facts.strategy"), names.strategyName],
+    [t("facts.estimate"), plan?.estimatedDuration ? minutes(plan.estimatedDuration, language) : undefined],
+    [t("facts.skills"), plan?.requiredSkills.length ? listed(plan.requiredSkills, language) : undefined],
     [t("facts.complexity"), <ComplexityBadge key="complexity" complexity={task.complexity} />],
     [t("facts.progress"), t("facts.percent", { share: completionPercent(task) / 100 })],
     [
@@ -63,4 +68,13 @@ export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskF
       </dl>
     </Section>
   );
+}
+
+function minutes(value: number, language: string): string {
+  const parts = { style: "unit", unit: "minute", unitDisplay: "long" } as const;
+  return new Intl.NumberFormat(language, parts).format(value);
+}
+
+function listed(words: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "unit" }).format(words);
 }

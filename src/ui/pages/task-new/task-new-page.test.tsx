@@ -17,7 +17,7 @@ import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TaskNewPage from "./task-new-page";
 
 function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
-  const tasks = { create: vi.fn(create) };
+  const tasks = { create: vi.fn(create), begin: vi.fn(async () => {}) };
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
@@ -43,9 +43,10 @@ function write(create: () => Promise<ReturnType<typeof sampleTask>>) {
 }
 
 describe("the page for a new task", () => {
-  it("saves what was written as a task and opens it", async () => {
+  it("saves what was written as a task, sets to work on it and opens it", async () => {
     const { tasks, location } = write(async () => sampleTask({ id: "t9" }));
     await waitFor(() => expect(location()).toBe("/tasks/t9"));
+    expect(tasks.begin).toHaveBeenCalledExactlyOnceWith("t9");
     expect(tasks.create).toHaveBeenCalledWith({
       prompt: "Write a guide",
       attachments: [],

@@ -31,6 +31,7 @@ export default function TaskNewPage() {
     try {
       const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
       const task = await tasks.create({ prompt: text, ...wishes });
+      void tasks.begin(task.id);
       await navigate(`/tasks/${task.id}`);
     } catch (error) {
       notifier.error(error);

@@ -2,6 +2,7 @@ import type { Artifact } from "@core/domain/artifact";
 import { versionsOf } from "@core/domain/artifact-versions";
 import { TextOrigins } from "@core/domain/text-origins";
 import type { TaskSession } from "@core/stores/task-session";
+import type { DrawnStretch } from "@ui/components/artifacts/artifact-files";
 import { PassageMarks } from "@ui/components/artifacts/passage-marks";
 import { useProvedPassages } from "@ui/components/artifacts/use-proved-passages";
 import { XRay } from "@ui/components/artifacts/x-ray";
@@ -12,6 +13,8 @@ import { useMemo } from "react";
 export interface DocumentMarksProps {
   artifact: Artifact;
   view: TaskSession;
+  /** What is drawn of it, where that is not all. */
+  stretch: DrawnStretch | undefined;
   /** Whether it is told of every paragraph where it comes from. */
   isXRayed: boolean;
   /** The element the text is drawn in. */
@@ -24,6 +27,7 @@ export interface DocumentMarksProps {
 export const DocumentMarks = observer(function DocumentMarks({
   artifact,
   view,
+  stretch,
   isXRayed,
   ...of
 }: DocumentMarksProps) {
@@ -41,7 +45,7 @@ export const DocumentMarks = observer(function DocumentMarks({
     // Long texts and many versions are read only once somebody asks.
     return () => (known ??= new TextOrigins(artifact, versionsOf(state.events, artifact.id), notes));
   }, [artifact, state]);
-  const passages = useProvedPassages(of.root, artifact.content, requirements);
+  const passages = useProvedPassages(of.root, stretch ?? artifact.content, requirements);
   const { root, nameOf } = of;
   return (
     <>

@@ -7,6 +7,7 @@ import { RaiseLimits } from "@ui/components/tasks/raise-limits";
 import { Recruits } from "@ui/components/tasks/recruits";
 import { Section } from "@ui/components/tasks/section";
 import { StepsList } from "@ui/components/tasks/steps-list";
+import { TaskConversations } from "@ui/components/tasks/task-conversations";
 import { TaskFacts } from "@ui/components/tasks/task-facts";
 import { TaskHierarchy } from "@ui/components/tasks/task-hierarchy";
 import { TaskReceipt } from "@ui/components/tasks/task-receipt";
@@ -53,6 +54,7 @@ export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskD
         artifactCount={artifactCount}
         subTaskCount={childrenOf(state, task.id).length}
       />
+      <TaskConversations view={view} />
       <TaskReceipt view={view} />
       <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} stateOf={view.stateOf} />
     </>

@@ -103,15 +103,16 @@ describe("a task under way", () => {
     [
       "analysis",
       '{"requirement":"It rhymes"}\n{"requirement":"It is short"}\n{"requi',
+      2,
       "Found 2 requirements",
     ],
-    ["validation", '{"requirement":1,"verdict":"met"}', "Checked 1 requirement"],
-    ["recruiting", '{"name":"Ada"', "Working it out…"],
-  ])("says what is found by %s, and shows no JSON", (purpose, text, words) => {
+    ["validation", '{"requirement":1,"verdict":"met"}', 1, "Checked 1 requirement"],
+    ["recruiting", '{"name":"Ada"', 0, "Working it out…"],
+  ])("says what is found by %s, and shows no JSON", (purpose, text, found, words) => {
     vi.stubGlobal("ResizeObserver", NoResizes);
     const { view } = show(resting("running"));
     const live = new LiveText({ id: "c", taskId: "task-1", agentId: "a", agentName: "Ada", purpose });
-    live.show(text, "");
+    live.show(text, "", found);
     act(() => view.addLive(live));
     expect(within(screen.getByRole("group", { name: "What Ada writes" })).getByText(words)).toBeDefined();
     expect(screen.queryByText(/[{}]/)).toBeNull();

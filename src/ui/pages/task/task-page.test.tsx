@@ -44,6 +44,7 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
     start: vi.fn(async () => {}),
     resume: vi.fn(async () => {}),
     stop: vi.fn(),
+    library: { conversations: async () => [] } as never,
   };
   const notifier = new MemoryNotifier();
   const services = new Map([

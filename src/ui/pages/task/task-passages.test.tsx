@@ -72,6 +72,29 @@ describe("a passage that a requirement rests on", () => {
     expect(document.queryByRole("note")).toBeNull();
   });
 
+  it("is one of several, which arrows lead through", async () => {
+    const also = [
+      { text: "290 € a person", start: content.indexOf("290"), end: content.indexOf("290") + 14 },
+    ];
+    const requirement = sampleRequirement({
+      outcome: "met",
+      status: "satisfied",
+      proof: { ...quote("the **market**"), also },
+    });
+    show(sampleState([sampleTask({ status: "completed", requirements: [requirement] })], [text]), facts);
+    const document = within(screen.getByRole("region", { name: "Document" }));
+    const passages = await document.findAllByRole("button", { name: /^Passage: / });
+    expect(passages).toHaveLength(2);
+    act(() => passages[0]?.focus());
+    fireEvent.keyDown(passages[0] as HTMLElement, { key: "ArrowDown" });
+    expect(window.document.activeElement).toBe(passages[1]);
+    expect(document.getByRole("note").textContent).toContain("It fits on two pages Met");
+    fireEvent.keyDown(passages[1] as HTMLElement, { key: "ArrowDown" });
+    expect(window.document.activeElement).toBe(passages[0]);
+    fireEvent.keyDown(passages[0] as HTMLElement, { key: "ArrowUp" });
+    expect(window.document.activeElement).toBe(passages[1]);
+  });
+
   it("leads to the note it is close to", async () => {
     const { location } = show(state, facts);
     const [, passage] = await screen.findAllByRole("button", { name: /^Passage: / });

@@ -78,6 +78,7 @@ function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
     const usage = usageOf(calls, costOf);
     const tokens = t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) });
     return [
+      ...(view.state.tasks.get(taskId)?.keptFrom === undefined ? [] : [t("fork.keptPart")]),
       ...(timeMs > 0 ? [formatTaskDuration(timeMs, language)] : []),
       ...(calls.length > 0 ? [tokens, t("cost.of", { cost: text.cost(usage) })] : []),
     ];

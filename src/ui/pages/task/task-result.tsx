@@ -99,9 +99,10 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
                 requirementsOf={(artifact) => view.state.tasks.get(artifact.taskId)?.requirements ?? []}
                 passage={props.passage}
                 above={props.outline}
-                overOf={(artifact) => (
+                overOf={(artifact, stretch) => (
                   <DocumentMarks
                     artifact={artifact}
+                    stretch={stretch}
                     view={view}
                     isXRayed={xRay.isShown}
                     root={props.drawn}

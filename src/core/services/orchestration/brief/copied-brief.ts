@@ -17,31 +17,44 @@ export function copiedBrief(
 ): readonly JournalFact[] {
   const requirements = source.tasks.get(source.rootTaskId)?.requirements ?? [];
   if (requirements.length === 0) return [];
-  const { id: taskId, description } = task;
+  const { id: taskId } = task;
   const { provider = "", model = "", simulated = false } = source.run ?? {};
-  const readers = readersOf(source.events);
-  const analysis: TaskAnalysis = {
-    ...(analysisIn(source) ?? fallbackAnalysis(description)),
-    requirements: requirements.map(wishOf),
-    readers,
-  };
-  const stepId = stepIdOf(taskId, "analysis");
-  const step = { id: stepId, name: STEP_NAMES.analysis, kind: "analysis", description: BRIEF_STEP } as const;
   return [
     { type: "run-started", provider, model, simulated },
     { type: "agent-assigned", taskId, agentId: ORCHESTRATOR_ID, agentName: "Troupe" },
     { type: "task-status-changed", taskId, status: "in_progress" },
-    { type: "step-added", taskId, step: { ...step, order: 0, status: "pending", agentId: ORCHESTRATOR_ID } },
-    { type: "step-changed", taskId, stepId, status: "completed" },
-    ...briefFacts({ ...making, rootTaskId: taskId, root: task }, analysis, false),
-    { type: "node-accepted", taskId, key: BRIEF_KEY, result: analysis, version: RESULT_VERSION },
+    ...acceptedBrief(source, task, requirements, making),
     { type: "run-state-changed", state: "awaiting-approval" },
   ];
 }
 
-/** What was made of the request, where it can be read: journals are imported too. */
-function analysisIn({ accepted }: TaskState): TaskAnalysis | undefined {
-  const found = accepted.get(BRIEF_KEY) as Partial<TaskAnalysis> | null | undefined;
+/** What gives a task the brief of another one, with requirements in the place of those it found; no call is made for it. */
+export function acceptedBrief(
+  source: TaskState,
+  task: Task,
+  requirements: readonly Requirement[],
+  making: Pick<BriefMaker, "newId" | "now">,
+): readonly JournalFact[] {
+  const { id: taskId, description } = task;
+  const analysis: TaskAnalysis = {
+    ...(analysisIn(source) ?? fallbackAnalysis(description)),
+    requirements: requirements.map(wishOf),
+    readers: readersOf(source.events),
+  };
+  const stepId = stepIdOf(taskId, "analysis");
+  const step = { id: stepId, name: STEP_NAMES.analysis, kind: "analysis", description: BRIEF_STEP } as const;
+  return [
+    { type: "step-added", taskId, step: { ...step, order: 0, status: "pending", agentId: ORCHESTRATOR_ID } },
+    { type: "step-changed", taskId, stepId, status: "completed" },
+    ...briefFacts({ ...making, rootTaskId: taskId, root: task }, analysis, false),
+    { type: "node-accepted", taskId, key: BRIEF_KEY, result: analysis, version: RESULT_VERSION },
+  ];
+}
+
+/** What was made of the request, where it can be read: journals are imported too, without what was accepted. */
+function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
+  const told = events.findLast((event) => event.type === "analysis-completed")?.analysis;
+  const found = (accepted.get(BRIEF_KEY) ?? told) as Partial<TaskAnalysis> | null | undefined;
   const lists = [
     found?.requirements,
     found?.suggestedAgents,

@@ -26,6 +26,7 @@ import {
   type GrantedCall,
   reservedFact,
 } from "./call-facts";
+import { FoundRecords } from "./found-records";
 import { RunWaits } from "./run-waits";
 import { taskBackup } from "./task-backup";
 import { TimeLimit } from "./time-limit";
@@ -163,6 +164,7 @@ export class RunModelCalls {
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
+    const records = new FoundRecords(purpose);
     let text = written ?? "";
     let reasoning = "";
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
@@ -184,7 +186,7 @@ export class RunModelCalls {
         if (part.type === "text-delta") text += part.text;
         else if (part.type === "reasoning-delta") reasoning += part.text;
         else return;
-        publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
+        publish({ type: "live", rootTaskId, call: { ...live, text, reasoning, found: records.in(text) } });
         draft?.keep(this.#draftOf(call, text, reasoning));
       });
       const reply = await untilAborted(replying, signal);

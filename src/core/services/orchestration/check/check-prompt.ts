@@ -66,7 +66,7 @@ function requirementLine(requirement: Requirement, place: number): string {
 
 const RECORDS: Readonly<Record<Exclude<ProofKind, "counted">, (place: number) => string>> = {
   quote: (place) =>
-    `{"requirement":${place},"verdict":"met","quote":"up to 25 words that show it, exactly as in the text"}`,
+    `{"requirement":${place},"verdict":"met","quotes":["up to 25 words that show it, exact copies, 1 to 3"]}`,
   "none-found": (place) =>
     `{"requirement":${place},"verdict":"unmet","quote":"the words that offend, exactly as in the text"}`,
   judged: (place) => `{"requirement":${place},"verdict":"met","reason":"one sentence"}`,

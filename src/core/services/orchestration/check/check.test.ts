@@ -10,7 +10,7 @@ import {
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { estimatedTokens } from "../../../domain/conversation-summary";
-import type { ProofKind } from "../../../domain/proof";
+import { type ProofKind, quotedPassages } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
 import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";
@@ -223,6 +223,29 @@ describe("checking a text", () => {
     );
     expect(outcomes).toEqual(["unmet"]);
     expect(calls).toEqual([]);
+  });
+
+  test("takes several passages for a requirement, those alone that stand in the text and show something", async () => {
+    const content = "# Bread and milk\n\nBread is baked daily. Milk comes from the farm. We close at six.";
+    const requirement = says("Bread and milk");
+    const quotes = [
+      "Bread and milk",
+      "Bread is **baked** daily",
+      "Milk is free for everybody",
+      7,
+      "bread is baked daily",
+      "Milk comes from the farm",
+    ];
+    const { verdicts } = await checked(content, [requirement], () =>
+      recordLines([{ requirement: 1, verdict: "met", quotes }]),
+    );
+    const { outcome, proof } = verdicts[0] ?? {};
+    expect(outcome).toBe("met");
+    const shown = proof ? quotedPassages(proof) : [];
+    expect(shown.map(({ start, end }) => content.slice(start, end))).toEqual([
+      "Bread is baked daily",
+      "Milk comes from the farm",
+    ]);
   });
 
   test("invents no quotes, whatever a model claims", async () => {

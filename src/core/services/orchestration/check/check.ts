@@ -1,6 +1,6 @@
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
 import { estimatedTokens } from "../../../domain/conversation-summary";
-import type { Outcome, Proof } from "../../../domain/proof";
+import type { Outcome, Proof, QuotedPassage } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import { contextWindow } from "../context-window";
@@ -110,25 +110,32 @@ function outcomeOf(
     const reason = `${checkText("not-checked", language)}${problem ? ` (${problem})` : ""}`;
     return { requirementId, outcome: "unverified", reason };
   }
-  const verdict = (
-    outcome: Outcome,
-    reason: string,
-    proof?: Pick<Proof, "kind" | "text" | "start" | "end">,
-  ) => {
+  const verdict = (outcome: Outcome, reason: string, proof?: Omit<Proof, "artifactId" | "version">) => {
     const shown = { requirementId, outcome, reason };
     return proof ? { ...shown, proof: { ...proof, artifactId, version } } : shown;
   };
   const outcome = given.met ? "met" : "unmet";
-  const place = given.quote === "" ? undefined : foundQuote(text, given.quote);
+  const [place, ...others] = foundQuotes(text, given.quotes);
   const kind = given.isPlain ? "judged" : proofKindOf(requirement);
   const needsQuote = (kind === "quote" && given.met) || (kind === "none-found" && !given.met);
   if (needsQuote) {
     if (!place) return verdict("unverified", checkText("not-quoted", language));
-    return verdict(outcome, given.reason || given.quote, { kind, text: given.quote, ...place });
+    const also = kind === "quote" && others.length > 0 ? { also: others } : {};
+    return verdict(outcome, given.reason || place.text, { kind, ...place, ...also });
   }
   const reason =
-    given.reason || given.quote || (kind === "none-found" ? checkText("none-found", language) : "");
-  return verdict(outcome, reason, { kind: kind === "none-found" ? kind : "judged", text: reason, ...place });
+    given.reason || given.quotes[0] || (kind === "none-found" ? checkText("none-found", language) : "");
+  const at = place && { start: place.start, end: place.end };
+  return verdict(outcome, reason, { kind: kind === "none-found" ? kind : "judged", text: reason, ...at });
+}
+
+/** The quotes that stand in a text, each with its place; several at the same place are one. */
+function foundQuotes(text: SearchableText, quotes: readonly string[]): readonly QuotedPassage[] {
+  const found = quotes.flatMap((quote) => {
+    const place = foundQuote(text, quote);
+    return place ? [{ text: quote, start: place.start, end: place.end }] : [];
+  });
+  return found.filter(({ start }, at) => found.findIndex((each) => each.start === start) === at);
 }
 
 /** Where quoted words stand, also such as were put between quotation marks once more. */

@@ -31,8 +31,36 @@ const QUOTED = /["“„«]\s?([^"“”„«»\n]{2,80}?)\s?["”“»]|(?<![\p
  */
 export function withBoundQuotes(
   requirements: readonly Requirement[],
-  verdicts: readonly RequirementVerdict[],
+  given: readonly RequirementVerdict[],
   { content }: CheckedText,
+  language: string,
+): readonly RequirementVerdict[] {
+  const telling = given.map((verdict) => withTellingQuotes(verdict, requirements, content));
+  return withoutOverused(requirements, telling, content, language);
+}
+
+/** A verdict whose proof begins with a passage that may show something, and has no others but such. */
+function withTellingQuotes(
+  verdict: RequirementVerdict,
+  requirements: readonly Requirement[],
+  content: string,
+): RequirementVerdict {
+  const { proof, requirementId } = verdict;
+  const requirement = requirements.find(({ id }) => id === requirementId);
+  if (!proof?.also || proof.start === undefined || !requirement) return verdict;
+  const { also, ...main } = proof;
+  const passages = [{ text: main.text, start: proof.start, end: main.end ?? proof.start }, ...also];
+  const [first, ...others] = passages.filter(
+    (each) => !isTooShort(each.text, requirement) && !isHeading({ ...main, ...each }, content, requirement),
+  );
+  if (!first) return { ...verdict, proof: main };
+  return { ...verdict, proof: { ...main, ...first, ...(others.length > 0 ? { also: others } : {}) } };
+}
+
+function withoutOverused(
+  requirements: readonly Requirement[],
+  verdicts: readonly RequirementVerdict[],
+  content: string,
   language: string,
 ): readonly RequirementVerdict[] {
   const unrelated = new Map<number, number>();

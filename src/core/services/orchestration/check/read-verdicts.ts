@@ -6,7 +6,8 @@ export interface GivenVerdict {
   /** Place of the requirement in the prompt, from 0. */
   readonly place: number;
   readonly met: boolean;
-  readonly quote: string;
+  /** Words of the text, those that stand for themselves first; none where nothing was quoted. */
+  readonly quotes: readonly string[];
   readonly reason: string;
   /** Whether it is a verdict as such, without a place for a quote. */
   readonly isPlain: boolean;
@@ -21,6 +22,15 @@ const words = v.fallback(
   ),
   "",
 );
+/** More passages than that show no more. */
+const MOST_QUOTES = 5;
+const quoted = v.fallback(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) => list.filter((each) => typeof each === "string")),
+  ),
+  [],
+);
 const MET = ["met", "yes", "true", "pass", "passed", "satisfied"];
 const UNMET = ["unmet", "not met", "not_met", "no", "false", "fail", "failed", "unsatisfied"];
 const verdict = v.pipe(
@@ -34,7 +44,7 @@ const number = v.pipe(
   v.transform((given) => Number(String(given).replace(/\D/g, ""))),
 );
 
-const record = v.object({ requirement: number, verdict, quote: words, reason: words });
+const record = v.object({ requirement: number, verdict, quote: words, quotes: quoted, reason: words });
 const plain = v.object({ validation_passed: verdict, reason: words });
 
 /** The verdicts of a reply on so many requirements; what cannot be read, or is about none of them, is left out. */
@@ -42,16 +52,22 @@ export function readVerdicts(records: readonly unknown[], count: number): readon
   const read = records.flatMap((each): GivenVerdict[] => {
     const given = v.safeParse(record, each);
     if (given.success) {
-      const { requirement, verdict: met, quote, reason } = given.output;
-      return [{ place: requirement - 1, met, quote, reason, isPlain: false }];
+      const { requirement, verdict: met, quote, quotes, reason } = given.output;
+      return [{ place: requirement - 1, met, quotes: joined(quote, quotes), reason, isPlain: false }];
     }
     const specified = v.safeParse(plain, each);
     if (!specified.success || count !== 1) return [];
     const { validation_passed: met, reason } = specified.output;
-    return [{ place: 0, met, quote: "", reason, isPlain: true }];
+    return [{ place: 0, met, quotes: [], reason, isPlain: true }];
   });
   const byPlace = new Map(read.map((each) => [each.place, each]));
   return [...byPlace.values()].filter(({ place }) => place >= 0 && place < count);
+}
+
+/** One quote, several, or both: each once, cut like any. */
+function joined(quote: string, quotes: readonly string[]): readonly string[] {
+  const all = [quote, ...quotes.map((each) => each.slice(0, LONGEST).trim())];
+  return [...new Set(all.filter((each) => each !== ""))].slice(0, MOST_QUOTES);
 }
 
 /** Whether a record is the specified verdict, which tells no requirement. */

@@ -104,7 +104,12 @@ function carriedOver(
   if (proof?.kind === "counted" || proof?.kind === "none-found") return [];
   if (proof?.start === undefined || proof.end === undefined) return [verdict];
   const moved = movedPlace({ start: proof.start, end: proof.end }, applied);
-  return moved ? [{ ...verdict, proof: { ...proof, ...moved } }] : [];
+  if (!moved) return [];
+  const also = proof.also?.flatMap((each) => {
+    const later = movedPlace(each, applied);
+    return later ? [{ ...each, ...later }] : [];
+  });
+  return [{ ...verdict, proof: { ...proof, ...moved, ...(also ? { also } : {}) } }];
 }
 
 function checkedFor(

@@ -123,6 +123,11 @@ function acceptedNote(
   return undefined;
 }
 
+/** What the note of a sub-task is accepted under in a run that has not ended yet. */
+export function firstNoteKey(taskId: string): string {
+  return noteKey(taskId, 0);
+}
+
 function noteKey(taskId: string, attempt: number): string {
   return `note/${taskId}/${attempt}`;
 }

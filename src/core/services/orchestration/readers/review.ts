@@ -29,7 +29,7 @@ export async function review(
   const description = "Check the note against its criteria";
   const work = {
     taskId: task.id,
-    key: `review/${task.id}/${id}`,
+    key: reviewKey(task.id, id),
     step: "validation",
     description,
     agentId,
@@ -47,6 +47,11 @@ export async function review(
     return id;
   });
   return engine.state.artifacts.get(id) ?? note;
+}
+
+/** What the review of a sub-task's note is accepted under. */
+export function reviewKey(taskId: string, noteId: string): string {
+  return `review/${taskId}/${noteId}`;
 }
 
 /** The note with what was objected to put right; `undefined` where that fails, and the note stays as it is. */

@@ -18,6 +18,12 @@ export interface WriterBrief {
   readonly language: string;
 }
 
+/** The format that `deliverableFiles` reads. */
+const FILES = [
+  "Only where several files are asked for, such as the files of a program or a site: write each whole into a fenced block of",
+  'its own that names its path, as in ```ts file="src/index.ts". A file that holds a fence itself goes between longer ones.',
+].join(" ");
+
 /** Asks the one writer for the deliverable. */
 export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
   const { root, agent, part, notes, gaps, contexts, language } = brief;
@@ -36,5 +42,6 @@ export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
     ]
       .filter(Boolean)
       .join(" "),
+    FILES,
   ]);
 }

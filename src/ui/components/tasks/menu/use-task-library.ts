@@ -1,3 +1,4 @@
+import type { ForkChanges } from "@core/domain/fork";
 import type { Task, TaskLabels } from "@core/domain/task";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AttemptWishes } from "@core/services/orchestration/task-library";
@@ -8,18 +9,26 @@ import { useAttempt } from "../use-attempt";
 
 /** What can be done with tasks and what was made; what goes wrong is told. A deletion is told with a way back. */
 export function useTaskLibrary() {
-  const { library } = useService(TasksStoreToken);
+  const tasks = useService(TasksStoreToken);
+  const { library } = tasks;
   const notifier = useService(NotifierToken);
   const attempt = useAttempt();
   const navigate = useAppNavigate();
   const open = ({ id }: Pick<Task, "id">) => navigate(`/tasks/${id}`);
+  const begin = async (task: Pick<Task, "id">) => {
+    void tasks.begin(task.id);
+    await open(task);
+  };
   return {
     label: (taskId: string, labels: TaskLabels) => void attempt(() => library.label(taskId, labels)),
     /** Makes a copy to be started by hand, and opens it. */
     duplicate: (taskId: string) => void attempt(async () => open(await library.duplicate(taskId))),
-    /** Makes another attempt at a task, and opens it, which starts it. */
+    /** Makes another attempt at a task, sets to work on it, and opens it. */
     runAgain: (taskId: string, wishes?: AttemptWishes) =>
-      void attempt(async () => open(await library.runAgain(taskId, wishes))),
+      void attempt(async () => begin(await library.runAgain(taskId, wishes))),
+    /** Makes a task that goes on from another with changes, sets to work on it, and opens it. */
+    fork: (taskId: string, changes: ForkChanges) =>
+      void attempt(async () => begin(await library.fork(taskId, changes))),
     /** Resolves to whether it is gone. */
     remove: ({ id }: Pick<Task, "id">) =>
       attempt(async () => {

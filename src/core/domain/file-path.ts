@@ -1,0 +1,24 @@
+/** Longer paths are refused by archives and disks. */
+const LONGEST_PATH = 200;
+const DEEPEST = 10;
+/** What is not text, turns the direction of writing, or means something to a disk: `\`, drives, wildcards, redirections. */
+const FORBIDDEN = /[\p{C}\u2028\u2029\\:*?"<>|]/u;
+/** Names that are devices on Windows, whatever comes after the first dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Whether a path stays within the folder it is unpacked in, everywhere: relative, without steps up, of plain names. */
+export function isSafePath(path: string): boolean {
+  if (path.length > LONGEST_PATH || FORBIDDEN.test(path)) return false;
+  const names = path.split("/");
+  return names.length <= DEEPEST && names.every(isSafeName);
+}
+
+/** Names that begin or end with a space, or end with a dot, are others on some disks; `.` and `..` are no names. */
+function isSafeName(name: string): boolean {
+  return name !== "" && name.trim() === name && !name.endsWith(".") && !DEVICE.test(name);
+}
+
+/** What paths are compared by: some disks know no case, and one letter may be written in several ways. */
+export function pathKey(path: string): string {
+  return path.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,43 @@
+import type { Conversation } from "@core/domain/conversation";
+import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { conversationPath } from "@ui/components/conversation-address";
+import { RelativeTime } from "@ui/components/relative-time";
+import { AppLink } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./facts.module.css";
+import { Section } from "./section";
+
+/** The conversations that a task was asked for in, or that are about it, each a link to it. Nothing where there are none. */
+export const TaskConversations = observer(function TaskConversations({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { library } = useService(TasksStoreToken);
+  const [conversations, setConversations] = useState<readonly Conversation[]>([]);
+  const { rootTaskId } = view.state;
+  useEffect(() => {
+    let isLeft = false;
+    // What cannot be read is told where it is kept, in the history.
+    library.conversations(rootTaskId).then(
+      (found) => isLeft || setConversations(found),
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [library, rootTaskId]);
+  if (!view.isRoot || conversations.length === 0) return null;
+  return (
+    <Section title={t("conversations.title")}>
+      <ul className={styles.group}>
+        {conversations.map(({ id, agentId, title, timestamp }) => (
+          <li key={id}>
+            <AppLink to={conversationPath(agentId, id)}>{title}</AppLink> <RelativeTime at={timestamp} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+});
