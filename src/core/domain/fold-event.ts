@@ -56,6 +56,7 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "run-resumed":
     case "run-state-changed":
       return foldRunState(next);
+    case "project-given":
     case "readers-changed":
     case "brief-approved":
     case "amendment-wanted":

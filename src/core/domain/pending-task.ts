@@ -6,7 +6,14 @@ import { taskTitle } from "./task-title";
 /** What the user may say about a new task beside the prompt. */
 type TaskWishes = Pick<
   Task,
-  "attachments" | "strategy" | "approveFirst" | "limits" | "chosenModel" | "madeFrom" | "startsByHand"
+  | "attachments"
+  | "strategy"
+  | "approveFirst"
+  | "limits"
+  | "chosenModel"
+  | "madeFrom"
+  | "startsByHand"
+  | "projectId"
 >;
 
 /** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */

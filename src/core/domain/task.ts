@@ -47,6 +47,8 @@ export interface TaskLabels {
   readonly pinned?: boolean;
   /** Whether lists leave it out unless asked for it. */
   readonly archived?: boolean;
+  /** Id of the project it belongs to; `null` takes it out of the one it is in. */
+  readonly projectId?: string | null;
 }
 
 /** Something a person, or a task above it, asked for. */
@@ -80,6 +82,8 @@ export interface Task extends TaskLabels {
   readonly strategy?: string;
   /** Who is to do all of it; absent where that is left to the agents, and to what is in force. */
   readonly chosenModel?: TaskModel;
+  /** Id of the project a root task belongs to, which may be gone. */
+  readonly projectId?: string;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
   /** Whether it waits for the user to start it. */

@@ -31,6 +31,7 @@ export const source = v.looseObject({
   name: mendedText,
   start: mendedCount,
   end: mendedCount,
+  taskId: optionalId,
 });
 
 /** Tokens of a call. */
@@ -50,6 +51,7 @@ export const conversation = v.looseObject({
   agentId: v.fallback(id, "default"),
   participatingAgents: ids,
   workflowId: optionalId,
+  projectId: optionalId,
   title: mendedText,
   timestamp: mendedTime,
   messageCount: mendedCount,

@@ -152,6 +152,10 @@ function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
 /** What was asked for, and how it was to be done. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel } = root;
-  return { prompt, attachments, strategy, limits, approveFirst, ...(chosenModel ? { chosenModel } : {}) };
+  const { chosenModel, projectId } = root;
+  return {
+    ...{ prompt, attachments, strategy, limits, approveFirst },
+    ...(chosenModel ? { chosenModel } : {}),
+    ...(projectId ? { projectId } : {}),
+  };
 }

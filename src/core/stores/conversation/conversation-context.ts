@@ -17,10 +17,12 @@ export interface ConversationContext {
   readonly chat: Chat;
   readonly repository: ConversationRepository;
   readonly clock: Clock;
+  /** Id of the project that what begins now belongs to. */
+  projectId(): string | undefined;
   /** The language of the interface at this moment. */
   language(): string;
   /** Finds an agent by id. @throws AppError `agent.not-found`. */
   agent(id: string): Promise<Agent>;
-  /** Makes a task of a message to the orchestrator and sets to work on it. */
-  delegate(input: ChatInput): Promise<DelegatedTask>;
+  /** Makes a task of a message to the orchestrator, in the project of its conversation, and sets to work on it. */
+  delegate(input: ChatInput, projectId: string | undefined): Promise<DelegatedTask>;
 }

@@ -5,13 +5,18 @@ import type { Clock } from "../../ports/clock";
 import type { Chat, ChatInput } from "../../services/chat/chat";
 import type { ConversationRepository } from "../../services/chat/conversation-repository";
 import type { AgentsStore } from "../agents-store";
+import type { CurrentProject } from "../current-project";
 import type { SettingsStore } from "../settings-store";
 import type { ConversationContext, DelegatedTask } from "./conversation-context";
 import { ConversationSession } from "./conversation-session";
 
 /** What turns a message to the orchestrator into a task. */
 export interface TaskStarter {
-  create(input: { prompt: string; attachments?: ChatInput["attachments"] }): Promise<Task>;
+  create(input: {
+    prompt: string;
+    attachments?: ChatInput["attachments"];
+    projectId?: string | undefined;
+  }): Promise<Task>;
   /** Resolves when the work has ended, however it did. */
   start(taskId: string): Promise<void>;
   open(taskId: string): Promise<{ readonly displayState: string; readonly error?: AppError | undefined }>;
@@ -36,15 +41,17 @@ export class OpenConversations implements Disposable {
     agents: AgentsStore,
     settings: Pick<SettingsStore, "shownLanguage">,
     tasks: TaskStarter,
+    current?: Pick<CurrentProject, "project">,
   ) {
     this.#tasks = tasks;
     this.#context = {
       chat,
       repository,
       clock,
+      projectId: () => current?.project?.id,
       language: () => settings.shownLanguage,
       agent: (id) => agents.get(id),
-      delegate: (input) => this.#delegate(input),
+      delegate: (input, projectId) => this.#delegate(input, projectId),
     };
   }
 
@@ -93,8 +100,8 @@ export class OpenConversations implements Disposable {
     }
   }
 
-  async #delegate(input: ChatInput): Promise<DelegatedTask> {
-    const { id, title } = await this.#tasks.create({ prompt: input.text, attachments: input.attachments });
+  async #delegate({ text, attachments }: ChatInput, projectId: string | undefined): Promise<DelegatedTask> {
+    const { id, title } = await this.#tasks.create({ prompt: text, attachments, projectId });
     return { id, title, ended: this.#work(id) };
   }
 

@@ -68,7 +68,7 @@ export class Replies {
     };
     try {
       const input = { text: prompt.content, attachments: prompt.attachments };
-      const task = await this.#context.delegate(input);
+      const task = await this.#context.delegate(input, this.#content.conversation?.projectId);
       await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
       const failed = task.ended.then((error) => error && note(failureText(error), error.code));
       void failed.catch(() => undefined);
