@@ -1,6 +1,5 @@
-import type { SealedSecret } from "@core/ports/vault";
-import { type DeriveKey, openBox, sealBox } from "@shared/sealed-box";
-import { fieldsOf } from "./box-fields";
+import type { SealedSecret, SecretContext } from "@core/ports/vault";
+import { type BoxFields, type DeriveKey, openBox, sealBox } from "@shared/sealed-box";
 import type { StoredSecret } from "./stored-secrets";
 
 /** A stored secret with what is to take its place. */
@@ -38,4 +37,9 @@ export async function unopened(
 /** The text of a secret, or `undefined` when this key does not open it. */
 export async function tryToOpen(secret: StoredSecret, derive: DeriveKey): Promise<string | undefined> {
   return openBox(secret.sealed, fieldsOf(secret.context), derive).catch(() => undefined);
+}
+
+/** What is authenticated with a secret; the order of these fields is part of the format. */
+export function fieldsOf({ kind, id, provider, baseUrl }: SecretContext): BoxFields {
+  return { kind, id, provider, baseUrl };
 }

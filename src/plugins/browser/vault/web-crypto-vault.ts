@@ -9,12 +9,11 @@ import type { SealedSecret, SecretContext, Vault, VaultState } from "@core/ports
 import type { DeriveKey } from "@shared/sealed-box";
 import { openBox, sealBox } from "@shared/sealed-box";
 import { makeObservable, observableRef, runInAction } from "mobx";
-import { fieldsOf } from "./box-fields";
 import { type KeyRing, makeKeyRing, newMasterKey, readMasterKey, unwrapMasterKey } from "./key-ring";
-import type { PasswordLock } from "./password-lock";
+import { newPasswordLock, openNextLock, openPasswordLock, type PasswordLock, relock } from "./password-lock";
 import { rememberingDerivation } from "./remembered-keys";
-import type { Resealed } from "./reseal";
-import { secretsAtHand } from "./secrets-at-hand";
+import { fieldsOf, type Resealed, resealAll, tryToOpen, unopened } from "./reseal";
+import { mirrorMetadata, storedSecrets } from "./stored-secrets";
 import { loadVaultRecord, saveVaultRecord, type VaultRecord } from "./vault-record";
 
 /** What an open vault holds in memory. */
@@ -27,11 +26,6 @@ interface OpenKeys {
 }
 
 const CHANGED = { type: "store-changed", store: "vault" } as const;
-
-/** Few devices have a password. */
-const loadLocks = () => import("./password-lock");
-/** A new device has no secrets. */
-const loadReseal = async () => ({ ...(await import("./reseal")), ...(await import("./stored-secrets")) });
 
 /** The vault on WebCrypto; its keys are in the database, its secrets in the records they belong to. */
 export class WebCryptoVault implements Vault, Disposable {
@@ -92,7 +86,6 @@ export class WebCryptoVault implements Vault, Disposable {
     const record = await loadVaultRecord(this.#database);
     if (!record) throw new AppError("vault.key-missing");
     if (record.protection.kind === "device") return this.#use(record);
-    const { openPasswordLock } = await loadLocks();
     const { masterKey, lock } = await openPasswordLock(record.protection.box, password);
     this.#hold(record, await makeKeyRing(masterKey), lock);
     await this.#rewriteOldFormats();
@@ -107,8 +100,7 @@ export class WebCryptoVault implements Vault, Disposable {
   async setPassword(password: string | undefined): Promise<void> {
     const { ring } = this.#unlocked();
     const masterKey = await unwrapMasterKey(ring);
-    const lock =
-      password === undefined ? undefined : await (await loadLocks()).newPasswordLock(masterKey, password);
+    const lock = password === undefined ? undefined : await newPasswordLock(masterKey, password);
     // New keys for the device: those that lay on disk until now must not open what the password protects.
     await this.#save(await makeKeyRing(masterKey), lock, []);
   }
@@ -120,8 +112,7 @@ export class WebCryptoVault implements Vault, Disposable {
   async restoreMasterKey(text: string): Promise<void> {
     const masterKey = readMasterKey(text);
     const derive = rememberingDerivation((await makeKeyRing(masterKey)).workingKey);
-    const secrets = await secretsAtHand(this.#database, this.#preferences);
-    const { tryToOpen } = await loadReseal();
+    const secrets = await storedSecrets(this.#database, this.#preferences);
     const opened = await Promise.all(secrets.map((secret) => tryToOpen(secret, derive)));
     if (secrets.length > 0 && !opened.some((plaintext) => plaintext !== undefined)) {
       throw new AppError("vault.key-invalid");
@@ -144,7 +135,7 @@ export class WebCryptoVault implements Vault, Disposable {
     if (!globalThis.crypto?.subtle) throw new AppError("vault.insecure-context");
     const record = await loadVaultRecord(this.#database);
     if (record) return this.#use(record);
-    const secrets = await secretsAtHand(this.#database, this.#preferences);
+    const secrets = await storedSecrets(this.#database, this.#preferences);
     const isKeyMissing = secrets.some(({ isOfPlugin }) => !isOfPlugin);
     if (isKeyMissing) return this.#show({ state: "locked", isKeyMissing });
     await this.#createFirst();
@@ -164,7 +155,7 @@ export class WebCryptoVault implements Vault, Disposable {
   async #use(record: VaultRecord): Promise<void> {
     if (record.protection.kind === "password") {
       const held = this.#keys;
-      const opened = held?.lock && (await (await loadLocks()).openNextLock(held.lock, record.protection.box));
+      const opened = held?.lock && (await openNextLock(held.lock, record.protection.box));
       const ring = opened && (await makeKeyRing(opened.masterKey));
       // It may have been locked by hand meanwhile.
       if (ring && this.#keys === held) return this.#hold(record, ring, opened.lock);
@@ -197,19 +188,14 @@ export class WebCryptoVault implements Vault, Disposable {
   async #carryOver(old: DeriveKey): Promise<void> {
     if (!this.#keys) return;
     const { derive } = this.#keys;
-    // Whether there are any is not asked first: one may be on its way just now.
-    const { resealAll, unopened, storedSecrets } = await loadReseal();
     const late = await unopened(await storedSecrets(this.#database, this.#preferences), derive);
     if (late.length > 0) await this.#replace(await resealAll(late, old, derive), []);
   }
 
   /** Seals every secret that can be opened under another master key, together with that key or not at all. */
   async #rekey(masterKey: string): Promise<void> {
-    // Before anything is replaced: what follows is not to wait for a file.
-    const { resealAll, storedSecrets } = await loadReseal();
     const ring = await makeKeyRing(masterKey);
-    const held = this.#keys?.lock;
-    const lock = held && (await (await loadLocks()).relock(held, masterKey));
+    const lock = this.#keys?.lock && (await relock(this.#keys.lock, masterKey));
     const derive = rememberingDerivation(ring.workingKey);
     const old = this.#keys?.derive;
     const secrets = await storedSecrets(this.#database, this.#preferences);
@@ -235,20 +221,17 @@ export class WebCryptoVault implements Vault, Disposable {
   /** One transaction: ended half-way, either all of it counts or none. */
   async #replace(resealed: readonly Resealed[], also: readonly WriteOperation[]): Promise<void> {
     const replacements = resealed.map(({ secret, sealed }) => secret.replace(sealed));
-    const mirror = resealed.length > 0 && (await loadReseal()).mirrorMetadata;
     await this.#database.write([...replacements, ...also], "strict");
-    if (!mirror) return;
-    for (const { secret, sealed } of resealed) mirror(this.#preferences, secret, sealed);
+    for (const { secret, sealed } of resealed) mirrorMetadata(this.#preferences, secret, sealed);
   }
 
   /** Secrets of version 1 become version 2 when they can be opened; those that cannot stay as they are. */
   async #rewriteOldFormats(): Promise<void> {
     try {
       const { derive } = this.#unlocked();
-      const secrets = await secretsAtHand(this.#database, this.#preferences);
+      const secrets = await storedSecrets(this.#database, this.#preferences);
       const old = secrets.filter(({ sealed }) => sealed.v === 1);
-      const resealed = old.length > 0 ? await (await loadReseal()).resealAll(old, derive, derive) : [];
-      await this.#replace(resealed, []);
+      await this.#replace(await resealAll(old, derive, derive), []);
     } catch (error) {
       this.#logger.warn("old secrets not rewritten", { error });
     }
