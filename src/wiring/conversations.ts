@@ -30,6 +30,7 @@ import {
   AgentsStoreToken,
   ConversationImportStoreToken,
   ConversationsStoreToken,
+  CurrentProjectToken,
   ModelListsStoreToken,
   OpenConversationsToken,
   ReadAloudStoreToken,
@@ -71,5 +72,6 @@ export function wire(container: Container): void {
     AgentsStoreToken,
     SettingsStoreToken,
     TasksStoreToken,
+    CurrentProjectToken,
   ]);
 }

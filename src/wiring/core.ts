@@ -45,6 +45,7 @@ import {
 } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents-store";
 import { ArrivedSetups } from "@core/stores/arrived-setups";
+import { CurrentProject } from "@core/stores/current-project";
 import { HomePromptStore } from "@core/stores/home-prompt-store";
 import { NotificationsStore } from "@core/stores/notifications-store";
 import { PluginsStore } from "@core/stores/plugins-store";
@@ -59,6 +60,7 @@ import {
   BackupStoreToken,
   ConversationImportStoreToken,
   ConversationsStoreToken,
+  CurrentProjectToken,
   DatabaseStoreToken,
   HomePromptStoreToken,
   KnowledgeStoreToken,
@@ -68,6 +70,7 @@ import {
   PaletteStoreToken,
   PluginsStoreToken,
   ProgressStoreToken,
+  ProjectsStoreToken,
   ProvidersStoreToken,
   ReadAloudStoreToken,
   RestoreStoreToken,
@@ -117,6 +120,7 @@ export function wireCore(container: Container): void {
   container.wire(ProgressStoreToken, ProgressStore, [RequestTelemetryToken, WorkerChannelToken, ClockToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
+  container.wire(CurrentProjectToken, CurrentProject, [PreferencesToken]);
   container.wire(ArrivedSetupsToken, ArrivedSetups, []);
   container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);
   container.factory(
@@ -163,6 +167,10 @@ function deferServices(container: Container): void {
   container.defer(conversations, async () => {
     await container.ready(...tasks);
     return import("./conversations");
+  });
+  container.defer([ProjectsStoreToken], async () => {
+    await container.ready(...conversations);
+    return import("./projects");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));

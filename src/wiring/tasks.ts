@@ -35,7 +35,7 @@ import {
   TaskRunnerToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
-import { SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 export function wire(container: Container): void {
@@ -103,6 +103,7 @@ export function wire(container: Container): void {
     TabChannelToken,
     ClockToken,
     StoragePersistenceToken,
+    CurrentProjectToken,
   ]);
   const flush = () => void container.get(TasksStoreToken).flush();
   // Outside a browser there is no page that could go away.

@@ -19,7 +19,7 @@ export const CAPSULE_CLOSING = "</script>";
 
 /**
  * What a capsule never holds, wherever it is in a journal: attached files, passages and names of knowledge files, and
- * which of the user's credentials, conversations and other tasks it has to do with.
+ * which of the user's credentials, conversations, projects and other tasks it has to do with.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "attachments",
@@ -32,11 +32,15 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "fromReply",
   "keptFrom",
   "conversationId",
+  "projectId",
 ]);
 
-/** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */
+/** What work was accepted, for resuming it, and what it was given of a project are the device's own affair. */
+const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>(["node-accepted", "project-given"]);
+
+/** A journal as it may leave the device. */
 export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {
-  const told = events.filter(({ type }) => type !== "node-accepted");
+  const told = events.filter(({ type }) => !UNTOLD.has(type));
   const kept = told.map((event, seq) => ({ ...(without(event) as JournalEvent), seq }));
   return { format: CAPSULE_FORMAT, version: CAPSULE_VERSION, rootTaskId, madeAt, events: kept };
 }

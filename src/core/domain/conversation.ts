@@ -9,6 +9,8 @@ export interface Conversation {
   readonly agentId: string;
   readonly participatingAgents: readonly string[];
   readonly workflowId?: string;
+  /** Id of the project it belongs to, which may be gone. */
+  readonly projectId?: string;
   readonly title: string;
   /** Milliseconds since the epoch of the last message. */
   readonly timestamp: number;

@@ -62,6 +62,7 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
       return foldPlan(next, event);
     case "agent-assigned":
       return foldPlan(foldTask(next, event), event);
+    case "project-given":
     case "readers-changed":
     case "brief-approved":
     case "amendment-wanted":

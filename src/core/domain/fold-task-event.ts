@@ -71,11 +71,12 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
 }
 
 /** Picked one by one: nothing else of a task is a label, whatever a record says. */
-function labelled({ title, pinned, archived }: TaskLabels): Partial<Task> {
+function labelled({ title, pinned, archived, projectId }: TaskLabels): Partial<Task> {
   return {
     ...(title === undefined ? {} : { title, titledByUser: true }),
     ...(pinned === undefined ? {} : { pinned }),
     ...(archived === undefined ? {} : { archived }),
+    ...(projectId === undefined ? {} : { projectId: projectId ?? undefined }),
   };
 }
 

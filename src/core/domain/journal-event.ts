@@ -3,6 +3,7 @@ import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
 import type { CarriedProofs } from "./carried-proofs";
 import type { FinishReason, TokenUsage } from "./llm";
+import type { ProjectTerms } from "./project";
 import type { Outcome, Proof } from "./proof";
 import type { ChangeRequest, Proposal } from "./proposal";
 import type { Requirement } from "./requirement";
@@ -105,6 +106,8 @@ export type JournalFact =
   | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
   /** The user keeps the task otherwise; what is absent stays as it is. */
   | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
+  /** What the work is given of its project from now on; nothing where it is in none. */
+  | { readonly type: "project-given"; readonly taskId: string; readonly project?: ProjectTerms }
   /** What the user wants done to a task whose run has ended. */
   | {
       readonly type: "amendment-wanted";

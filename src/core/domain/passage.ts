@@ -9,6 +9,8 @@ export interface Passage {
   readonly text: string;
   /** Offset in the item's content, in characters. */
   readonly start: number;
+  /** Of a deliverable: the task it was made for. `itemId` is then the artifact's. */
+  readonly taskId?: string;
 }
 
 /** Passages are about this long, in characters. */

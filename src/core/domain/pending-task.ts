@@ -16,6 +16,7 @@ type TaskWishes = Pick<
   | "conversationId"
   | "forked"
   | "startsByHand"
+  | "projectId"
 >;
 
 /** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */

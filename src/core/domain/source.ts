@@ -7,6 +7,8 @@ export interface Source {
   /** Offsets in the file's text, in characters; the end is exclusive. */
   readonly start: number;
   readonly end: number;
+  /** Of a deliverable: the task it was made for. `itemId` is then the artifact's. */
+  readonly taskId?: string;
 }
 
 /** Those of the sources a text cites, such as by `[1]` or `[1, 3]`; `undefined` when it cites none. */

@@ -6,6 +6,7 @@ import type { Draft } from "./draft";
 import type { JournalEvent } from "./journal-event";
 import type { FolderWatcher, KnowledgeItem } from "./knowledge-item";
 import type { ObservabilityConfig } from "./observability-config";
+import type { Project } from "./project";
 import type { Run } from "./run";
 import type { Task } from "./task";
 import type { TaskContext } from "./task-context";
@@ -35,6 +36,7 @@ export interface CoreStoreRecords {
   readonly events: JournalEvent;
   readonly drafts: Draft;
   readonly pluginData: PluginDataRecord;
+  readonly projects: Project;
 }
 
 export type CoreStoreName = keyof CoreStoreRecords;

@@ -48,6 +48,8 @@ export interface TaskLabels {
   readonly pinned?: boolean;
   /** Whether lists leave it out unless asked for it. */
   readonly archived?: boolean;
+  /** Id of the project it belongs to; `null` takes it out of the one it is in. */
+  readonly projectId?: string | null;
 }
 
 /** A reply in a conversation, and who wrote it. */
@@ -88,6 +90,8 @@ export interface Task extends TaskLabels {
   readonly strategy?: string;
   /** Who is to do all of it; absent where that is left to the agents, and to what is in force. */
   readonly chosenModel?: TaskModel;
+  /** Id of the project a root task belongs to, which may be gone. */
+  readonly projectId?: string;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
   /** The reply that its deliverable began as, where it was opened from a conversation. */

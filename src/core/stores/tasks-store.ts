@@ -13,6 +13,7 @@ import type { StoragePersistence } from "../ports/persistence";
 import type { TabChannel, TabMessage } from "../ports/tab-channel";
 import type { RunUpdate } from "../services/orchestration/run-update";
 import type { ArtifactChange, BriefChange, NewTask, TaskRunner } from "../services/orchestration/task-runner";
+import type { CurrentProject } from "./current-project";
 import type { LoadStatus } from "./load-status";
 import { OpenTasks } from "./open-tasks";
 import type { SettingsStore } from "./settings-store";
@@ -25,6 +26,7 @@ export class TasksStore implements Disposable {
   readonly #runner: TaskRunner;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
+  readonly #current: Pick<CurrentProject, "project"> | undefined;
   readonly #open: OpenTasks;
   readonly #connections: Disposable[];
 
@@ -34,10 +36,12 @@ export class TasksStore implements Disposable {
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
+    current?: Pick<CurrentProject, "project">,
   ) {
     this.#runner = runner;
     this.#settings = settings;
     this.#persistence = persistence;
+    this.#current = current;
     this.#summaries = new TaskSummaries(runner);
     this.#open = new OpenTasks(runner, clock);
     makeAutoObservable(this, {}, { autoBind: true });
@@ -81,9 +85,10 @@ export class TasksStore implements Disposable {
     return this.#summaries.load();
   }
 
-  /** Saves a pending task; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
+  /** Saves a pending task, in the current project; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
   async create(input: NewTask): Promise<Task> {
-    const task = await this.#runner.create(input);
+    const projectId = this.#current?.project?.id;
+    const task = await this.#runner.create({ ...(projectId ? { projectId } : {}), ...input });
     this.#summaries.add(task);
     void this.#persistence.request();
     return task;

@@ -7,25 +7,27 @@ import { downloadFile } from "@ui/download-file";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { FileJson, FileText, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { FileJson, FileText, FolderInput, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAgentName } from "./use-agent-name";
 
 const RenameConversation = lazy(() => import("./rename-conversation"));
+const MoveToProject = lazy(() => import("./projects/move-to-project"));
 const DeleteConversation = lazy(() => import("./delete-conversation"));
 
 /** What can be done with a conversation as a whole. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const { pin, exportMarkdown, exportJson } = useConversationActions(conversation);
-  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const [dialog, setDialog] = useState<"rename" | "move" | "delete">();
   const close = () => setDialog(undefined);
   const actions = [
     { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
     conversation.pinned
       ? { label: t("unpin"), icon: <PinOff />, run: () => pin(false) }
       : { label: t("pin"), icon: <Pin />, run: () => pin(true) },
+    { label: t("move"), icon: <FolderInput />, run: () => setDialog("move") },
     { label: t("exportMarkdown"), icon: <FileText />, run: exportMarkdown },
     { label: t("exportJson"), icon: <FileJson />, run: exportJson },
     { label: t("deleteMenu"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
@@ -35,6 +37,9 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
       <ActionMenu label={t("menu", { title: conversation.title })} actions={actions} />
       <Suspense fallback={null}>
         {dialog === "rename" ? <RenameConversation conversation={conversation} onClose={close} /> : null}
+        {dialog === "move" ? (
+          <MoveToProject work={{ ...conversation, kind: "conversation" }} onClose={close} />
+        ) : null}
         {dialog === "delete" ? <DeleteConversation conversation={conversation} onClose={close} /> : null}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { InstallationToken } from "@core/ports/installation";
-import { SettingsStoreToken } from "@core/stores/tokens";
+import { CurrentProjectToken, SettingsStoreToken } from "@core/stores/tokens";
 import { AppLink } from "@ui/links";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
@@ -16,6 +16,7 @@ import type { Overlay } from "./overlay";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 
+const CurrentProjectLink = lazy(() => import("./current-project-link"));
 const InstallButton = lazy(() => import("./install-button"));
 
 /** Properties of the drawer. */
@@ -31,6 +32,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
   const { t } = useTranslation("shell");
   const settings = useService(SettingsStoreToken);
   const installation = useService(InstallationToken);
+  const { project } = useService(CurrentProjectToken);
   const back = useBack();
   const links = useNavLinks();
   const collapsed = settings.drawerCollapsed && !floating;
@@ -72,6 +74,11 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
           {links.map((link) => (
             <DrawerLink key={link.to} link={link} collapsed={collapsed} />
           ))}
+          {project ? (
+            <Suspense fallback={null}>
+              <CurrentProjectLink project={project} collapsed={collapsed} />
+            </Suspense>
+          ) : null}
         </ul>
       </nav>
       <div className={styles.foot}>

@@ -9,7 +9,7 @@ export default definePlugin({
   contributes: [
     contribute(StoreMigrations, {
       id: "feeds",
-      toVersion: 10,
+      toVersion: 11,
       stores: [
         {
           name: "feeds",

@@ -32,6 +32,7 @@ export const source = v.looseObject({
   name: mendedText,
   start: mendedCount,
   end: mendedCount,
+  taskId: optionalId,
 });
 
 /** Tokens of a call. */
@@ -54,6 +55,7 @@ export const conversation = v.looseObject({
   agentId: v.fallback(id, "default"),
   participatingAgents: ids,
   workflowId: optionalId,
+  projectId: optionalId,
   title: mendedText,
   timestamp: mendedTime,
   messageCount: mendedCount,

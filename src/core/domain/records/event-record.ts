@@ -3,6 +3,7 @@ import type { JournalEvent } from "../journal-event";
 import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
 import { finishReason, source, usage } from "./conversation-records";
+import { projectTerms } from "./project-record";
 import {
   artifact,
   complexity,
@@ -84,6 +85,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "brief-approved": { taskId },
   "limits-set": { taskId, limits },
   "task-labelled": { taskId, labels },
+  "project-given": { taskId, project: optional(projectTerms) },
   "amendment-wanted": { taskId, amendment },
   "changes-proposed": {
     taskId,

@@ -3,6 +3,7 @@ import type { CoreStoreName } from "../store-records";
 import { agent } from "./agent-record";
 import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
+import { project } from "./project-record";
 import { artifact, context, run, task } from "./task-records";
 import {
   id,
@@ -107,5 +108,6 @@ export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<un
   credentials: credential,
   langfuse_config: observabilityConfig,
   drafts: draft,
+  projects: project,
   pluginData,
 };

@@ -65,11 +65,15 @@ export const measure = v.looseObject({
   max: optional(positive),
 });
 
+/** A model of one of the user's providers. */
+export const taskModel = v.looseObject({ credentialId: id, model: text });
+
 /** How a task is kept. */
 export const labels = v.looseObject({
   title: optional(name),
   pinned: optional(v.boolean()),
   archived: optional(v.boolean()),
+  projectId: optional(v.nullable(id)),
 });
 
 /** Something the result has to be. */
@@ -143,13 +147,14 @@ export const task = v.pipe(
     parentTaskId: optionalId,
     dueDate: optionalTime,
     attachments: optional(listOf(attachment)),
-    chosenModel: optional(v.looseObject({ credentialId: id, model: text })),
+    chosenModel: optional(taskModel),
     madeFrom: optionalId,
     fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),
     conversationId: optionalId,
     forked: optional(v.boolean()),
     keptFrom: optionalId,
     chosenAgentId: optionalId,
+    projectId: optionalId,
     startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),

@@ -2,6 +2,7 @@ import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
 import { firstTitle } from "../../domain/conversation-title";
+import { projectPrompt } from "../../domain/project";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -14,6 +15,7 @@ import type { StoragePersistence } from "../../ports/persistence";
 import type { Preferences } from "../../ports/preferences";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
+import { projectTerms } from "../projects/project-terms";
 import { chatMessages, continuationMessages } from "./chat-history";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
@@ -31,6 +33,7 @@ export interface ChatInput {
 /** Holds conversations with agents: saves what the user writes first, then streams the answer. */
 export class Chat {
   readonly #repository: ConversationRepository;
+  readonly #database: Database;
   readonly #caller: ModelCaller;
   readonly #clock: Clock;
   readonly #ids: Ids;
@@ -57,6 +60,7 @@ export class Chat {
     this.#instructions = instructions;
     const own = logger.child("chat");
     this.#repository = repository;
+    this.#database = database;
     this.#caller = caller;
     this.#clock = clock;
     this.#ids = ids;
@@ -77,12 +81,17 @@ export class Chat {
     }
   }
 
-  /** Starts a conversation with the user's first message. @throws AppError `conversation.create-failed`. */
+  /**
+   * Starts a conversation with the user's first message, in a project if it is to belong to one, whose model answers
+   * where none was chosen. @throws AppError `conversation.create-failed`.
+   */
   async start(
     agent: Agent,
     input: ChatInput,
     choice: Pick<ReplyWish, "credentialId" | "model"> = {},
+    projectId?: string,
   ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
+    const project = projectId === undefined ? undefined : await this.#database.get("projects", projectId);
     const id = this.#ids.next();
     const now = this.#clock.now();
     const system: Message = {
@@ -101,7 +110,9 @@ export class Chat {
       timestamp: user.timestamp,
       messageCount: 1,
       activeLeafId: user.id,
+      ...(project?.model ?? {}),
       ...choice,
+      ...(project ? { projectId: project.id } : {}),
     };
     await this.#repository.create(conversation, [system, user]);
     void this.#persistence.request().catch(() => false);
@@ -137,15 +148,15 @@ export class Chat {
   ): Promise<ReplyOutcome> {
     const last = branch.at(-1);
     if (!last) throw new AppError("conversation.not-found");
-    const wish = await this.#instructed(wished, signal);
-    const { agent, language, credentialId, model, isAlternative: show = false } = wish;
+    const wish = await this.#instructed(wished, last.conversationId, signal);
+    const { agent, language, credentialId, model, projectKnowledge, isAlternative: show = false } = wish;
     const summary = await this.#window.summary(branch, wish, signal);
     const messages = chatMessages(agent, language, branch, summary);
     const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
     const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
     const message: Message = { ...this.#reply(last, agent.id, wish.messageId), sent };
     return this.#writer.write(
-      { agent, messages, message, continues: false, show, credentialId, model },
+      { agent, messages, message, continues: false, show, credentialId, model, projectKnowledge },
       listener,
       signal,
     );
@@ -160,12 +171,12 @@ export class Chat {
   ): Promise<ReplyOutcome> {
     const message = branch.at(-1);
     if (!message) throw new AppError("conversation.not-found");
-    const wish = await this.#instructed(wished, signal);
-    const { agent, language, credentialId, model } = wish;
+    const wish = await this.#instructed(wished, message.conversationId, signal);
+    const { agent, language, credentialId, model, projectKnowledge } = wish;
     const summary = await this.#window.summary(branch, wish, signal);
     const messages = continuationMessages(agent, language, branch, summary);
     return this.#writer.write(
-      { agent, messages, message, continues: true, show: false, credentialId, model },
+      { agent, messages, message, continues: true, show: false, credentialId, model, projectKnowledge },
       listener,
       signal,
     );
@@ -196,9 +207,14 @@ export class Chat {
     return this.#writer.flush();
   }
 
-  async #instructed(wish: ReplyWish, signal: AbortSignal): Promise<ReplyWish> {
-    const agent = await this.#instructions?.inForce(wish.agent, signal);
-    return agent ? { ...wish, agent } : wish;
+  /** With the agent's instructions as they are now, followed by those of the project. */
+  async #instructed(wish: ReplyWish, conversationId: string, signal: AbortSignal): Promise<ReplyWish> {
+    const agent = (await this.#instructions?.inForce(wish.agent, signal)) ?? wish.agent;
+    const projectId = (await this.#database.get("conversations", conversationId))?.projectId;
+    const terms = projectId === undefined ? undefined : await projectTerms(this.#database, projectId);
+    if (!terms) return { ...wish, agent };
+    const instructions = `${agent.instructions}\n\n${projectPrompt(terms)}`.trim();
+    return { ...wish, agent: { ...agent, instructions }, projectKnowledge: terms };
   }
 
   #userMessage(conversationId: string, input: ChatInput, parent: Message | undefined, now: number): Message {

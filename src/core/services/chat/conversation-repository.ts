@@ -20,7 +20,14 @@ export type ConversationListener = (conversationId: string, isForeign: boolean) 
 export type ConversationChange = Partial<
   Pick<
     Conversation,
-    "title" | "activeLeafId" | "credentialId" | "model" | "participatingAgents" | "timestamp" | "summaries"
+    | "title"
+    | "activeLeafId"
+    | "credentialId"
+    | "model"
+    | "participatingAgents"
+    | "timestamp"
+    | "summaries"
+    | "projectId"
   >
 >;
 

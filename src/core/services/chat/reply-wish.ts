@@ -1,5 +1,5 @@
 import type { Agent } from "../../domain/agent";
-import type { ModelCall } from "../models/model-call";
+import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
 /** Who answers, and how. */
 export interface ReplyWish {
@@ -9,6 +9,8 @@ export interface ReplyWish {
   /** A configured provider other than the default. */
   readonly credentialId?: string;
   readonly model?: string;
+  /** What there is to draw on in the project of the conversation. */
+  readonly projectKnowledge?: ProjectKnowledge;
   /** The id of the message the reply becomes; a new one where absent. */
   readonly messageId?: string;
   /** An alternative to answers there are: it is shown in their place. */

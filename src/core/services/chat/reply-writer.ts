@@ -8,7 +8,7 @@ import type { Locks } from "../../ports/locks";
 import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import { UnloadBackup } from "../drafts/unload-backup";
-import type { ModelCall, ModelCaller } from "../models/model-call";
+import type { ModelCall, ModelCaller, ProjectKnowledge } from "../models/model-call";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
 import { wishedRoute } from "./reply-wish";
@@ -28,6 +28,7 @@ export interface ReplyOrder {
   readonly show: boolean;
   readonly credentialId?: string;
   readonly model?: string;
+  readonly projectKnowledge?: ProjectKnowledge;
 }
 
 /** How a reply ended: the message if any text came, and the error that cut it if one did. */
@@ -170,7 +171,7 @@ export class ReplyWriter {
 }
 
 function callOf(order: ReplyOrder): ModelCall {
-  const { agent, messages, message, continues } = order;
+  const { agent, messages, message, continues, projectKnowledge } = order;
   return {
     purpose: "chat",
     messages,
@@ -178,6 +179,7 @@ function callOf(order: ReplyOrder): ModelCall {
     ...wishedRoute(order),
     conversationId: message.conversationId,
     agentId: agent.id,
+    projectKnowledge,
     continues,
   };
 }

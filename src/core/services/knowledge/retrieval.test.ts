@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import type { Attachment } from "../../domain/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { AppError } from "../../errors/app-error";
@@ -58,6 +59,24 @@ beforeEach(() => {
 });
 
 describe("KnowledgeRetrieval", () => {
+  it("finds passages of finished work beside those of files, and says which task it was made for", async () => {
+    await keep(item("a", "Alpha needle"));
+    const record = sampleArtifact({ id: "guide", taskId: "t", title: "Guide", content: "A needle in hay" });
+    await database.write([{ type: "put", store: "artifacts", record }]);
+    const found = () => retrieval.find(["a"], "needle", signal, { deliverableIds: ["guide", "gone"] });
+    const { sources } = await found();
+    expect(sources.map(({ passage }) => [passage.itemName, passage.taskId])).toEqual([
+      ["a.md", undefined],
+      ["Guide", "t"],
+    ]);
+    expect(knowledgePrompt({ sources, unread: [] })).toContain(
+      "[2] Guide (finished work of the same project)",
+    );
+    const changed = { ...record, content: "No needle", version: 2 };
+    await database.write([{ type: "put", store: "artifacts", record: changed }]);
+    expect((await found()).sources.at(-1)?.passage.text).toBe("No needle");
+  });
+
   it("gives everything, in the order of the files, when it fits", async () => {
     await keep(item("a", "Alpha"), item("b", "Beta"));
     const { sources } = await retrieval.find(["b", "a", "gone"], "anything", signal);
@@ -69,14 +88,14 @@ describe("KnowledgeRetrieval", () => {
 
   it("chooses the passages that bear on the question when not all fits", async () => {
     await keep(item("a", `${"filler ".repeat(400)}\n\nThe needle is here.\n\n${"filler ".repeat(400)}`));
-    const { sources } = await retrieval.find(["a"], "needle", signal, 1500);
+    const { sources } = await retrieval.find(["a"], "needle", signal, { budgetLength: 1500 });
     expect(sources).toHaveLength(1);
     expect(sources[0]?.passage.text).toContain("needle");
   });
 
   it("gives the beginnings of the files when nothing matches", async () => {
     await keep(item("a", "First of a. ".repeat(200)), item("b", "First of b. ".repeat(200)));
-    const { sources } = await retrieval.find(["a", "b"], "nothing of this", signal, 3000);
+    const { sources } = await retrieval.find(["a", "b"], "nothing of this", signal, { budgetLength: 3000 });
     expect(sources.map(({ passage }) => [passage.itemId, passage.start])).toEqual([
       ["a", 0],
       ["b", 0],
@@ -104,10 +123,10 @@ describe("documents", () => {
     retrieval = new KnowledgeRetrieval(database, ranker, texts);
     const long = item("a", "word ".repeat(2000));
     await keep(item("plan", "data:application/pdf;base64,AA", { fileType: "document" }), long);
-    const { sources } = await retrieval.find(["plan", "a"], "needle", signal, 1500);
+    const { sources } = await retrieval.find(["plan", "a"], "needle", signal, { budgetLength: 1500 });
     expect(sources.map(({ passage }) => passage.itemId)).toEqual(["plan"]);
     await keep({ ...long, content: "other ".repeat(2000), lastModified: 2 });
-    await retrieval.find(["plan", "a"], "needle", signal, 1500);
+    await retrieval.find(["plan", "a"], "needle", signal, { budgetLength: 1500 });
     const [first = [], second = []] = asked;
     const kept = second.filter((passage) => first.includes(passage));
     expect(kept.every((passage) => (passage as { itemId: string }).itemId === "plan")).toBe(true);

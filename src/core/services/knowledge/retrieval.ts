@@ -22,6 +22,14 @@ export interface Knowledge {
   readonly unread: readonly string[];
 }
 
+/** How passages are looked for. */
+export interface RetrievalOptions {
+  /** Characters of all of them together. */
+  readonly budgetLength?: number;
+  /** Ids of artifacts that are drawn on as files are. */
+  readonly deliverableIds?: readonly string[];
+}
+
 /** Chooses from knowledge files what a question needs, instead of sending all of it. */
 export class KnowledgeRetrieval {
   readonly #database: Database;
@@ -41,11 +49,11 @@ export class KnowledgeRetrieval {
     itemIds: readonly string[],
     question: string,
     signal: AbortSignal,
-    budgetLength = KNOWLEDGE_BUDGET_LENGTH,
+    { budgetLength = KNOWLEDGE_BUDGET_LENGTH, deliverableIds = [] }: RetrievalOptions = {},
   ): Promise<Knowledge> {
     const items = await this.#items(itemIds);
     const read = await Promise.all(items.map((item) => this.#passages(item, signal)));
-    const passages = read.flat();
+    const passages = [...read.flat(), ...(await this.#deliverables(deliverableIds))];
     const total = passages.reduce((length, { text }) => length + text.length, 0);
     const wanted = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
     const chosen = new Set(wanted);
@@ -78,8 +86,25 @@ export class KnowledgeRetrieval {
     const known = this.#known.get(item.id);
     if (known?.version === version) return known.passages;
     const content = await this.#read(item, signal);
-    const passages = splitPassages({ ...item, content });
-    this.#known.set(item.id, { version, passages });
+    return this.#keep(item.id, version, splitPassages({ ...item, content }));
+  }
+
+  /** What is there no more is passed over. */
+  async #deliverables(ids: readonly string[]): Promise<readonly Passage[]> {
+    const read = await Promise.all(ids.map((id) => this.#database.get("artifacts", id)));
+    return read.flatMap((artifact) => {
+      if (!artifact) return [];
+      const { id, taskId, title: name, content, updatedAt } = artifact;
+      const version = `${name}:${artifact.version}:${updatedAt}`;
+      const known = this.#known.get(id);
+      if (known?.version === version) return known.passages;
+      const passages = splitPassages({ id, name, content }).map((passage) => ({ ...passage, taskId }));
+      return this.#keep(id, version, passages);
+    });
+  }
+
+  #keep(id: string, version: string, passages: readonly Passage[]): readonly Passage[] {
+    this.#known.set(id, { version, passages });
     return passages;
   }
 

@@ -1,4 +1,5 @@
 import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+import type { ProjectTerms } from "../../domain/project";
 import type { Source } from "../../domain/source";
 import type { Traffic } from "../../domain/traffic";
 
@@ -16,6 +17,9 @@ export type CallPurpose =
   | "title"
   | "preview";
 
+/** Ids of files, and of finished deliverables. */
+export type ProjectKnowledge = Pick<ProjectTerms, "knowledgeItemIds" | "deliverableIds">;
+
 /** One call as services ask for it; provider, key and retries are the caller's affair. */
 export interface ModelCall {
   readonly purpose: CallPurpose;
@@ -32,6 +36,8 @@ export interface ModelCall {
   readonly agentId?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
   readonly knowledgeItemIds?: readonly string[];
+  /** What there is to draw on beside that in the project the call belongs to. */
+  readonly projectKnowledge?: ProjectKnowledge;
   /** Told once the request goes out, each time it does. */
   readonly onSent?: () => void;
   /** Told until when the call waits for the provider, in milliseconds since the epoch; without a time it goes on. */

@@ -14,14 +14,17 @@ export type TaskMaking = Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "
 /** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */
 export async function createTask(
   ports: TaskMaking,
-  { prompt, ...wishes }: NewTask,
+  { prompt, projectId, ...wishes }: NewTask,
   known: (task: Task) => readonly JournalFact[] = () => [],
 ): Promise<Task> {
   if (prompt.trim() === "") throw new AppError("task.prompt-empty");
-  const { ids, clock, preferences } = ports;
+  const { ids, clock, preferences, database } = ports;
+  const project = projectId === undefined ? undefined : await database.get("projects", projectId);
   const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
-    limits: readTaskLimits(preferences),
+    limits: project?.limits ?? readTaskLimits(preferences),
+    ...(project?.model ? { chosenModel: project.model } : {}),
     ...wishes,
+    ...(project ? { projectId: project.id } : {}),
   });
   const journal = new RunJournal(ports, { runId: ids.next(), state: emptyState(task.id) });
   await journal.append([

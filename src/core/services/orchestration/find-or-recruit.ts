@@ -3,9 +3,11 @@ import type { LlmMessage } from "../../domain/llm";
 import { agentNamed, matchAgent } from "../../domain/match-agent";
 import type { Task } from "../../domain/task";
 import type { SuggestedAgent } from "../../domain/task-analysis";
+import type { TaskState } from "../../domain/task-state";
 import { AppError, toAppError } from "../../errors/app-error";
 import type { Stage } from "../../points/orchestration-strategy";
 import { askStructured } from "./calls/ask-structured";
+import { termsOf } from "./calls/in-project";
 import { persona, sharedMessages, tag } from "./prompts";
 import { recruitSchema } from "./reply-schemas";
 import type { StepRunner } from "./step-runner";
@@ -69,14 +71,25 @@ export function findOrRecruit(
   });
 }
 
-/** Those recruited for this task fit the suggestion they were made of; everyone else may fit by skills. */
+/**
+ * Those recruited for this task fit the suggestion they were made of; everyone else may fit by skills, those of the
+ * project before all others.
+ */
 async function fitting(
   engine: StepRunner,
   wanted: SuggestedAgent,
   signal: AbortSignal,
 ): Promise<Agent | undefined> {
   const recruit = agentNamed([...engine.state.recruits.values()], wanted.name);
-  return recruit ?? matchAgent(await engine.resources.agents.list(signal), wanted);
+  if (recruit) return recruit;
+  const all = await engine.resources.agents.list(signal);
+  return matchAgent(preferredOf(all, engine.state), wanted) ?? matchAgent(all, wanted);
+}
+
+/** The agents of a task's project, in its order. */
+export function preferredOf(all: readonly Agent[], state: TaskState): readonly Agent[] {
+  const ids = termsOf(state)?.agentIds ?? [];
+  return ids.flatMap((id) => all.find((agent) => agent.id === id) ?? []);
 }
 
 async function known(engine: StepRunner, signal: AbortSignal): Promise<readonly Agent[]> {

@@ -8,7 +8,9 @@ import { untilAborted } from "../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../points/orchestration-strategy";
 import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelRoute } from "../models/model-call";
+import { projectTerms } from "../projects/project-terms";
 import { amend, finalOf, pendingAmendment } from "./amendments";
+import { termsOf } from "./calls/in-project";
 import { RunModelCalls } from "./calls/run-model-calls";
 import { taskBackup } from "./calls/task-backup";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
@@ -143,9 +145,19 @@ export class RunSession {
       { type: isNew ? "run-started" : "run-resumed", provider, model, simulated },
       ...(isNew ? [assigned] : []),
       ...(root.status === "in_progress" ? [] : [working]),
+      ...(await this.#projectFacts()),
     ];
     await this.journal.append(begins, await this.#lastWords());
     this.#backup.remove();
+  }
+
+  /** What it is given of its project is given once: who goes on with the work sees what those before saw. */
+  async #projectFacts(): Promise<readonly JournalFact[]> {
+    const { id: taskId, projectId } = this.#engine.root;
+    if (termsOf(this.state)?.projectId === projectId) return [];
+    const project =
+      projectId === undefined ? undefined : await projectTerms(this.#ports.database, projectId, taskId);
+    return [{ type: "project-given", taskId, ...(project ? { project } : {}) }];
   }
 
   async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {

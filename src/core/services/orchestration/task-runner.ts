@@ -20,7 +20,7 @@ export interface NewTask {
   readonly strategy?: string;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
-  /** Who is to do all of it; absent to leave that to the app. */
+  /** Who is to do all of it; absent to leave that to its project, and the app. */
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
@@ -32,8 +32,10 @@ export interface NewTask {
   readonly chosenAgentId?: string;
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
-  /** What the work may take; absent for the user's defaults. */
+  /** What the work may take; absent for those of its project, and the user's defaults. */
   readonly limits?: TaskLimits;
+  /** Id of the project it belongs to; absent or unknown for none. */
+  readonly projectId?: string;
 }
 
 /** What a user may change about a brief before it is approved. */

@@ -12,15 +12,23 @@ export interface DelegatedTask {
   readonly ended: Promise<AppError | undefined>;
 }
 
+/** Where a task is asked for. */
+export interface TaskOrigin {
+  readonly conversationId: string;
+  readonly projectId: string | undefined;
+}
+
 /** What an open conversation needs of the rest of the application. */
 export interface ConversationContext {
   readonly chat: Chat;
   readonly repository: ConversationRepository;
   readonly clock: Clock;
+  /** Id of the project that what begins now belongs to. */
+  projectId(): string | undefined;
   /** The language of the interface at this moment. */
   language(): string;
   /** Finds an agent by id. @throws AppError `agent.not-found`. */
   agent(id: string): Promise<Agent>;
-  /** Makes a task of a message to the orchestrator in a conversation and sets to work on it. */
-  delegate(input: ChatInput, conversationId: string): Promise<DelegatedTask>;
+  /** Makes a task of a message to the orchestrator, in the project of its conversation, and sets to work on it. */
+  delegate(input: ChatInput, from: TaskOrigin): Promise<DelegatedTask>;
 }

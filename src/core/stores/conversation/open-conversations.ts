@@ -5,8 +5,9 @@ import type { Clock } from "../../ports/clock";
 import type { Chat, ChatInput } from "../../services/chat/chat";
 import type { ConversationRepository } from "../../services/chat/conversation-repository";
 import type { AgentsStore } from "../agents-store";
+import type { CurrentProject } from "../current-project";
 import type { SettingsStore } from "../settings-store";
-import type { ConversationContext, DelegatedTask } from "./conversation-context";
+import type { ConversationContext, DelegatedTask, TaskOrigin } from "./conversation-context";
 import { ConversationSession } from "./conversation-session";
 
 /** What turns a message to the orchestrator into a task. */
@@ -15,6 +16,7 @@ export interface TaskStarter {
     prompt: string;
     attachments?: ChatInput["attachments"];
     conversationId: string;
+    projectId?: string | undefined;
   }): Promise<Task>;
   /** Resolves when the work has ended, however it did. */
   start(taskId: string): Promise<void>;
@@ -40,15 +42,17 @@ export class OpenConversations implements Disposable {
     agents: AgentsStore,
     settings: Pick<SettingsStore, "shownLanguage">,
     tasks: TaskStarter,
+    current?: Pick<CurrentProject, "project">,
   ) {
     this.#tasks = tasks;
     this.#context = {
       chat,
       repository,
       clock,
+      projectId: () => current?.project?.id,
       language: () => settings.shownLanguage,
       agent: (id) => agents.get(id),
-      delegate: (input, conversationId) => this.#delegate(input, conversationId),
+      delegate: (input, from) => this.#delegate(input, from),
     };
   }
 
@@ -97,8 +101,8 @@ export class OpenConversations implements Disposable {
     }
   }
 
-  async #delegate({ text, attachments }: ChatInput, conversationId: string): Promise<DelegatedTask> {
-    const { id, title } = await this.#tasks.create({ prompt: text, attachments, conversationId });
+  async #delegate({ text, attachments }: ChatInput, from: TaskOrigin): Promise<DelegatedTask> {
+    const { id, title } = await this.#tasks.create({ prompt: text, attachments, ...from });
     return { id, title, ended: this.#work(id) };
   }
 

@@ -68,7 +68,9 @@ export class Replies {
     };
     try {
       const input = { text: prompt.content, attachments: prompt.attachments };
-      const task = await this.#context.delegate(input, prompt.conversationId);
+      const { conversationId } = prompt;
+      const { projectId } = this.#content.conversation ?? {};
+      const task = await this.#context.delegate(input, { conversationId, projectId });
       await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
       const failed = task.ended.then((error) => error && note(failureText(error), error.code));
       void failed.catch(() => undefined);

@@ -36,7 +36,8 @@ export class UserMessages {
 
   /** Begins the conversation. @throws AppError `conversation.create-failed`. */
   async start(agent: Agent, input: ChatInput): Promise<void> {
-    const { conversation, messages } = await this.#context.chat.start(agent, input, this.initialChoice);
+    const { chat, projectId } = this.#context;
+    const { conversation, messages } = await chat.start(agent, input, this.initialChoice, projectId());
     this.#content.adopt(conversation, messages);
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseContract } from "../../../../tests/contracts/database-contract";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
+import { MIGRATIONS } from "../../../../tests/migrations";
 
 const CONVERSATION = {
   id: "a",
@@ -42,7 +43,7 @@ describe("IndexedDbDatabase", () => {
     });
 
     it("has the version of its highest migration", () => {
-      expect(open().database.version).toBe(9);
+      expect(open().database.version).toBe(MIGRATIONS.length);
     });
 
     it("opens by itself on first use, and only once", async () => {
@@ -83,7 +84,7 @@ describe("IndexedDbDatabase", () => {
       database.close();
       await withRaw(
         name,
-        900_001,
+        MIGRATIONS.length * 100_000 + 1,
         () => {},
         (_raw, transaction) => {
           transaction.objectStore("conversations").deleteIndex("timestamp");

@@ -1,4 +1,5 @@
 import type { Source } from "@core/domain/source";
+import { AppLink } from "@ui/links";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./source-list.module.css";
@@ -18,14 +19,24 @@ export function SourceList({ sources }: { sources: readonly Source[] | undefined
       <ul className={styles.list}>
         {sources.map((source) => (
           <li key={source.number}>
-            <button
-              type="button"
-              className={styles.source}
-              aria-label={t("sources.open", { number: source.number, name: source.name })}
-              onClick={() => setOpened(source)}
-            >
-              [{source.number}] {source.name}
-            </button>
+            {source.taskId === undefined ? (
+              <button
+                type="button"
+                className={styles.source}
+                aria-label={t("sources.open", { number: source.number, name: source.name })}
+                onClick={() => setOpened(source)}
+              >
+                [{source.number}] {source.name}
+              </button>
+            ) : (
+              <AppLink
+                to={`/tasks/${encodeURIComponent(source.taskId)}`}
+                className={styles.source}
+                aria-label={t("sources.open", { number: source.number, name: source.name })}
+              >
+                [{source.number}] {source.name}
+              </AppLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
+import { CurrentProjectToken, HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentPicker } from "@ui/components/agent-picker";
 import { PromptBox } from "@ui/components/prompt-box";
 import { useAppNavigate } from "@ui/links";
@@ -25,6 +25,9 @@ const PromptOptions = lazy(() =>
   import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
 );
 
+/** Loaded where there are projects. */
+const ProjectPicker = lazy(() => import("@ui/components/projects/project-picker"));
+
 /** Loaded when a provider sends its user back. */
 const SignInReturn = lazy(() => import("./sign-in-return"));
 
@@ -36,6 +39,7 @@ export const HomePrompt = observer(function HomePrompt() {
   const { t } = useTranslation("home");
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
+  const current = useService(CurrentProjectToken);
   const navigate = useAppNavigate();
   const { search } = useLocation();
   const [answer] = useState(() => signInAnswer(search));
@@ -61,6 +65,11 @@ export const HomePrompt = observer(function HomePrompt() {
         agentPicker={
           <>
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
+            {current.isOffered ? (
+              <Suspense fallback={null}>
+                <ProjectPicker disabled={prompt.sending} />
+              </Suspense>
+            ) : null}
             {isTask ? (
               <Suspense fallback={null}>
                 <StrategyPicker

@@ -13,17 +13,26 @@ const FORMAT = `{"requirement":"...","quote":"words of the request","type":"func
 {"complexity":"simple|complex"}
 {"done":N}`;
 
+/** Who there is to ask, and which of them before all others. */
+export interface Team {
+  readonly agents: readonly Agent[];
+  readonly preferred: readonly Agent[];
+}
+
 /** Asks the orchestrator for the brief: what has to be delivered, and who has to find out what before it is written. */
 export function briefMessages(
   orchestrator: Agent,
   root: Task,
-  agents: readonly Agent[],
+  { agents, preferred }: Team,
   language: string,
 ): readonly LlmMessage[] {
-  const known = agents.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
+  const known = linesOf(agents);
   return sharedMessages({ ...root, requirements: [] }, language, [
     persona(orchestrator),
     tag("existing-agents", clipped(known, AGENTS_LENGTH)),
+    preferred.length > 0
+      ? `Those of this project come before all others where they fit:\n${clipped(linesOf(preferred), AGENTS_LENGTH)}`
+      : "",
     [
       "Analyse the request and write the brief for those who will do the work: one JSON object per line and nothing",
       "else, in this order, as few and as short as the request allows:",
@@ -42,6 +51,10 @@ export function briefMessages(
       "One JSON object with requirements, complexity, suggestedStrategy and suggestedAgents is understood as well.",
     ].join("\n"),
   ]);
+}
+
+function linesOf(agents: readonly Agent[]): string {
+  return agents.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
 }
 
 /** A text within a budget of characters: of a longer one the beginning and the end, which say most. */

@@ -7,6 +7,7 @@ import type { TaskAnalysis } from "../../../domain/task-analysis";
 import type { TaskContext } from "../../../domain/task-context";
 import { concernsOneCall } from "../../models/request-failure";
 import { askRecords } from "../calls/ask-records";
+import { preferredOf } from "../find-or-recruit";
 import type { StepRunner } from "../step-runner";
 import { orchestrator } from "../system-agents";
 import { briefMessages } from "./brief-prompt";
@@ -43,7 +44,9 @@ type BriefAnswer = { readonly analysis: TaskAnalysis } | { readonly problem: str
 async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<BriefAnswer> {
   const { resources, root, rootTaskId: taskId } = engine;
   const agent = await orchestrator(resources.agents, signal);
-  const messages = briefMessages(agent, root, await resources.agents.list(signal), resources.language);
+  const agents = await resources.agents.list(signal);
+  const team = { agents, preferred: preferredOf(agents, engine.state) };
+  const messages = briefMessages(agent, root, team, resources.language);
   const { temperature, provider, model } = agent;
   const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
   try {

@@ -5,7 +5,7 @@ import type { Source } from "../../../domain/source";
 import type { Traffic } from "../../../domain/traffic";
 import { isAppError } from "../../../errors/app-error";
 import { costOf, type PricedProvider } from "../../models/call-cost";
-import type { CallPurpose, ModelReply, ModelRoute } from "../../models/model-call";
+import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../../models/model-call";
 import type { Grant } from "./budget";
 import { promptBound, tokenBound } from "./call-bound";
 
@@ -15,6 +15,7 @@ interface AccountedCall {
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
+  readonly projectKnowledge?: ProjectKnowledge;
 }
 
 /** A call that has been let go ahead. */
@@ -38,8 +39,13 @@ export interface BrokenCall {
 const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
 
 /** The most that a call can take when it writes so many tokens. What a provider is to keep may cost more. */
-export function boundOf({ messages, agent, purpose }: AccountedCall, completionTokens: number): TokenUsage {
-  const hasKnowledge = purpose === "execution" && (agent.knowledgeItemIds?.length ?? 0) > 0;
+export function boundOf(
+  { messages, agent, purpose, projectKnowledge }: AccountedCall,
+  completionTokens: number,
+): TokenUsage {
+  const { knowledgeItemIds = [], deliverableIds = [] } = projectKnowledge ?? {};
+  const known = [...(agent.knowledgeItemIds ?? []), ...knowledgeItemIds, ...deliverableIds];
+  const hasKnowledge = purpose === "execution" && known.length > 0;
   const promptTokens = promptBound(messages, hasKnowledge);
   const kept = messages.some(({ cached }) => cached) ? { cacheWriteTokens: promptTokens } : {};
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };

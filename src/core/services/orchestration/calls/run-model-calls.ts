@@ -13,7 +13,7 @@ import type { Logger } from "../../../ports/logger";
 import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
 import { tailOf, UnloadBackup } from "../../drafts/unload-backup";
-import type { CallPurpose, ModelCaller, ModelReply } from "../../models/model-call";
+import type { CallPurpose, ModelCaller, ModelReply, ProjectKnowledge } from "../../models/model-call";
 import type { RunJournal } from "../run-journal";
 import type { RunUpdate } from "../run-update";
 import { Budget } from "./budget";
@@ -27,6 +27,7 @@ import {
   reservedFact,
 } from "./call-facts";
 import { FoundRecords } from "./found-records";
+import { inProject, termsOf } from "./in-project";
 import { RunWaits } from "./run-waits";
 import { taskBackup } from "./task-backup";
 import { TimeLimit } from "./time-limit";
@@ -44,6 +45,7 @@ export interface RunModelCall {
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
+  readonly projectKnowledge?: ProjectKnowledge;
   /** Whether the text is kept while it comes, so that a reload finds it. */
   readonly keepsDraft?: boolean;
   /** The text so far that this call continues. */
@@ -78,7 +80,10 @@ export class RunModelCalls {
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
   call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const calling = this.#reserved(call, signal).finally(() => this.#inFlight.delete(calling));
+    const { journal } = this.#ports;
+    const calling = this.#reserved(inProject(call, termsOf(journal.state)), signal).finally(() =>
+      this.#inFlight.delete(calling),
+    );
     this.#inFlight.set(calling, signal);
     return calling;
   }
@@ -160,7 +165,8 @@ export class RunModelCalls {
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#ports;
-    const { taskId, agent, purpose, messages, temperature, provider, model, written } = call;
+    const { taskId, agent, purpose, messages, temperature, provider, model, projectKnowledge, written } =
+      call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -170,7 +176,7 @@ export class RunModelCalls {
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
     this.#waits.set(id, undefined);
     const modelCall = {
-      ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model },
+      ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
       onSent: () => {

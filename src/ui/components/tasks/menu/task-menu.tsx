@@ -7,6 +7,7 @@ import {
   ArchiveRestore,
   Columns2,
   Copy,
+  FolderInput,
   GitFork,
   Pencil,
   Pin,
@@ -21,6 +22,7 @@ import { useTaskLibrary } from "./use-task-library";
 
 const RunAgainDialog = lazy(() => import("./run-again-dialog"));
 const ForkDialog = lazy(() => import("./fork-dialog"));
+const MoveToProject = lazy(() => import("@ui/components/projects/move-to-project"));
 const RenameTask = lazy(() => import("./rename-task"));
 
 /** Properties of the menu. */
@@ -38,7 +40,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
-  const [dialog, setDialog] = useState<"rename" | "run-again" | "fork">();
+  const [dialog, setDialog] = useState<"rename" | "run-again" | "fork" | "move">();
   const close = () => setDialog(undefined);
   const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
   const remove = async () => {
@@ -57,6 +59,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
     ...(task.status === "pending" || task.requirements.length === 0
       ? []
       : [{ label: t("fork.action"), icon: <GitFork />, run: () => setDialog("fork") }]),
+    { label: t("library.move"), icon: <FolderInput />, run: () => setDialog("move") },
     { label: t("library.compareWith"), icon: <Columns2 />, run: compare },
     task.archived
       ? {
@@ -88,6 +91,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
         {dialog === "fork" ? (
           <ForkDialog task={task} onFork={(changes) => library.fork(task.id, changes)} onClose={close} />
         ) : null}
+        {dialog === "move" ? <MoveToProject work={{ ...task, kind: "task" }} onClose={close} /> : null}
         {dialog === "run-again" ? (
           <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
         ) : null}

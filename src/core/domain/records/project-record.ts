@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { limits, taskModel } from "./task-records";
+import { id, ids, mendedText, mendedTime, name, optional } from "./values";
+
+/** A project has a name by which people know it; all else may be missing. */
+export const project = v.looseObject({
+  id,
+  name,
+  instructions: mendedText,
+  knowledgeItemIds: ids,
+  agentIds: ids,
+  model: optional(taskModel),
+  limits: optional(limits),
+  createdAt: mendedTime,
+  updatedAt: mendedTime,
+});
+
+/** What work was given of a project. */
+export const projectTerms = v.looseObject({
+  projectId: id,
+  name: mendedText,
+  instructions: mendedText,
+  agentIds: ids,
+  knowledgeItemIds: ids,
+  deliverableIds: ids,
+});

@@ -1,0 +1,31 @@
+import { type ProjectTerms, projectPrompt } from "../../../domain/project";
+import type { TaskState } from "../../../domain/task-state";
+import type { ModelCall } from "../../models/model-call";
+
+/** What a run was given of its project, which stays the same until the task is moved; nothing where it is in none. */
+export function termsOf({ events }: Pick<TaskState, "events">): ProjectTerms | undefined {
+  const given = events.findLast(({ type }) => type === "project-given");
+  return given?.type === "project-given" ? given.project : undefined;
+}
+
+/**
+ * A call that is told what holds for all work in its project, and may draw on what is there. Whoever checks sees the text
+ * and its requirements, and nothing else.
+ */
+export function inProject<C extends Pick<ModelCall, "purpose" | "messages" | "projectKnowledge">>(
+  call: C,
+  terms: ProjectTerms | undefined,
+): C {
+  if (!terms || call.purpose === "validation") return call;
+  const { knowledgeItemIds, deliverableIds } = terms;
+  const told = projectPrompt(terms);
+  return {
+    ...call,
+    projectKnowledge: { knowledgeItemIds, deliverableIds },
+    messages: call.messages.map((message) =>
+      message.role === "system" && told !== ""
+        ? { ...message, content: `${message.content}\n\n${told}` }
+        : message,
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+import { PROJECT_INSTRUCTIONS_LIMIT, type Project } from "@core/domain/project";
+import { NotifierToken } from "@core/ports/notifier";
+import { ProjectsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { KnowledgePicker } from "@ui/components/knowledge-picker";
+import { LimitFields } from "@ui/components/limit-fields";
+import { ModelFields } from "@ui/components/model-fields";
+import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ProjectAgents } from "./project-agents";
+import styles from "./projects.module.css";
+
+/** What the form changes. */
+type Settings = Pick<Project, "instructions" | "knowledgeItemIds" | "agentIds" | "model" | "limits">;
+
+/** What holds for all work in a project. */
+export function ProjectForm({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  const store = useService(ProjectsStoreToken);
+  const notifier = useService(NotifierToken);
+  const { instructions, knowledgeItemIds, agentIds, model, limits } = project;
+  const [settings, setSettings] = useState<Settings>({
+    ...{ instructions, knowledgeItemIds, agentIds, model, limits },
+  });
+  const [state, setState] = useState<"" | "saved" | "unsaved">("");
+  const id = useId();
+  const change = (changed: Partial<Settings>) => {
+    setSettings((before) => ({ ...before, ...changed }));
+    setState("unsaved");
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = settings.limits && Object.keys(settings.limits).length > 0 ? settings.limits : undefined;
+    try {
+      await store.change(project.id, { ...settings, limits: chosen });
+      setState("saved");
+    } catch (error) {
+      notifier.error(error);
+    }
+  };
+  return (
+    <form className={styles.section} aria-labelledby={id} onSubmit={(event) => void save(event)}>
+      <h2 id={id}>{t("settings")}</h2>
+      <TextField
+        label={t("instructions")}
+        hint={t("instructionsHint")}
+        rows={6}
+        maxLength={PROJECT_INSTRUCTIONS_LIMIT}
+        value={settings.instructions}
+        onChange={({ target }: { target: { value: string } }) => change({ instructions: target.value })}
+      />
+      <KnowledgePicker
+        value={settings.knowledgeItemIds}
+        onChange={(ids) => change({ knowledgeItemIds: ids })}
+      />
+      <ProjectAgents value={settings.agentIds} onChange={(ids) => change({ agentIds: ids })} />
+      <fieldset className={styles.fields}>
+        <legend>{t("model")}</legend>
+        <p className={styles.meta}>{t("modelHint")}</p>
+        <ModelFields value={settings.model} onChange={(chosen) => change({ model: chosen })} />
+        <LimitFields limits={settings.limits ?? {}} onChange={(chosen) => change({ limits: chosen })} />
+      </fieldset>
+      <div className={styles.save}>
+        <Button type="submit" variant="primary">
+          {t("save")}
+        </Button>
+        <span role="status" className={styles.meta}>
+          {state === "" ? "" : t(state)}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ExportWords } from "@core/domain/conversation-export";
+import { useAgentName } from "@ui/components/use-agent-name";
+import { formatDateTime } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { useTranslation } from "react-i18next";
+
+/** What documents made of conversations need in the reader's language. */
+export function useExportWords(): ExportWords {
+  const { t } = useTranslation("conversations");
+  const language = useLanguage();
+  const agentName = useAgentName();
+  return { you: t("you"), agentName, time: (timestamp) => formatDateTime(timestamp, language) };
+}
