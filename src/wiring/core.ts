@@ -71,6 +71,7 @@ import {
   ProvidersStoreToken,
   ReadAloudStoreToken,
   RestoreStoreToken,
+  SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
   TasksStoreToken,
@@ -164,6 +165,7 @@ function deferServices(container: Container): void {
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));
+  container.defer([SearchStoreToken], () => import("./search"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);
     return import("./agent-preview");

@@ -15,6 +15,7 @@ import {
   Lock,
   MessageCirclePlus,
   Moon,
+  Search,
   Sun,
   UserPlus,
 } from "lucide-react";
@@ -42,6 +43,13 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
       keywords: t("words.addProvider"),
       icon: KeyRound,
       path: "/settings#providers",
+    },
+    {
+      name: "search",
+      title: t("action.search"),
+      keywords: t("words.search"),
+      icon: Search,
+      path: "/search",
     },
     ...useSettingsActions(),
     {
