@@ -96,6 +96,9 @@ export default defineConfig({
     // and cost a request each.
     rolldownOptions: {
       output: {
+        // Every file is named in the script of the first visit: a letter or two less each, of 36 bits that are enough.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
             // Of a size that is compiled within one short task each; tsyringe asks for what core gives it first.

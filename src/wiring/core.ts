@@ -164,8 +164,7 @@ function deferServices(container: Container): void {
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
-  container.defer([PaletteStoreToken], () => import("./palette"));
-  container.defer([SearchStoreToken], () => import("./search"));
+  container.defer([PaletteStoreToken, SearchStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);
     return import("./agent-preview");

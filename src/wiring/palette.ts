@@ -4,9 +4,10 @@ import { DatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { PaletteStore } from "@core/stores/palette-store";
-import { PaletteStoreToken } from "@core/stores/tokens";
+import { SearchStore } from "@core/stores/search-store";
+import { PaletteStoreToken, SearchStoreToken } from "@core/stores/tokens";
 
-/** What the command palette finds. */
+/** What the command palette finds, and the search in everything. */
 export function wire(container: Container): void {
   container.wire(PaletteStoreToken, PaletteStore, [
     DatabaseToken,
@@ -14,4 +15,5 @@ export function wire(container: Container): void {
     SearchIndexToken,
     ClockToken,
   ]);
+  container.wire(SearchStoreToken, SearchStore, [SearchIndexToken, ClockToken]);
 }

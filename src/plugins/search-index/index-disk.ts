@@ -30,6 +30,13 @@ export interface Commit extends IndexChange {
   readonly state?: IndexState;
 }
 
+declare module "@core/domain/store-records" {
+  interface StoreRecords {
+    readonly searchSegments: Segment | IndexState;
+    readonly searchTraces: Trace;
+  }
+}
+
 /** The index as it lies in the database, beside the records it is made of. */
 export class IndexDisk {
   readonly #name: string;

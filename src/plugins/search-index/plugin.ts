@@ -3,13 +3,14 @@ import { StoreMigrations } from "@core/points/store-migration";
 import { StoredDatabaseToken } from "@core/ports/database";
 import { SearchIndexToken } from "@core/ports/search-index";
 
-const schema = async () => (await import("./index-records")).anyIndexRecord;
+/** Only the index reads its records, and it makes itself anew where they are damaged. */
+const schema = async () => Object;
 
 /** Words of everything that was written and said, kept beside it. */
 export default definePlugin({
   id: "search-index",
   apiVersion: 1,
-  name: "palette:search.plugin.name",
+  name: "palette:search.title",
   description: "palette:search.plugin.description",
   essential: true,
   contributes: [
@@ -29,9 +30,12 @@ export default definePlugin({
     }),
   ],
   provides: [
-    provide(SearchIndexToken, (services) => async () => {
-      const { searchIndex } = await import("./search-index");
-      return searchIndex(services.get(StoredDatabaseToken).name);
-    }),
+    provide(
+      SearchIndexToken,
+      (services) => () =>
+        import("./search-index").then(({ searchIndex }) =>
+          searchIndex(services.get(StoredDatabaseToken).name),
+        ),
+    ),
   ],
 });
