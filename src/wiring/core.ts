@@ -75,6 +75,7 @@ import {
   SettingsStoreToken,
   SetupImportStoreToken,
   TasksStoreToken,
+  TemplatesStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
@@ -163,7 +164,7 @@ function deferServices(container: Container): void {
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
-  container.defer([ExampleTasksToken], () => import("./examples"));
+  container.defer([ExampleTasksToken, TemplatesStoreToken], () => import("./examples"));
   container.defer([PaletteStoreToken, SearchStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);

@@ -22,6 +22,7 @@ import type { SearchStore } from "./search-store";
 import type { SettingsStore } from "./settings-store";
 import type { SetupImportStore } from "./setup-import-store";
 import type { TasksStore } from "./tasks-store";
+import type { TemplatesStore } from "./templates-store";
 import type { UnreadableRecordsStore } from "./unreadable-records-store";
 
 /** The names of the stores. They import types alone, so that naming one loads nothing. */
@@ -49,4 +50,5 @@ export const SearchStoreToken: Token<SearchStore> = token("search-store");
 export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");
 export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
+export const TemplatesStoreToken: Token<TemplatesStore> = token("templates-store");
 export const UnreadableRecordsStoreToken: Token<UnreadableRecordsStore> = token("unreadable-records-store");

@@ -3,7 +3,7 @@ import { SEARCHED_STORES, type SearchedStore } from "@core/domain/search/record-
 import { queryWords } from "@core/domain/search/words";
 import type { IndexProgress, SearchAnswer } from "@core/ports/search-index";
 import type { IndexDisk, IndexState, Trace } from "./index-disk";
-import { hitOf, indexedTexts, matchOf, parentOf, type StoredRecord } from "./read-texts";
+import { hitOf, indexedTexts, type Match, matchOf, parentOf, type StoredRecord } from "./read-texts";
 import { isSegment, type SegmentEntry } from "./segment";
 import { TextIndex } from "./text-index";
 
@@ -50,16 +50,20 @@ export class Indexer {
 
   /** What has all words of a query, as it is now; an index that can't be read is made anew meanwhile. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
-    const following = this.keepUp();
-    following.catch(() => {});
-    if ((await this.#disk.traceCount()) <= FRESH_LIMIT && (await this.#isComplete())) await following;
+    const [isComplete, traces] = await Promise.all([this.#isComplete(), this.#disk.traceCount()]);
+    if (!isComplete || traces > 0) {
+      const following = this.keepUp();
+      following.catch(() => {});
+      if (isComplete && traces <= FRESH_LIMIT) await following;
+    }
     const words = queryWords(query.text);
     if (words.length === 0) return { hits: [], hasMore: false };
     try {
-      await this.#refresh();
+      if (!(await this.#refresh())) throw new RangeError("a damaged segment");
       return await this.#answer(words, query);
     } catch (error) {
       if (error instanceof DOMException) throw error;
+      // What cannot be read is read anew.
       await this.#exclusively(() => this.#begin());
       void this.keepUp().catch(() => {});
       return { hits: [], hasMore: false };
@@ -94,12 +98,20 @@ export class Indexer {
       const match = matchOf(records.get(record), part, words);
       return match ? { match, kind } : [];
     });
-    const hits = matches.map(async ({ match, kind }) => {
-      const { store, id } = parentOf(match);
-      const [parent] = await this.#disk.records(store, [id]);
-      return hitOf(match, kind, parent);
-    });
-    return (await Promise.all(hits)).filter((hit) => hit !== undefined);
+    const above = await this.#parentsOfMatches(matches.map(({ match }) => match));
+    return matches.flatMap(({ match, kind }) => hitOf(match, kind, above.get(keyOf(parentOf(match)))) ?? []);
+  }
+
+  /** The conversations and tasks of matches, by `{store}/{id}`. */
+  async #parentsOfMatches(matches: readonly Match[]): Promise<ReadonlyMap<string, unknown>> {
+    const parents = new Map<string, unknown>();
+    for (const store of ["conversations", "tasks"] as const) {
+      const ids = new Set(matches.map(parentOf).flatMap((each) => (each.store === store ? each.id : [])));
+      const found = await this.#disk.records(store, [...ids]);
+      for (const [at, id] of [...ids].entries())
+        if (found[at] !== undefined) parents.set(keyOf({ store, id }), found[at]);
+    }
+    return parents;
   }
 
   async #work(): Promise<void> {
@@ -225,4 +237,8 @@ export class Indexer {
     this.#index.apply({ removed: [...known].filter((id) => !ids.has(id)), added: whole });
     return whole.length === added.length;
   }
+}
+
+function keyOf({ store, id }: { readonly store: string; readonly id: string }): string {
+  return `${store}/${id}`;
 }

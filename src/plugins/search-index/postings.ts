@@ -23,21 +23,22 @@ export function encodePlaces(lists: readonly (readonly number[])[]): {
   return { postings: bytes.slice(0, end), postingStarts };
 }
 
-/** The numbers of one list. */
-export function decodePlaces(postings: Uint8Array, from: number, to: number): number[] {
-  const places: number[] = [];
+/** Visits the numbers of one list. */
+export function eachPlace(
+  postings: Uint8Array,
+  from: number,
+  to: number,
+  visit: (place: number) => void,
+): void {
   let place = 0;
   for (let at = from; at < to; ) {
-    let shift = 0;
     let byte = postings[at++] ?? 0;
     let step = byte & BITS;
-    while (byte & MORE && at < to) {
+    for (let shift = 7; byte & MORE && at < to; shift += 7) {
       byte = postings[at++] ?? 0;
-      shift += 7;
       step |= (byte & BITS) << shift;
     }
     place += step;
-    places.push(place);
+    visit(place);
   }
-  return places;
 }

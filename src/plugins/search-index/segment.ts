@@ -1,5 +1,5 @@
 import type { SearchKind } from "@core/domain/search/hit";
-import { decodePlaces, encodePlaces } from "./postings";
+import { eachPlace, encodePlaces } from "./postings";
 
 /** A text as it is found: a part of a record. */
 export interface IndexedText {
@@ -64,25 +64,26 @@ export function merged(id: string, segments: readonly Segment[], without: Readon
       without.has(entry.record) ? -1 : entries.push(entry) - 1,
     );
     for (let at = 0; at < termCount(segment); at += 1) {
-      const kept = decodePlaces(...placesAt(segment, at)).flatMap((place) => {
+      const kept: number[] = [];
+      eachPlaceAt(segment, at, (place) => {
         const to = placeOf[place] ?? -1;
-        return to < 0 ? [] : [to];
+        if (to >= 0) kept.push(to);
       });
       if (kept.length === 0) continue;
       const term = termAt(segment, at);
       const known = places.get(term);
-      if (known) known.push(...kept);
+      if (known) for (const place of kept) known.push(place);
       else places.set(term, kept);
     }
   }
   return encoded(id, entries, places);
 }
 
-/** The places of the texts that have a term beginning so, each once or more often. */
-export function* placesOf(segment: Segment, prefix: string): Generator<readonly number[]> {
+/** Visits the places of the texts that have a term beginning so, each once or more often. */
+export function eachPlaceOf(segment: Segment, prefix: string, visit: (place: number) => void): void {
   for (let at = firstFrom(segment, prefix); at < termCount(segment); at += 1) {
     if (!termAt(segment, at).startsWith(prefix)) return;
-    yield decodePlaces(...placesAt(segment, at));
+    eachPlaceAt(segment, at, visit);
   }
 }
 
@@ -107,8 +108,8 @@ function termAt({ terms, termStarts }: Segment, at: number): string {
   return terms.slice(termStarts[at], (termStarts[at + 1] ?? 0) - 1);
 }
 
-function placesAt({ postings, postingStarts }: Segment, at: number): [Uint8Array, number, number] {
-  return [postings, postingStarts[at] ?? 0, postingStarts[at + 1] ?? 0];
+function eachPlaceAt({ postings, postingStarts }: Segment, at: number, visit: (place: number) => void): void {
+  eachPlace(postings, postingStarts[at] ?? 0, postingStarts[at + 1] ?? 0, visit);
 }
 
 /** The first term that does not stand before `prefix`. */

@@ -1,9 +1,9 @@
 import type { SearchKind } from "@core/domain/search/hit";
 import { probesOf } from "@core/domain/search/words";
 import {
+  eachPlaceOf,
   type IndexedText,
   merged,
-  placesOf,
   type Segment,
   type SegmentEntry,
   segmentBytes,
@@ -85,8 +85,10 @@ export class TextIndex {
   find(words: readonly string[], filter: EntryFilter, limit: number): readonly SegmentEntry[] {
     const probes = words.flatMap(probesOf);
     if (probes.length === 0) return [];
-    const found = [...this.#segments.values()].flatMap((segment) => matching(segment, probes, filter));
-    return newest(found, limit);
+    const found: SegmentEntry[] = [];
+    for (const segment of this.#segments.values())
+      for (const entry of newest(matching(segment, probes, filter), limit)) found.push(entry);
+    return newest(found, limit).toSorted((a, b) => b.at - a.at || (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
   /** Merges segments of about one size, so that each text is written again as few times as there are sizes. */
@@ -115,13 +117,11 @@ function matching(segment: Segment, probes: readonly string[], filter: EntryFilt
   const reached = new Uint16Array(segment.entries.length);
   for (const [step, probe] of probes.entries()) {
     let isAny = false;
-    for (const places of placesOf(segment, probe)) {
-      for (const place of places) {
-        if (reached[place] !== step) continue;
-        reached[place] = step + 1;
-        isAny = true;
-      }
-    }
+    eachPlaceOf(segment, probe, (place) => {
+      if (reached[place] !== step) return;
+      reached[place] = step + 1;
+      isAny = true;
+    });
     if (!isAny) return [];
   }
   return segment.entries.filter((entry, place) => reached[place] === probes.length && passes(entry, filter));
@@ -131,11 +131,15 @@ function passes({ kind, at }: SegmentEntry, { kinds, from, to }: EntryFilter): b
   return at >= from && at < to && (kinds?.has(kind) ?? true);
 }
 
+/** The newest, in whatever order; those of the same moment as the oldest of them too. */
 function newest(entries: readonly SegmentEntry[], limit: number): readonly SegmentEntry[] {
+  if (entries.length <= limit) return entries;
   // Numbers alone sort much faster than records do.
   const times = Float64Array.from(entries, ({ at }) => at).sort();
-  const oldest = times[Math.max(0, times.length - limit)] ?? 0;
-  return entries
-    .filter(({ at }) => at >= oldest)
-    .sort((a, b) => b.at - a.at || (`${a.record}${a.part}` < `${b.record}${b.part}` ? -1 : 1));
+  const oldest = times[times.length - limit] ?? 0;
+  return entries.filter(({ at }) => at >= oldest);
+}
+
+function keyOf({ record, part }: SegmentEntry): string {
+  return `${record}/${part}`;
 }

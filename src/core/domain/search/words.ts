@@ -49,11 +49,18 @@ export function probesOf(word: string): readonly string[] {
   return pairs.length > 1 ? pairs.slice(0, -1) : pairs;
 }
 
-/** Where a text has the words of a query; `undefined` where one of them is missing. */
+/** As much of a text as is shown of it, after which nobody asks where else it has the words. */
+const SHOWN_LENGTH = 400;
+
+/**
+ * Where a text has the words of a query, up to the last that was missing and around the first; `undefined` where one of
+ * them is missing.
+ */
 export function findAll(text: string, wanted: readonly string[]): readonly PlacedWord[] | undefined {
   const missing = new Set(wanted);
   const found: PlacedWord[] = [];
   for (const placed of placedWords(text)) {
+    if (missing.size === 0 && placed.start > (found[0]?.start ?? 0) + SHOWN_LENGTH) break;
     const hits = wanted.filter((each) => fits(placed.word, each));
     for (const each of hits) missing.delete(each);
     if (hits.length > 0) found.push(narrowed(placed, hits));

@@ -11,6 +11,7 @@ import {
   Keyboard,
   KeyRound,
   Languages,
+  LayoutTemplate,
   ListPlus,
   Lock,
   MessageCirclePlus,
@@ -44,6 +45,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
       icon: KeyRound,
       path: "/settings#providers",
     },
+    { name: "templates", title: t("action.templates"), icon: LayoutTemplate, path: "/templates" },
     {
       name: "search",
       title: t("action.search"),

@@ -7,6 +7,7 @@ import {
   ArchiveRestore,
   Columns2,
   Copy,
+  LayoutTemplate,
   Pencil,
   Pin,
   PinOff,
@@ -19,6 +20,7 @@ import { compareAddress } from "./made-from";
 import { useTaskLibrary } from "./use-task-library";
 
 const RunAgainDialog = lazy(() => import("./run-again-dialog"));
+const SaveAsTemplate = lazy(() => import("@ui/components/templates/save-as-template"));
 const RenameTask = lazy(() => import("./rename-task"));
 
 /** Properties of the menu. */
@@ -36,7 +38,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
-  const [dialog, setDialog] = useState<"rename" | "run-again">();
+  const [dialog, setDialog] = useState<"rename" | "run-again" | "template">();
   const close = () => setDialog(undefined);
   const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
   const remove = async () => {
@@ -52,6 +54,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
     ...(task.status === "completed" || task.status === "failed"
       ? [{ label: t("library.runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
       : []),
+    { label: t("templates.saveAs"), icon: <LayoutTemplate />, run: () => setDialog("template") },
     { label: t("library.compareWith"), icon: <Columns2 />, run: compare },
     task.archived
       ? {
@@ -80,6 +83,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
         {dialog === "rename" ? (
           <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />
         ) : null}
+        {dialog === "template" ? <SaveAsTemplate task={task} onClose={close} /> : null}
         {dialog === "run-again" ? (
           <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
         ) : null}
