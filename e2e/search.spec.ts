@@ -26,7 +26,7 @@ test("words are found in messages and deliverables, and open at the passage", as
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("croix rousse");
   const found = page.getByRole("group", { name: "In texts" }).getByRole("option");
-  await found.first().click();
+  await found.filter({ hasText: "Begin at the" }).click();
   await expect(page).toHaveURL(new RegExp(`${TASK_ADDRESS}\\?artifact=`));
   await expect(page.getByRole("region", { name: "Document", exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(markedText)).toMatch(/Croix-Rousse/i);

@@ -29,14 +29,16 @@ export function showPassage(
   { text, start }: Pick<Passage, "text" | "start">,
 ): () => void {
   const earlier = earlierOccurrences(content, text, start ?? 0);
+  let shown: Range | undefined;
   const show = () => {
-    const range = findWords(root, text, earlier);
-    if (range) markPassage(range);
-    return range !== undefined;
+    // A range closes up when what it spans is drawn anew.
+    if (shown && !shown.collapsed) return;
+    shown = findWords(root, text, earlier);
+    if (shown) markPassage(shown);
   };
-  if (show()) return unmark;
-  // The renderer is fetched when it is first needed, and long texts are drawn in pieces.
-  const observer = new MutationObserver(() => show() && observer.disconnect());
+  show();
+  // The renderer is fetched when it is first needed and takes the place of plain text; long texts are drawn in pieces.
+  const observer = new MutationObserver(show);
   observer.observe(root, { childList: true, subtree: true });
   return () => {
     observer.disconnect();

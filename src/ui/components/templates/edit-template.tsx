@@ -7,6 +7,7 @@ import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./edit-template.module.css";
 
 /** A template that may not be saved yet. */
 export type DraftTemplate = Omit<TaskTemplate, "id"> & { readonly id?: string };
@@ -55,46 +56,50 @@ export default function EditTemplate({ template, onSave, onClose }: EditTemplate
         </Button>
       }
     >
-      <TextField
-        label={t("templates.name")}
-        required
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <TextField
-        label={t("templates.description")}
-        maxLength={1000}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <TextField
-        label={t("templates.prompt")}
-        hint={
-          blanks.length > 0 ? t("templates.blanks", { names: blanks.join(", ") }) : t("templates.promptHint")
-        }
-        required
-        rows={6}
-        maxLength={20_000}
-        value={prompt}
-        onChange={(event) => setPrompt(event.target.value)}
-      />
-      <TextField
-        label={t("templates.requirements")}
-        hint={t("templates.lines")}
-        rows={5}
-        value={requirements}
-        onChange={(event) => setRequirements(event.target.value)}
-      />
-      <TextField
-        label={t("templates.readers")}
-        hint={t("templates.lines")}
-        rows={2}
-        value={readers}
-        onChange={(event) => setReaders(event.target.value)}
-      />
-      <Switch label={t("new.approveFirst")} checked={approveFirst} onChange={setApproveFirst} />
-      <LimitFields limits={limits ?? {}} onChange={setLimits} />
+      <div className={styles.fields}>
+        <TextField
+          label={t("templates.name")}
+          required
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextField
+          label={t("templates.description")}
+          maxLength={1000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <TextField
+          label={t("templates.prompt")}
+          hint={
+            blanks.length > 0
+              ? t("templates.blanks", { names: blanks.join(", ") })
+              : t("templates.promptHint")
+          }
+          required
+          rows={6}
+          maxLength={20_000}
+          value={prompt}
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+        <TextField
+          label={t("templates.requirements")}
+          hint={t("templates.lines")}
+          rows={5}
+          value={requirements}
+          onChange={(event) => setRequirements(event.target.value)}
+        />
+        <TextField
+          label={t("templates.readers")}
+          hint={t("templates.lines")}
+          rows={2}
+          value={readers}
+          onChange={(event) => setReaders(event.target.value)}
+        />
+        <Switch label={t("new.approveFirst")} checked={approveFirst} onChange={setApproveFirst} />
+        <LimitFields limits={limits ?? {}} onChange={setLimits} />
+      </div>
     </Modal>
   );
 }

@@ -62,7 +62,7 @@ it("looks for what its address asks, and marks the words; what a text says is ne
 it("keeps its address in step with what is asked", async () => {
   const { asked, rest, location } = rig("/search");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "tides" } });
-  fireEvent.click(screen.getByRole("radio", { name: "Notes" }));
+  fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "note" } });
   await rest();
   await vi.waitFor(() => expect(asked).toMatchObject([{ text: "tides", kinds: ["note"] }]));
   expect(location()).toBe("/search?q=tides&kind=note");

@@ -5,7 +5,6 @@ import { useArrivalFocus } from "@ui/arrival-focus";
 import { EmptyState } from "@ui/components/empty-state";
 import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
-import { SegmentedControl } from "@ui/components/segmented-control";
 import { SelectField } from "@ui/components/select-field";
 import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
@@ -51,11 +50,11 @@ const SearchPage = observer(function SearchPage() {
           />
         </div>
         <div className={styles.filters}>
-          <SegmentedControl
+          <SelectField
             label={t("search.kind")}
             options={KINDS.map((value) => ({ value, label: t(`search.kinds.${value}`) }))}
             value={store.wish.kind}
-            onChange={(kind) => change({ kind })}
+            onChange={(value) => change({ kind: KINDS.find((each) => each === value) ?? "all" })}
           />
           <SelectField
             label={t("search.period")}
