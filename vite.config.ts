@@ -99,6 +99,11 @@ export default defineConfig({
     // and cost a request each.
     rolldownOptions: {
       output: {
+        // Every file is named in the script of the first visit: shorter by a letter or two each, 36 bits being
+        // enough, and style sheets, of which there are many, by what nobody reads.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: ({ names: [name = ""] }) =>
+          name.endsWith(".css") ? "assets/[hash:6][extname]" : "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
             // Of a size that is compiled within one short task each.

@@ -7,6 +7,7 @@ import { isKept, type Row } from "./row";
 import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
 import { longConversation } from "./suites/long-conversation";
+import { search } from "./suites/search";
 import { start } from "./suites/start";
 import { storage } from "./suites/storage";
 import { streaming } from "./suites/streaming";
@@ -23,7 +24,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "start" | "delegation";
+type Section = "bench" | "search" | "start" | "delegation";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -31,6 +32,7 @@ const SUITES: readonly Suite[] = [
   { name: "storage", section: "bench", run: inBrowser(servePage, "paced", storage) },
   { name: "whole-app", section: "bench", run: inBrowser(serveApp, "paced", wholeApp) },
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
+  { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
   { name: "delegation", section: "delegation", run: delegation },
 ];
@@ -38,6 +40,7 @@ const SUITES: readonly Suite[] = [
 /** What stands above each table. */
 const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   bench: machine,
+  search: machine,
   start: machine,
   delegation: async () => DELEGATION_HEADING,
 };

@@ -2,6 +2,7 @@ import type { Services } from "@core/di/token";
 import { splitLanguagePrefix } from "@core/domain/language";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
+import { SearchIndexToken } from "@core/ports/search-index";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -34,7 +35,7 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
-  await lookForLostRecords(services).catch(() => {});
+  await lookAfterRecords(services).catch(() => {});
 }
 
 function isAtHome(services: Services): boolean {
@@ -49,13 +50,14 @@ async function openVault(services: Services): Promise<void> {
   if ((await Promise.all(counts)).some((count) => count > 0)) await services.get(VaultToken).initialise();
 }
 
-/** A new device has nothing to look through. */
-async function lookForLostRecords(services: Services): Promise<void> {
+/** Puts lost ones back, and has what was written be found. A new device has nothing to look through. */
+async function lookAfterRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
   const counts = [stored.count("conversations"), stored.count("tasks"), stored.count("knowledgeItems")];
   if ((await Promise.all(counts)).every((count) => count === 0)) return;
   const { placeRecords } = await import("@core/services/database/place-records");
   await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
+  (await services.get(SearchIndexToken)()).keepUp();
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

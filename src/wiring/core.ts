@@ -74,9 +74,11 @@ import {
   ProvidersStoreToken,
   ReadAloudStoreToken,
   RestoreStoreToken,
+  SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
   TasksStoreToken,
+  TemplatesStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
@@ -175,8 +177,8 @@ function deferServices(container: Container): void {
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));
-  container.defer([ExampleTasksToken], () => import("./examples"));
-  container.defer([PaletteStoreToken], () => import("./palette"));
+  container.defer([ExampleTasksToken, TemplatesStoreToken], () => import("./examples"));
+  container.defer([PaletteStoreToken, SearchStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);
     return import("./agent-preview");

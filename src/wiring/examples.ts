@@ -1,12 +1,26 @@
 import type { Container } from "@core/di/container";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { TaskTemplateCollections } from "@core/points/task-template";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
+import { IdsToken } from "@core/ports/ids";
+import { NotifierToken } from "@core/ports/notifier";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { ExampleTasks } from "@core/services/examples/example-tasks";
 import { ExampleTasksToken } from "@core/services/tokens";
+import { TemplatesStore } from "@core/stores/templates-store";
+import { TemplatesStoreToken } from "@core/stores/tokens";
 
-/** Example tasks, for who asks for them. */
+/** Example tasks and templates of tasks, for who asks for them. */
 export function wire(container: Container): void {
   container.wire(ExampleTasksToken, ExampleTasks, [HttpToken, DatabaseToken, TabChannelToken, ClockToken]);
+  container.wire(TemplatesStoreToken, TemplatesStore, [
+    PluginStorageFactoryToken,
+    TaskTemplateCollections,
+    PluginHostToken,
+    IdsToken,
+    NotifierToken,
+  ]);
 }

@@ -1,10 +1,19 @@
 import type { Container } from "@core/di/container";
+import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
+import { SearchIndexToken } from "@core/ports/search-index";
 import { PaletteStore } from "@core/stores/palette-store";
-import { PaletteStoreToken } from "@core/stores/tokens";
+import { SearchStore } from "@core/stores/search-store";
+import { PaletteStoreToken, SearchStoreToken } from "@core/stores/tokens";
 
-/** What the command palette finds. */
+/** What the command palette finds, and the search in everything. */
 export function wire(container: Container): void {
-  container.wire(PaletteStoreToken, PaletteStore, [DatabaseToken, PreferencesToken]);
+  container.wire(PaletteStoreToken, PaletteStore, [
+    DatabaseToken,
+    PreferencesToken,
+    SearchIndexToken,
+    ClockToken,
+  ]);
+  container.wire(SearchStoreToken, SearchStore, [SearchIndexToken, ClockToken]);
 }

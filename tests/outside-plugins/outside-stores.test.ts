@@ -73,7 +73,7 @@ describe("a store that a plugin's migration makes", () => {
     await createAtVersion(name, 9, { drafts: [{ id: "d", text: "t", updatedAt: 1 }] });
     const database = await feedsDatabase([GOOD], STEPS, name);
     expect(await database.get("drafts", "d")).toMatchObject({ text: "t" });
-    expect(database.version).toBe(11);
+    expect(database.version).toBe(12);
     expect(database.stores.map((store) => store.name)).toEqual([...CORE_STORE_NAMES, "feeds"]);
     for (const index of ["title", "tags"])
       expect(await database.count("feeds", { index })).toBe(index === "tags" ? 2 : 1);
@@ -81,7 +81,7 @@ describe("a store that a plugin's migration makes", () => {
 
   it("is made as well where a database already has the version it leads to", async () => {
     const name = freshName();
-    const other: StoreMigration = { id: "other", toVersion: 11 };
+    const other: StoreMigration = { id: "other", toVersion: 12 };
     const { database } = realDatabase(name, [...MIGRATIONS, other]);
     await database.open();
     database.close();

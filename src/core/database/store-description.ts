@@ -23,6 +23,11 @@ export interface PluginStore extends Store {
   readonly schema: () => Promise<GenericSchema<unknown, object> | ReadRecord>;
   /** Whether it belongs to this device: no backup holds it, and a restore leaves it as it is. */
   readonly deviceOnly?: boolean;
+  /**
+   * Stores whose changes it is told of: a batch that writes to one of them leaves `{ id: "{store}/{id}", stamp }` here, in
+   * its own transaction, with no id where all of the store was deleted.
+   */
+  readonly traces?: readonly StoreName[];
   /** The fields of a secret that its records may hold; it is sealed anew when the master key is replaced. */
   readonly secret?: SecretFields;
 }

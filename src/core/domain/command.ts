@@ -1,5 +1,5 @@
 /** What a command of the palette leads to; also the order in which groups are shown. */
-export const COMMAND_KINDS = ["action", "page", "agent", "task", "conversation", "artifact"] as const;
+export const COMMAND_KINDS = ["action", "page", "agent", "task", "conversation", "artifact", "text"] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 /** Something the command palette can find. */

@@ -20,9 +20,11 @@ import type { ProjectsStore } from "./projects-store";
 import type { ProvidersStore } from "./providers-store";
 import type { ReadAloudStore } from "./read-aloud-store";
 import type { RestoreStore } from "./restore-store";
+import type { SearchStore } from "./search-store";
 import type { SettingsStore } from "./settings-store";
 import type { SetupImportStore } from "./setup-import-store";
 import type { TasksStore } from "./tasks-store";
+import type { TemplatesStore } from "./templates-store";
 import type { UnreadableRecordsStore } from "./unreadable-records-store";
 
 /** The names of the stores. They import types alone, so that naming one loads nothing. */
@@ -48,7 +50,9 @@ export const ProjectsStoreToken: Token<ProjectsStore> = token("projects-store");
 export const ProvidersStoreToken: Token<ProvidersStore> = token("providers-store");
 export const ReadAloudStoreToken: Token<ReadAloudStore> = token("read-aloud-store");
 export const RestoreStoreToken: Token<RestoreStore> = token("restore-store");
+export const SearchStoreToken: Token<SearchStore> = token("search-store");
 export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");
 export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
+export const TemplatesStoreToken: Token<TemplatesStore> = token("templates-store");
 export const UnreadableRecordsStoreToken: Token<UnreadableRecordsStore> = token("unreadable-records-store");

@@ -2,9 +2,11 @@ import { Popover } from "@base-ui/react/popover";
 import { Upload } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import styles from "./attach-menu.module.css";
 import { Button } from "./button";
 import { KnowledgeChoices } from "./knowledge-choices";
+import { TemplateLink } from "./templates/template-link";
 import type { Attaching } from "./use-attaching";
 
 /** Properties of the open attach menu. */
@@ -15,9 +17,13 @@ export interface AttachMenuProps {
   onClose: () => void;
 }
 
-/** Upload a new file, or choose one of the knowledge base. There only while it is open. */
+/** Where tasks are written, which templates make. */
+const TASK_PROMPTS = ["/", "/tasks/new"];
+
+/** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
 export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMenuProps) {
   const { t } = useTranslation("common");
+  const { pathname } = useLocation();
   const close = (act: () => void) => () => {
     onClose();
     act();
@@ -35,6 +41,7 @@ export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMe
             >
               {t("prompt.upload")}
             </Button>
+            {TASK_PROMPTS.includes(pathname) ? <TemplateLink isQuiet /> : null}
             <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
             <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
           </Popover.Popup>

@@ -9,7 +9,7 @@ export default definePlugin({
   contributes: [
     contribute(StoreMigrations, {
       id: "feeds",
-      toVersion: 11,
+      toVersion: 12,
       stores: [
         {
           name: "feeds",

@@ -13,7 +13,7 @@ import { type ConnectionEvents, missingStores, openSchema, type Schema } from ".
 import { countIn, listFrom, type QueriedStore } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { updateRecord, type Writable, writeRecords } from "./write-records";
+import { tracesOf, type Writable, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
 
@@ -83,12 +83,18 @@ export class IndexedDbDatabase implements Database, Disposable {
     if (operations.length > 0) await this.#write(operations, durability);
   }
 
-  update<S extends StoreName>(
+  async update<S extends StoreName>(
     store: S,
     id: string,
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined> {
-    return this.#within([store], "readwrite", (tx) => updateRecord(tx as Writable, store, id, change));
+    let changed: StoreRecords[S] | undefined;
+    const noted = (current: StoreRecords[S] | undefined) => {
+      changed = change(current);
+      return changed;
+    };
+    await this.write([{ type: "change", store, id, change: noted } as WriteOperation]);
+    return changed;
   }
 
   async replace(operations: readonly WriteOperation[]): Promise<void> {
@@ -181,7 +187,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     for (const listener of this.#listeners) listener();
   }
 
-  #write(operations: readonly WriteOperation[], durability: Durability, begun = () => {}): Promise<void> {
+  #write(wanted: readonly WriteOperation[], durability: Durability, begun = () => {}): Promise<void> {
+    const operations = [...wanted, ...tracesOf(wanted, this.stores)];
     const stores = [...new Set(operations.map(({ store }) => store))];
     const work = (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => {
       begun();

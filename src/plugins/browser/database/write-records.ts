@@ -1,3 +1,4 @@
+import type { StoreDescription } from "@core/database/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
@@ -27,26 +28,6 @@ export async function writeRecords(
   const abort = await committed;
   if (failures.length > 0) throw failures.find((failure) => !isAbort(failure)) ?? abort?.error ?? failures[0];
   if (abort) throw abort.error ?? new AppError("database.failed", { message: "transaction aborted" });
-}
-
-/** Changes one record as it is then and waits until that is committed; nothing is changed when `change` throws. */
-export async function updateRecord<T>(
-  transaction: Writable,
-  store: string,
-  id: string,
-  change: (current: T | undefined) => T | undefined,
-): Promise<T | undefined> {
-  const records = transaction.objectStore(store);
-  try {
-    const changed = change((await records.get(id)) as T | undefined);
-    if (changed !== undefined) await records.put(changed);
-    await transaction.done;
-    return changed;
-  } catch (error) {
-    transaction.done.catch(() => {});
-    abortQuietly(transaction);
-    throw error;
-  }
 }
 
 async function issueAll(
@@ -121,4 +102,24 @@ function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
   } catch {
     // Over already: a failed request aborts its transaction by itself.
   }
+}
+
+/** What a batch leaves in the stores that are told of the changes of others. */
+export function tracesOf(
+  operations: readonly WriteOperation[],
+  stores: readonly StoreDescription[],
+): readonly WriteOperation[] {
+  return stores.flatMap((store) =>
+    "traces" in store
+      ? operations
+          .filter((each) => store.traces?.includes(each.store))
+          .map((each) => traceOf(each, store.name))
+      : [],
+  );
+}
+
+function traceOf(operation: WriteOperation, store: string): WriteOperation {
+  const id = "record" in operation ? operation.record.id : "id" in operation ? operation.id : "";
+  const record = { id: `${operation.store}/${id}`, stamp: Math.random() };
+  return { type: "put", store, record } as WriteOperation;
 }

@@ -15,28 +15,45 @@ export function usePassage(
 ): void {
   useEffect(() => {
     const root = element.current;
-    if (!root || !passage) return;
-    const earlier = earlierOccurrences(content, passage.text, passage.start ?? 0);
-    const show = () => {
-      const range = findWords(root, passage.text, earlier);
-      if (range) mark(range);
-      return range !== undefined;
-    };
-    if (show()) return unmark;
-    // The renderer is fetched when it is first needed, and long texts are drawn in pieces.
-    const observer = new MutationObserver(() => show() && observer.disconnect());
-    observer.observe(root, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      unmark();
-    };
+    return root && passage ? showPassage(root, content, passage) : undefined;
   }, [element, content, passage]);
 }
 
-function mark(range: Range): void {
+/**
+ * Highlights words of a text where they stand in what is drawn of it, and brings them into view, as soon as they have
+ * been drawn. @returns what ends it.
+ */
+export function showPassage(
+  root: Element,
+  content: string,
+  { text, start }: Pick<Passage, "text" | "start">,
+): () => void {
+  const earlier = earlierOccurrences(content, text, start ?? 0);
+  let shown: Range | undefined;
+  const show = () => {
+    // A range closes up when what it spans is drawn anew.
+    if (shown && !shown.collapsed) return;
+    shown = findWords(root, text, earlier);
+    if (shown) markPassage(shown);
+  };
+  show();
+  // The renderer is fetched when it is first needed and takes the place of plain text; long texts are drawn in pieces.
+  const observer = new MutationObserver(show);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    unmark();
+  };
+}
+
+/** Highlights a range, and nothing else, and brings it into view. @returns what takes the highlight away. */
+export function markPassage(range: Range): () => void {
   if (typeof Highlight === "undefined") getSelection()?.setBaseAndExtent(...endsOf(range));
   else CSS.highlights.set(HIGHLIGHT, new Highlight(range));
-  range.startContainer.parentElement?.scrollIntoView?.({ block: "center" });
+  const { startContainer } = range;
+  const element = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  element?.scrollIntoView?.({ block: "center" });
+  return unmark;
 }
 
 function endsOf({ startContainer, startOffset, endContainer, endOffset }: Range) {

@@ -29,7 +29,7 @@ export function RequirementRow({ row, working, onShowProof, actions }: Requireme
   const { status, type, priority, proof, quote } = requirement;
   const outcome = outcomeOf(requirement);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-requirement={requirement.id}>
       <input
         id={id}
         type="checkbox"

@@ -87,6 +87,8 @@ function useConversationAddress(view: ConversationSession, agentId: string): voi
     return reaction(
       () => view.conversation?.id,
       (id) => {
+        // An address that names it already may name a message of it, too.
+        if (parseConversationHash(location.hash).conversationId === id) return;
         if (wasBlank && id !== undefined) void navigate(conversationPath(agentId, id), { replace: true });
       },
       { fireImmediately: true },

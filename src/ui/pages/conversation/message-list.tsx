@@ -10,6 +10,7 @@ import styles from "./message-list.module.css";
 import type { Written } from "./message-words";
 import { SummaryBlock } from "./summary-block";
 import { useEarlierMessages } from "./use-earlier-messages";
+import { useLinkedMessageId, useShowMessage } from "./use-linked-message";
 
 const ALONE = { alternatives: [], index: 0 };
 
@@ -17,10 +18,15 @@ const ALONE = { alternatives: [], index: 0 };
 export const MessageList = observer(function MessageList({ view }: { view: ConversationSession }) {
   const { t } = useTranslation("chat");
   const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { live, isPartial } = view;
   const messages = view.branch.filter(({ role }) => role !== "system");
-  const shown = useEarlierMessages(messages.length, top, isPartial);
+  const linkedId = useLinkedMessageId(view);
+  const linkedPlace = messages.findIndex(({ id }) => id === linkedId);
+  const wanted = linkedPlace < 0 ? 0 : messages.length - linkedPlace;
+  const shown = useEarlierMessages(messages.length, top, isPartial, wanted);
   const earlier = messages.length - shown.count;
+  useShowMessage(list, view, linkedId, linkedPlace >= earlier);
   const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({
     id: message.id,
     message,
@@ -28,7 +34,7 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
   }));
   const growing: readonly Place[] = live && !live.place.continues ? [{ id: live.place.messageId, live }] : [];
   return (
-    <div className={styles.list} inert={isPartial}>
+    <div ref={list} className={styles.list} inert={isPartial}>
       <div ref={top} className={styles.top}>
         {earlier > 0 && !isPartial ? (
           <Button size="small" variant="quiet" onClick={shown.showMore}>
@@ -38,7 +44,7 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
       </div>
       <ol className={styles.messages}>
         {[...places, ...growing].map((place) => (
-          <li key={place.id}>
+          <li key={place.id} data-message={place.id}>
             <RowBoundary record={place.message ?? place} store="messages">
               <PlacedMessage view={view} message={place.message} live={place.live} />
             </RowBoundary>

@@ -19,7 +19,7 @@ export const MessageWords = observer(function MessageWords({ message, live }: Wr
   const { content, reasoning } = live ? { content: live.text, reasoning: live.reasoning } : written(message);
   if (message?.role === "user")
     return (
-      <p className={styles.prompt}>
+      <p className={styles.prompt} data-words="">
         <TextPieces text={content} />
       </p>
     );
@@ -70,7 +70,7 @@ function MessageText({ text, streaming }: { text: string; streaming?: boolean })
     </p>
   );
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-words="">
       <LazyMarkdown text={text} streaming={streaming} keepsLines fallback={fallback} />
     </div>
   );

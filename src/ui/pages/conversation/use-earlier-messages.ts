@@ -8,9 +8,14 @@ const MORE = 20;
 
 /**
  * How many of the newest messages are drawn; more when the reader comes near the `top` of them. While `isPartial`,
- * what joins the `total` are earlier ones.
+ * what joins the `total` are earlier ones; `atLeast` so many are drawn.
  */
-export function useEarlierMessages(total: number, top: RefObject<HTMLElement | null>, isPartial: boolean) {
+export function useEarlierMessages(
+  total: number,
+  top: RefObject<HTMLElement | null>,
+  isPartial: boolean,
+  atLeast = 0,
+) {
   const [count, setCount] = useState(FIRST);
   const heightBefore = useRef<number | undefined>(undefined);
   const last = useRef({ total, isPartial });
@@ -19,6 +24,8 @@ export function useEarlierMessages(total: number, top: RefObject<HTMLElement | n
     heightBefore.current = document.documentElement.scrollHeight;
     setCount((before) => before + MORE);
   }, []);
+  // What is asked for is drawn, however far up it is.
+  useLayoutEffect(() => setCount((before) => Math.max(before, atLeast)), [atLeast]);
   // New messages at the end do not push old ones out.
   useLayoutEffect(() => {
     const added = last.current.isPartial ? 0 : total - last.current.total;

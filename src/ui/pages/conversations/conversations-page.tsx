@@ -7,6 +7,7 @@ import { LoadFailure } from "@ui/components/load-failure";
 import { PageLayout } from "@ui/components/page-layout";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { searchPath } from "@ui/components/search-address";
 import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -80,6 +81,11 @@ const ConversationSearch = observer(function ConversationSearch() {
         value={store.query}
         onChange={(event) => void store.search(event.target.value)}
       />
+      {store.query.trim() === "" ? null : (
+        <AppLink to={searchPath(store.query)} className={styles.everywhere}>
+          {t("searchEverywhere")}
+        </AppLink>
+      )}
     </search>
   );
 });

@@ -17,6 +17,7 @@ import styles from "./task-page.module.css";
 import { TaskResult } from "./task-result";
 import { TaskSide } from "./task-side";
 import { useChosenArtifact } from "./use-chosen-artifact";
+import { useLinkedPassage, useLinkedRequirement } from "./use-linked-passage";
 import { useRequirementActions } from "./use-requirement-actions";
 import { useStartPending } from "./use-start-pending";
 
@@ -35,7 +36,8 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   const hasOutline = shown !== undefined && needsOutline(shown.content, headings);
   useDocumentTitle(view.task.title);
   useAnnouncedState(view);
-  const [passage, setPassage] = useState<Passage>();
+  const [passage, setPassage] = useLinkedPassage(chosen.chosenId);
+  useLinkedRequirement(() => setTab("progress"));
   const showPassage = (wanted: Passage) => {
     chosen.choose(wanted.artifactId);
     setTab("result");

@@ -30,6 +30,8 @@ export function useChosenArtifact(view: TaskSession): ChosenArtifact {
         (before) => {
           const after = new URLSearchParams(before);
           after.set(PARAMETER, artifactId);
+          // Words that were linked to stand in the one that was shown.
+          for (const linked of ["words", "at"]) after.delete(linked);
           return after;
         },
         { replace: true, preventScrollReset: true },

@@ -1,6 +1,8 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
+
+const texts = ["tasks", "errors", "examples"];
 
 export default definePlugin({
   id: "page-tasks",
@@ -19,9 +21,17 @@ export default definePlugin({
         shortcut: { to: "/tasks/new", labelKey: "shell:nav.newTask" },
       },
       titleKey: "tasks:list.title",
-      texts: ["tasks", "errors", "examples"],
+      texts,
       needs: [TasksStoreToken],
       load: () => import("./tasks-page"),
+    }),
+    contribute(Pages, {
+      id: "templates",
+      path: "/templates",
+      titleKey: "tasks:templates.title",
+      texts,
+      needs: [TemplatesStoreToken],
+      load: () => import("../templates/templates-page"),
     }),
   ],
 });

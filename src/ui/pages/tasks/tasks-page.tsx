@@ -14,6 +14,7 @@ import ExampleOffer from "@ui/components/tasks/example-offer";
 import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/components/tasks/task-filters";
 import { TASK_PAGE_SIZE, TaskList } from "@ui/components/tasks/task-list";
 import { useAgents } from "@ui/components/tasks/use-agents";
+import { TemplateLink } from "@ui/components/templates/template-link";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ListChecks, Plus } from "lucide-react";
@@ -34,6 +35,7 @@ const TasksPage = observer(function TasksPage() {
       subtitle={t("list.subtitle")}
       actions={
         <>
+          <TemplateLink />
           <ImportButton />
           <Button
             variant="primary"

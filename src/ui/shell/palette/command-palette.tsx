@@ -7,13 +7,14 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverlayProps } from "../overlay";
 import { CommandList, optionId } from "./command-list";
 import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";
 import { useCommands } from "./use-commands";
+import { useFoundTexts } from "./use-found-texts";
 
 /** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
 export const CommandPalette = observer(function CommandPalette({ onClose, onShow }: OverlayProps) {
@@ -24,10 +25,14 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const focus = useFocusAfter();
-  const groups = rankCommands(useCommands(onShow), query, palette.recentIds);
+  const ranked = rankCommands(useCommands(onShow), query, palette.recentIds);
+  const texts = useFoundTexts(query);
+  const groups = texts ? [...ranked, texts] : ranked;
   const commands = groups.flatMap((group) => group.commands);
+  useEffect(() => void palette.search(query), [palette, query]);
   const choose = (command: PaletteCommand) => {
-    palette.remember(command.id);
+    // What was found by its words is found by other words the next time.
+    if (command.kind !== "text") palette.remember(command.id);
     onClose();
     command.run?.();
     if (command.path === undefined) return;
@@ -69,7 +74,7 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
           </div>
           <CommandList id={listId} groups={groups} active={keys.active} onChoose={choose} />
           <p className={styles.none} role="status">
-            {commands.length === 0 ? t("none") : null}
+            {ranked.length === 0 && palette.found.length === 0 ? t("none") : null}
             {palette.error ? (
               <>
                 {t("failed")} <ErrorText error={palette.error} />

@@ -11,10 +11,12 @@ import {
   Keyboard,
   KeyRound,
   Languages,
+  LayoutTemplate,
   ListPlus,
   Lock,
   MessageCirclePlus,
   Moon,
+  Search,
   Sun,
   UserPlus,
 } from "lucide-react";
@@ -42,6 +44,14 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
       keywords: t("words.addProvider"),
       icon: KeyRound,
       path: "/settings#providers",
+    },
+    { name: "templates", title: t("action.templates"), icon: LayoutTemplate, path: "/templates" },
+    {
+      name: "search",
+      title: t("action.search"),
+      keywords: t("words.search"),
+      icon: Search,
+      path: "/search",
     },
     ...useSettingsActions(),
     {

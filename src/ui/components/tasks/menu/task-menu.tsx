@@ -9,6 +9,7 @@ import {
   Copy,
   FolderInput,
   GitFork,
+  LayoutTemplate,
   Pencil,
   Pin,
   PinOff,
@@ -23,6 +24,7 @@ import { useTaskLibrary } from "./use-task-library";
 const RunAgainDialog = lazy(() => import("./run-again-dialog"));
 const ForkDialog = lazy(() => import("./fork-dialog"));
 const MoveToProject = lazy(() => import("@ui/components/projects/move-to-project"));
+const SaveAsTemplate = lazy(() => import("@ui/components/templates/save-as-template"));
 const RenameTask = lazy(() => import("./rename-task"));
 
 /** Properties of the menu. */
@@ -40,7 +42,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
-  const [dialog, setDialog] = useState<"rename" | "run-again" | "fork" | "move">();
+  const [dialog, setDialog] = useState<"rename" | "run-again" | "fork" | "move" | "template">();
   const close = () => setDialog(undefined);
   const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
   const remove = async () => {
@@ -60,6 +62,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
       ? []
       : [{ label: t("fork.action"), icon: <GitFork />, run: () => setDialog("fork") }]),
     { label: t("library.move"), icon: <FolderInput />, run: () => setDialog("move") },
+    { label: t("templates.saveAs"), icon: <LayoutTemplate />, run: () => setDialog("template") },
     { label: t("library.compareWith"), icon: <Columns2 />, run: compare },
     task.archived
       ? {
@@ -92,6 +95,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
           <ForkDialog task={task} onFork={(changes) => library.fork(task.id, changes)} onClose={close} />
         ) : null}
         {dialog === "move" ? <MoveToProject work={{ ...task, kind: "task" }} onClose={close} /> : null}
+        {dialog === "template" ? <SaveAsTemplate task={task} onClose={close} /> : null}
         {dialog === "run-again" ? (
           <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
         ) : null}

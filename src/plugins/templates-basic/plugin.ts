@@ -1,0 +1,15 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { TaskTemplateCollections } from "@core/points/task-template";
+
+/** Ten tasks that people have again and again. */
+export default definePlugin({
+  id: "templates-basic",
+  apiVersion: 1,
+  name: "tasks:templates.title",
+  contributes: [
+    contribute(TaskTemplateCollections, {
+      id: "basic",
+      load: async () => (await import("./basic-templates")).basicTemplates,
+    }),
+  ],
+});

@@ -1,0 +1,60 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent";
+import { blanksOf, filledPrompt, type TaskTemplate } from "@core/domain/task-template";
+import { HomePromptStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { Modal } from "@ui/components/modal";
+import { TextField } from "@ui/components/text-field";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Properties of the dialog. */
+export interface FillTemplateProps {
+  template: TaskTemplate;
+  onClose: () => void;
+}
+
+/** Asks for what goes into the blanks; then the prompt box of the home page holds the request. */
+export default function FillTemplate({ template, onClose }: FillTemplateProps) {
+  const { t } = useTranslation("tasks");
+  const prompt = useService(HomePromptStoreToken);
+  const navigate = useAppNavigate();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const blanks = blanksOf(template);
+  const use = () => {
+    const headings = {
+      requirements: t("templates.heading.requirements"),
+      readers: t("templates.heading.readers"),
+    };
+    prompt.setAgent(ORCHESTRATOR_ID);
+    prompt.setText(filledPrompt(template, values, headings));
+    prompt.setApproveFirst(template.approveFirst ?? false);
+    if (template.limits) prompt.setLimits(template.limits);
+    onClose();
+    void navigate("/");
+  };
+  return (
+    <Modal
+      title={template.title}
+      description={t("templates.fillHint")}
+      dismissal="deliberate"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={use}>
+          {t("templates.use")}
+        </Button>
+      }
+    >
+      {blanks.map((name) => (
+        <TextField
+          key={name}
+          label={name}
+          rows={2}
+          value={values[name] ?? ""}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      ))}
+    </Modal>
+  );
+}

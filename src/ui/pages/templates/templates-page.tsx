@@ -1,0 +1,155 @@
+import type { TaskTemplate } from "@core/domain/task-template";
+import { TemplatesStoreToken } from "@core/stores/tokens";
+import { ActionMenu } from "@ui/components/action-menu";
+import { Button } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { LoadFailure } from "@ui/components/load-failure";
+import { PageLayout } from "@ui/components/page-layout";
+import { Skeleton } from "@ui/components/skeleton";
+import type { DraftTemplate } from "@ui/components/templates/edit-template";
+import { downloadFile } from "@ui/download-file";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { Copy, Download, LayoutTemplate, Pencil, Plus, Trash2, Upload } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./templates-page.module.css";
+
+const EditTemplate = lazy(() => import("@ui/components/templates/edit-template"));
+const FillTemplate = lazy(() => import("./fill-template"));
+
+const BLANK: DraftTemplate = { title: "", description: "", prompt: "", requirements: [], readers: [] };
+
+/** Templates of tasks: the user's own, to be changed, and those that come with the application. */
+const TemplatesPage = observer(function TemplatesPage() {
+  const { t } = useTranslation("tasks");
+  const store = useService(TemplatesStoreToken);
+  const language = useLanguage();
+  const [edited, setEdited] = useState<DraftTemplate>();
+  const [used, setUsed] = useState<TaskTemplate>();
+  useEffect(() => void store.load(language), [store, language]);
+  const retry = () => void store.load(language);
+  return (
+    <PageLayout
+      title={t("templates.title")}
+      subtitle={t("templates.subtitle")}
+      width="reading"
+      actions={<PageActions onNew={() => setEdited(BLANK)} />}
+    >
+      {store.status === "failed" ? (
+        <LoadFailure title={t("templates.failed")} error={store.error} onRetry={retry} />
+      ) : store.status === "ready" ? (
+        <>
+          <section className={styles.group} aria-label={t("templates.own")}>
+            <h2 className={styles.heading}>{t("templates.own")}</h2>
+            {store.own.length === 0 ? (
+              <EmptyState
+                icon={<LayoutTemplate />}
+                title={t("templates.none")}
+                hint={t("templates.noneHint")}
+              />
+            ) : (
+              <TemplateList
+                templates={store.own}
+                onUse={setUsed}
+                actionsOf={(template) => [
+                  { label: t("templates.edit"), icon: <Pencil />, run: () => setEdited(template) },
+                  {
+                    label: t("templates.delete"),
+                    icon: <Trash2 />,
+                    danger: true,
+                    run: () => void store.remove(template.id),
+                  },
+                ]}
+              />
+            )}
+          </section>
+          <section className={styles.group} aria-label={t("templates.bundled")}>
+            <h2 className={styles.heading}>{t("templates.bundled")}</h2>
+            <TemplateList
+              templates={store.bundled}
+              onUse={setUsed}
+              actionsOf={({ id: _, ...template }) => [
+                { label: t("templates.copy"), icon: <Copy />, run: () => setEdited(template) },
+              ]}
+            />
+          </section>
+        </>
+      ) : (
+        <Skeleton lines={6} label={t("templates.loading")} />
+      )}
+      <Suspense fallback={null}>
+        {edited ? (
+          <EditTemplate
+            template={edited}
+            onSave={(template) => void store.save(template)}
+            onClose={() => setEdited(undefined)}
+          />
+        ) : null}
+        {used ? <FillTemplate template={used} onClose={() => setUsed(undefined)} /> : null}
+      </Suspense>
+    </PageLayout>
+  );
+});
+export default TemplatesPage;
+
+const PageActions = observer(function PageActions({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation("tasks");
+  const store = useService(TemplatesStoreToken);
+  const input = useRef<HTMLInputElement>(null);
+  const download = () => downloadFile("troupe-templates.json", store.toFile(), "application/json");
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t("templates.import")}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void store.importFile(file);
+          event.target.value = "";
+        }}
+      />
+      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {t("templates.import")}
+      </Button>
+      {store.own.length === 0 ? null : (
+        <Button icon={<Download aria-hidden="true" />} onClick={download}>
+          {t("templates.export")}
+        </Button>
+      )}
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNew}>
+        {t("templates.new")}
+      </Button>
+    </>
+  );
+});
+
+interface TemplateListProps {
+  templates: readonly TaskTemplate[];
+  onUse: (template: TaskTemplate) => void;
+  actionsOf: (template: TaskTemplate) => Parameters<typeof ActionMenu>[0]["actions"];
+}
+
+function TemplateList({ templates, onUse, actionsOf }: TemplateListProps) {
+  const { t } = useTranslation("tasks");
+  return (
+    <ul className={styles.rows}>
+      {templates.map((template) => (
+        <li key={template.id} className={styles.row}>
+          <button type="button" className={styles.choice} onClick={() => onUse(template)}>
+            <span className={styles.title}>{template.title}</span>
+            {template.description ? <span className={styles.description}>{template.description}</span> : null}
+            <span className={styles.description}>
+              {t("templates.requirementCount", { count: template.requirements.length })}
+            </span>
+          </button>
+          <ActionMenu label={t("templates.menu", { title: template.title })} actions={actionsOf(template)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
