@@ -13,22 +13,11 @@ import v7 from "../src/plugins/migration-v7/plugin";
 import v8 from "../src/plugins/migration-v8/plugin";
 import v9 from "../src/plugins/migration-v9/plugin";
 import v10 from "../src/plugins/migration-v10/plugin";
-import search from "../src/plugins/search-index/plugin";
 
 /** The database's own migrations, in order. */
-export const MIGRATIONS: readonly StoreMigration[] = [
-  v1,
-  v2,
-  v3,
-  v4,
-  v5,
-  v6,
-  v7,
-  v8,
-  v9,
-  v10,
-  search,
-].flatMap(contributed);
+export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10].flatMap(
+  contributed,
+);
 
 /** The application's own stores. */
 export const CORE_STORES = storesOf(MIGRATIONS);

@@ -18,6 +18,7 @@ import { RecordList } from "@core/stores/record-list";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { afterEach, describe, expect, it } from "vitest";
 import type { IndexedDbDatabase } from "../../src/plugins/browser/database/indexed-db-database";
+import search from "../../src/plugins/search-index/plugin";
 import { contributionsOf } from "../contracts/contributions-of";
 import { migrationContract } from "../contracts/migration-contract";
 import { createAtVersion, freshName, realDatabase } from "../databases";
@@ -26,9 +27,10 @@ import { MemoryNotifier } from "../fakes/memory-notifier";
 import { MemoryPreferences } from "../fakes/memory-preferences";
 import { MemoryTabChannel } from "../fakes/memory-tab-channel";
 import { Device } from "../fakes/vault-device";
-import { CORE_STORE_NAMES, MIGRATIONS } from "../migrations";
+import { MIGRATIONS as CORE_MIGRATIONS, CORE_STORE_NAMES } from "../migrations";
 import plugin from "./migration-feeds/plugin";
 
+const MIGRATIONS = [...CORE_MIGRATIONS, ...contributionsOf(search, StoreMigrations)];
 const [STEP] = contributionsOf(plugin, StoreMigrations) as [StoreMigration];
 const STEPS = [...MIGRATIONS, STEP];
 const GOOD = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily", "short"] };
@@ -74,7 +76,12 @@ describe("a store that a plugin's migration makes", () => {
     const database = await feedsDatabase([GOOD], STEPS, name);
     expect(await database.get("drafts", "d")).toMatchObject({ text: "t" });
     expect(database.version).toBe(12);
-    expect(database.stores.map((store) => store.name)).toEqual([...CORE_STORE_NAMES, "feeds"]);
+    expect(database.stores.map((store) => store.name)).toEqual([
+      ...CORE_STORE_NAMES,
+      "searchSegments",
+      "searchTraces",
+      "feeds",
+    ]);
     for (const index of ["title", "tags"])
       expect(await database.count("feeds", { index })).toBe(index === "tags" ? 2 : 1);
   });

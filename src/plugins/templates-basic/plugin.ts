@@ -6,6 +6,7 @@ export default definePlugin({
   id: "templates-basic",
   apiVersion: 1,
   name: "tasks:templates.title",
+  description: "tasks:templates.subtitle",
   contributes: [
     contribute(TaskTemplateCollections, {
       id: "basic",
