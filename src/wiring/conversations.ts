@@ -21,6 +21,7 @@ import {
   CredentialsToken,
   ModelCallerToken,
 } from "@core/services/tokens";
+import { ToolAccessToken } from "@core/services/tools/tool-access";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { ConversationImportStore } from "@core/stores/conversation-import-store";
 import { ConversationsStore } from "@core/stores/conversations-store";
@@ -52,6 +53,7 @@ export function wire(container: Container): void {
     PreferencesToken,
     LlmProviders,
     AgentInstructionsToken,
+    ToolAccessToken,
   ]);
   container.wire(ConversationsStoreToken, ConversationsStore, [
     ConversationRepositoryToken,

@@ -41,7 +41,9 @@ import {
   SignInToken,
   TaskPresenceToken,
   TaskRunnerToken,
+  ToolboxToken,
 } from "@core/services/tokens";
+import { ToolAccessToken } from "@core/services/tools/tool-access";
 import { AgentsStore } from "@core/stores/agents-store";
 import { ArrivedSetups } from "@core/stores/arrived-setups";
 import { HomePromptStore } from "@core/stores/home-prompt-store";
@@ -142,6 +144,7 @@ function deferServices(container: Container): void {
     KnowledgeRetrievalToken,
     AgentInstructionsToken,
     EditDraftsToken,
+    ToolAccessToken,
     TaskRunnerToken,
     TasksStoreToken,
   ];
@@ -161,6 +164,7 @@ function deferServices(container: Container): void {
     return import("./conversations");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
+  container.defer([ToolboxToken], () => import("./tools"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));

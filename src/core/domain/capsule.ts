@@ -31,9 +31,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "madeFrom",
 ]);
 
-/** A journal as it may leave the device. What work was accepted for resuming is the device's own affair. */
+/** What work was accepted for resuming, and what tools were called with and gave, is the device's own affair. */
+const OWN_AFFAIRS: readonly JournalEvent["type"][] = ["node-accepted", "tool-turn", "tool-changed"];
+
+/** A journal as it may leave the device. */
 export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {
-  const told = events.filter(({ type }) => type !== "node-accepted");
+  const told = events.filter(({ type }) => !OWN_AFFAIRS.includes(type));
   const kept = told.map((event, seq) => ({ ...(without(event) as JournalEvent), seq }));
   return { format: CAPSULE_FORMAT, version: CAPSULE_VERSION, rootTaskId, madeAt, events: kept };
 }

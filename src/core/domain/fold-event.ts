@@ -67,6 +67,8 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "analysis-completed":
     case "user-message":
     case "agent-response":
+    case "tool-turn":
+    case "tool-changed":
     case "model-called":
       return next;
     default:

@@ -4,6 +4,7 @@ import { agent } from "./agent-record";
 import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
 import { artifact, context, run, task } from "./task-records";
+import { toolTurn } from "./tool-record";
 import {
   id,
   mendedCount,
@@ -80,6 +81,7 @@ const draft = v.looseObject({
   id,
   text,
   reasoning: optionalText,
+  turns: optional(v.array(toolTurn)),
   updatedAt: mendedTime,
   detail: optional(v.record(text, v.union([text, v.number()]))),
 });

@@ -1,6 +1,6 @@
 import type { Agent } from "../../../domain/agent";
 import type { JournalFact } from "../../../domain/journal-event";
-import type { LlmMessage, TokenUsage } from "../../../domain/llm";
+import type { LlmMessage, TokenUsage, ToolDeclaration } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
 import type { Traffic } from "../../../domain/traffic";
 import { isAppError } from "../../../errors/app-error";
@@ -15,6 +15,7 @@ interface AccountedCall {
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
+  readonly tools?: readonly ToolDeclaration[];
 }
 
 /** A call that has been let go ahead. */
@@ -38,9 +39,12 @@ export interface BrokenCall {
 const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
 
 /** The most that a call can take when it writes so many tokens. What a provider is to keep may cost more. */
-export function boundOf({ messages, agent, purpose }: AccountedCall, completionTokens: number): TokenUsage {
+export function boundOf(
+  { messages, tools, agent, purpose }: AccountedCall,
+  completionTokens: number,
+): TokenUsage {
   const hasKnowledge = purpose === "execution" && (agent.knowledgeItemIds?.length ?? 0) > 0;
-  const promptTokens = promptBound(messages, hasKnowledge);
+  const promptTokens = promptBound(messages, hasKnowledge) + (tools ? tokenBound(JSON.stringify(tools)) : 0);
   const kept = messages.some(({ cached }) => cached) ? { cacheWriteTokens: promptTokens } : {};
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
+import type { LlmMessage, ToolDeclaration } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
 import { withoutThoughts } from "../../../domain/think-blocks";
 import { addTraffic, type Traffic } from "../../../domain/traffic";
@@ -40,6 +40,8 @@ export interface RunModelCall {
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
+  /** What the model may ask to have called. */
+  readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
@@ -159,7 +161,7 @@ export class RunModelCalls {
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#ports;
-    const { taskId, agent, purpose, messages, temperature, provider, model, written } = call;
+    const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -169,6 +171,7 @@ export class RunModelCalls {
     this.#waits.set(id, undefined);
     const modelCall = {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model },
+      ...(tools ? { tools } : {}),
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
       onSent: () => {

@@ -29,7 +29,7 @@ export async function review(
   const description = "Check the note against its criteria";
   const work = {
     taskId: task.id,
-    key: `review/${task.id}/${id}`,
+    key: reviewKey(task, note),
     step: "validation",
     description,
     agentId,
@@ -70,14 +70,19 @@ async function repair(
   const brief = { root: engine.root, task, agent: own, notes, contexts, language };
   const messages = repairMessages(brief, note, objections);
   try {
-    const { text } = await writeText(engine, { taskId: task.id, title: task.title, agent, messages }, signal);
     const { id, version } = note;
+    const work = { taskId: task.id, title: task.title, agent, node: reviewKey(task, note), messages };
+    const { text } = await writeText(engine, work, signal);
     return { ...note, ...textFacts(text, task), id, version: version + 1, updatedAt: engine.now() };
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) && error.code === "task.limit-reached") throw error;
     return undefined;
   }
+}
+
+function reviewKey(task: Task, note: Artifact): string {
+  return `review/${task.id}/${note.id}`;
 }
 
 function checked({ id: artifactId, version, content, format }: Artifact): CheckedText {
