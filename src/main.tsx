@@ -26,9 +26,10 @@ import "./first-paint/first-paint.css";
 const descriptors = import.meta.glob<Plugin>(
   [
     "./plugins/*/plugin.ts",
-    // Those of tools come with `wiring/tools.ts`.
-    "!./plugins/{tool,json-schema}-*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
+    // Those of tools come with `wiring/tools.ts`.
+    "!./plugins/{tools,tool-*}/plugin.ts",
+    "!./ui/settings/tools/plugin.ts",
   ],
   { eager: true, import: "default" },
 );

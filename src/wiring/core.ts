@@ -43,7 +43,6 @@ import {
   TaskRunnerToken,
   ToolboxToken,
 } from "@core/services/tokens";
-import { ToolAccessToken } from "@core/services/tools/tool-access";
 import { AgentsStore } from "@core/stores/agents-store";
 import { ArrivedSetups } from "@core/stores/arrived-setups";
 import { HomePromptStore } from "@core/stores/home-prompt-store";
@@ -144,7 +143,6 @@ function deferServices(container: Container): void {
     KnowledgeRetrievalToken,
     AgentInstructionsToken,
     EditDraftsToken,
-    ToolAccessToken,
     TaskRunnerToken,
     TasksStoreToken,
   ];
@@ -164,7 +162,7 @@ function deferServices(container: Container): void {
     return import("./conversations");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
-  container.defer([ToolboxToken], () => import("./tools"));
+  container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));

@@ -32,12 +32,10 @@ import {
   PlainModelCallerToken,
   RequestTelemetryToken,
   TaskRunnerToken,
-  ToolboxToken,
 } from "@core/services/tokens";
-import { namedTools } from "@core/services/tools/named-tools";
-import { ToolAccessToken } from "@core/services/tools/tool-access";
 import { TasksStore } from "@core/stores/tasks-store";
 import { SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { toolAccess } from "./tool-access";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 export function wire(container: Container): void {
@@ -67,18 +65,6 @@ export function wire(container: Container): void {
     }),
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
-  container.factory(ToolAccessToken, (services) => ({
-    async offer(agent, taken) {
-      if (namedTools(agent, services.get(PreferencesToken)).length === 0) return undefined;
-      await services.ready(ToolboxToken);
-      return services.get(ToolboxToken).offer(agent, taken);
-    },
-    async confirm(useId) {
-      await services.ready(ToolboxToken);
-      services.get(ToolboxToken).permissions.confirm(useId);
-    },
-    findAgent: (id) => services.get(AgentDirectoryToken).get(id, AbortSignal.timeout(10_000)),
-  }));
   container.factory(
     EditDraftsToken,
     (services) =>
@@ -104,7 +90,7 @@ export function wire(container: Container): void {
         logger: services.get(LoggerToken),
         preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
-        tools: services.get(ToolAccessToken),
+        tools: toolAccess(services),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
         plugins: services.get(PluginHostToken),

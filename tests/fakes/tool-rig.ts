@@ -6,8 +6,8 @@ import { PluginHost } from "@core/plugin/plugin-host";
 import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
-import { checkSchema } from "../../src/plugins/json-schema-cfworker/check-schema";
 import calculator from "../../src/plugins/tool-calculator/plugin";
+import { checkSchema } from "../../src/plugins/tools/check-schema";
 import type { FakePorts } from "./fake-ports";
 
 /** A call that a fake tool was run with. */
@@ -32,20 +32,20 @@ export class ToolRig {
   /** Agents that can be asked. */
   agents: Agent[] = [];
   readonly toolbox: Toolbox;
-  readonly host: PluginHost;
+  readonly #host: PluginHost;
 
   constructor(ports: FakePorts) {
-    this.host = new PluginHost(ports.container());
-    this.host.install(calculator);
+    this.#host = new PluginHost(ports.container());
+    this.#host.install(calculator);
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
-    this.toolbox = new Toolbox({ plugins: this.host, schemas, hasher, clock, ids, preferences, logger });
+    this.toolbox = new Toolbox({ plugins: this.#host, schemas, hasher, clock, ids, preferences, logger });
   }
 
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent, taken) => this.toolbox.offer(agent, taken),
+      offer: (agent) => this.toolbox.offer(agent),
       confirm: async (useId) => this.toolbox.permissions.confirm(useId),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);
@@ -56,7 +56,7 @@ export class ToolRig {
   }
 
   install(plugin: Plugin): void {
-    this.host.install(plugin);
+    this.#host.install(plugin);
   }
 
   /** Adds a tool that notes what it is run with. */

@@ -1,54 +1,20 @@
 import * as v from "valibot";
 import { source } from "./source-record";
-import {
-  id,
-  listOf,
-  mendedCount,
-  mendedText,
-  oneOf,
-  optional,
-  optionalCount,
-  optionalText,
-  text,
-} from "./values";
+import { id, listOf, mendedText, optional, text } from "./values";
 
-const touch = v.looseObject({ effect: oneOf("none", "reads", "writes", "sends"), target: text });
-const call = v.looseObject({
-  id: text,
-  name: text,
-  arguments: text,
-  providerData: optional(v.looseObject({ provider: text })),
-});
-const answer = v.looseObject({
-  decision: oneOf("once", "always", "deny"),
-  arguments: optionalText,
-  scope: optional(oneOf("here", "agent")),
-});
+const touch = v.looseObject({ effect: text, target: text });
 
-/** One call of a tool. What is asked, answered and given is as it was written: of a mended answer nobody would know. */
+/**
+ * One call of a tool. What it says of a question, an answer and permissions is not relied on: all of that is worked out
+ * anew before anything is run.
+ */
 export const toolUse = v.looseObject({
   id,
-  call,
-  state: oneOf("planned", "asked", "allowed", "running", "done", "failed", "denied"),
+  call: v.looseObject({ id: text, name: text, arguments: text }),
+  state: text,
   touch: v.optional(touch),
-  question: v.optional(
-    v.looseObject({ concern: oneOf("effect", "outflow", "uncertain", "changed"), touch, fingerprint: text }),
-  ),
-  answer: v.optional(answer),
-  isRepeatable: v.optional(v.boolean()),
-  result: v.optional(
-    v.looseObject({
-      content: mendedText,
-      source: optionalText,
-      fullLength: optionalCount,
-      isUntrusted: v.optional(v.boolean()),
-      isPrivate: v.optional(v.boolean()),
-      sources: optional(listOf(source)),
-      errorCode: optionalText,
-      params: optional(v.record(text, v.union([text, v.number()]))),
-    }),
-  ),
-  durationMs: optional(mendedCount),
+  question: v.optional(v.looseObject({ concern: text, touch, fingerprint: text })),
+  result: v.optional(v.looseObject({ content: text, sources: optional(listOf(source)) })),
 });
 
 /** A turn of a model with the calls it asked for. */

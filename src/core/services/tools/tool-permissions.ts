@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ToolTouch } from "../../domain/tool-use";
 import type { Preferences } from "../../ports/preferences";
+import { TOOLS_FOR_ALL } from "./tools-for-all";
 
 const permission = v.object({
   tool: v.string(),
@@ -15,7 +16,6 @@ export type ToolPermission = v.InferOutput<typeof permission>;
 
 const ALLOWED = "troupe.toolPermissions";
 const REFUSED = "troupe.toolsRefused";
-const FOR_ALL = "troupe.toolsForAll";
 /** The oldest is forgotten when there are more. */
 const MOST_KEPT = 500;
 
@@ -86,11 +86,11 @@ export class ToolPermissions {
 
   /** The tools that agents may use which name none themselves. */
   get forAll(): readonly string[] {
-    return this.#read(FOR_ALL, v.string());
+    return this.#read(TOOLS_FOR_ALL, v.string());
   }
 
   setForAll(tool: string, isForAll: boolean): void {
-    this.#toggle(FOR_ALL, tool, isForAll);
+    this.#toggle(TOOLS_FOR_ALL, tool, isForAll);
   }
 
   #toggle(key: string, tool: string, isIn: boolean): void {

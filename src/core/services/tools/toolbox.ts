@@ -1,6 +1,5 @@
 import type { Agent } from "../../domain/agent";
 import { type Tool, Tools } from "../../points/tool";
-import { namedTools } from "./named-tools";
 import type { OfferedTool, ToolPorts } from "./offered-tool";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
@@ -21,8 +20,8 @@ export class Toolbox {
   }
 
   /** What runs the tools an agent may use, but those that are taken away; `undefined` where there are none. */
-  async offer(agent: Pick<Agent, "tools">, taken: readonly string[] = []): Promise<ToolExecutor | undefined> {
-    const names = namedTools(agent, this.#ports.preferences).filter((name) => !taken.includes(name));
+  async offer({ tools: named }: Pick<Agent, "tools">): Promise<ToolExecutor | undefined> {
+    const names = named?.length ? named : this.permissions.forAll;
     const tools = this.all.filter(({ id }) => names.includes(id) && !this.permissions.isRefused(id));
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
     const known = offered.filter((each) => each !== undefined);

@@ -6,8 +6,9 @@ import {
   type ToolUse,
 } from "@core/domain/tool-use";
 import { AppError } from "@core/errors/app-error";
+import { ToolboxToken } from "@core/services/tokens";
 import { ErrorText } from "@ui/components/error-text";
-import { TextPieces } from "@ui/markdown/plain-text";
+import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,9 +48,7 @@ const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, o
             // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are known by
             <li key={index}>
               {turn.text.trim() === "" ? null : (
-                <p className={styles.said}>
-                  <TextPieces text={turn.text.slice(0, SHOWN_LENGTH)} />
-                </p>
+                <p className={styles.said}>{turn.text.slice(0, SHOWN_LENGTH)}</p>
               )}
               {turn.uses.map((use) => (
                 <ToolCallRow key={use.id} use={use} name={toolName(use.call.name)} />
@@ -71,7 +70,11 @@ const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, o
     </div>
   );
 });
-export default ToolCalls;
+
+/** The same, once the texts of tools are there. */
+export default function ReadyToolCalls(props: ToolCallsProps) {
+  return useReady(ToolboxToken) ? <ToolCalls {...props} /> : null;
+}
 
 /** One call: what it was run with, and what it gave once that is unfolded. */
 export function ToolCallRow({ use, name }: { use: ToolUse; name: string }) {

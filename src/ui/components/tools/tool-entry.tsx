@@ -1,4 +1,6 @@
 import type { ToolUse } from "@core/domain/tool-use";
+import { ToolboxToken } from "@core/services/tokens";
+import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { ToolCallRow } from "./tool-calls";
 import { useToolName } from "./use-tool-name";
@@ -7,4 +9,8 @@ import { useToolName } from "./use-tool-name";
 const ToolEntry = observer(function ToolEntry({ use }: { use: ToolUse }) {
   return <ToolCallRow use={use} name={useToolName()(use.call.name)} />;
 });
-export default ToolEntry;
+
+/** The same, once the texts of tools are there. */
+export default function ReadyToolEntry(props: { use: ToolUse }) {
+  return useReady(ToolboxToken) ? <ToolEntry {...props} /> : null;
+}

@@ -1,6 +1,6 @@
 import { ToolboxToken } from "@core/services/tokens";
 import { usePluginText } from "@ui/plugin-text";
-import { useReady, useServices } from "@ui/services-context";
+import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,9 +16,7 @@ export interface ToolPickerProps {
 /** Chooses what an agent may use, each with what it may do. Tools that are not installed stay chosen until unchecked. */
 const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   const { t } = useTranslation("tools");
-  const services = useServices();
-  const isReady = useReady(ToolboxToken);
-  const installed = isReady ? services.get(ToolboxToken).all : [];
+  const installed = useService(ToolboxToken).all;
   const textOf = usePluginText(installed.flatMap(({ name, description }) => [name, description]));
   const known = new Set(installed.map(({ id }) => id));
   const rows = [
@@ -36,14 +34,18 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>{t("picker.label")}</legend>
       <p className={styles.hint}>{t("picker.hint")}</p>
-      {isReady && rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
+      {rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
       {rows.map((row) => (
         <Choice key={row.id} {...row} {...props} />
       ))}
     </fieldset>
   );
 });
-export default ToolPicker;
+
+/** The same, once the tools are there. */
+export default function ReadyToolPicker(props: ToolPickerProps) {
+  return useReady(ToolboxToken) ? <ToolPicker {...props} /> : null;
+}
 
 interface ChoiceProps extends ToolPickerProps {
   id: string;

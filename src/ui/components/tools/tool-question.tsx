@@ -36,11 +36,11 @@ export function ToolQuestionCard({ use, tool, place, disabled, onAnswer }: ToolQ
   };
   return (
     <section className={styles.question} aria-labelledby={titleId}>
-      <h4 id={titleId} className={styles.questionTitle}>
+      <p id={titleId} className={styles.questionTitle}>
         {touch.target === ""
           ? t(`ask.somewhere.${touch.effect}`, { tool })
           : t(`ask.there.${touch.effect}`, { tool, target: touch.target })}
-      </h4>
+      </p>
       {concern === "effect" ? null : (
         <p className={styles.concern}>{t(`ask.concern.${concern}`, { tool, target: touch.target })}</p>
       )}

@@ -1,4 +1,6 @@
 import type { ToolAnswer, ToolUse } from "@core/domain/tool-use";
+import { ToolboxToken } from "@core/services/tokens";
+import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import styles from "./tool-calls.module.css";
 import { ToolQuestionCard } from "./tool-question";
@@ -28,4 +30,8 @@ const ToolQuestions = observer(function ToolQuestions({ uses, onAnswer }: ToolQu
     </div>
   );
 });
-export default ToolQuestions;
+
+/** The same, once the texts of tools are there. */
+export default function ReadyToolQuestions(props: ToolQuestionsProps) {
+  return useReady(ToolboxToken) ? <ToolQuestions {...props} /> : null;
+}

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
 import type { ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool-use";
-import { PluginHostToken } from "@core/plugin/plugin-host";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import { AgentsStoreToken } from "@core/stores/tokens";
@@ -23,7 +22,6 @@ beforeEach(() => {
 
 const services = () =>
   new Map([
-    service(PluginHostToken, rig.host),
     service(ToolboxToken, rig.toolbox),
     service(PreferencesToken, ports.preferences),
     service(AgentsStoreToken, { find: () => undefined }),
@@ -37,19 +35,20 @@ const asked: ToolUse = {
 };
 const turnOf = (...uses: readonly ToolUse[]): readonly ToolTurn[] => [{ text: "", uses }];
 
-function show(turns: readonly ToolTurn[], asks = true) {
+async function show(turns: readonly ToolTurn[], asks = true) {
   const answers: ToolAnswer[] = [];
   const onAnswer = (_: string, answer: ToolAnswer) => void answers.push(answer);
   renderWithServices(
     <ToolCalls turns={turns} place="conversation" asks={asks} canAnswer onAnswer={onAnswer} />,
     services(),
   );
+  await screen.findByText(/calls? of a tool/);
   return answers;
 }
 
 describe("a call that waits for the user", () => {
-  it("is asked about in words of what it does", () => {
-    const answers = show(turnOf(asked));
+  it("is asked about in words of what it does", async () => {
+    const answers = await show(turnOf(asked));
     const question = within(
       screen.getByRole("region", { name: "post wants to send a request to a.example." }),
     );
@@ -62,8 +61,8 @@ describe("a call that waits for the user", () => {
     ]);
   });
 
-  it("is allowed with other arguments, for the agent everywhere; what is no JSON is not taken", () => {
-    const answers = show(turnOf(asked));
+  it("is allowed with other arguments, for the agent everywhere; what is no JSON is not taken", async () => {
+    const answers = await show(turnOf(asked));
     const field = screen.getByLabelText("What it is run with");
     fireEvent.change(field, { target: { value: "{" } });
     fireEvent.click(screen.getByRole("button", { name: "Allow once" }));
@@ -78,23 +77,23 @@ describe("a call that waits for the user", () => {
     ["outflow", /to have it sent to a\.example/],
     ["uncertain", /It may have happened/],
     ["changed", /no longer what you allowed/],
-  ] as const)("says plainly why it is asked about: %s", (concern, words) => {
+  ] as const)("says plainly why it is asked about: %s", async (concern, words) => {
     const question = { ...asked.question, concern } as NonNullable<ToolUse["question"]>;
-    show(turnOf({ ...asked, question }));
+    await show(turnOf({ ...asked, question }));
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Always allow" }) === null).toBe(concern === "uncertain");
   });
 
-  it("is asked about no more once the conversation has gone on", () => {
-    show(turnOf(asked), false);
+  it("is asked about no more once the conversation has gone on", async () => {
+    await show(turnOf(asked), false);
     expect(screen.queryByRole("button", { name: "Allow once" })).toBeNull();
   });
 });
 
 describe("what tools were called for", () => {
-  it("is folded, and of a long result only the beginning is drawn", () => {
+  it("is folded, and of a long result only the beginning is drawn", async () => {
     const result = { content: "x".repeat(200_000), isUntrusted: true, source: "https://a.example/" };
-    show(turnOf({ ...asked, state: "done", result }));
+    await show(turnOf({ ...asked, state: "done", result }));
     expect(screen.getByText("1 call of a tool: post")).toBeTruthy();
     expect(document.body.textContent.length).toBeLessThan(1_000);
     const call = screen.getByText("post", { selector: "strong" }).closest("details") as HTMLDetailsElement;

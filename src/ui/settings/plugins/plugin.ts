@@ -1,6 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { SettingsSections } from "@core/points/page";
-import { ToolboxToken } from "@core/services/tokens";
 import { AgentSourcesStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
@@ -14,7 +13,7 @@ export default definePlugin({
       rank: 20,
       titleKey: "settings:sections.plugins",
       texts: ["settings", "plugins", "providers", "errors"],
-      needs: [AgentSourcesStoreToken, ToolboxToken],
+      needs: [AgentSourcesStoreToken],
       load: () => import("./plugins-section"),
     }),
   ],

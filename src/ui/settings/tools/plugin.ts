@@ -1,6 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { SettingsSections } from "@core/points/page";
-import { ToolboxToken } from "@core/services/tokens";
 
 export default definePlugin({
   id: "settings-tools",
@@ -12,7 +11,6 @@ export default definePlugin({
       rank: 35,
       titleKey: "settings:sections.tools",
       texts: ["settings", "tools"],
-      needs: [ToolboxToken],
       load: () => import("./tools-section"),
     }),
   ],
