@@ -41,7 +41,6 @@ import {
   SignInToken,
   TaskPresenceToken,
   TaskRunnerToken,
-  ToolboxToken,
 } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents-store";
 import { ArrivedSetups } from "@core/stores/arrived-setups";
@@ -162,7 +161,6 @@ function deferServices(container: Container): void {
     return import("./conversations");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
-  container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([ExampleTasksToken], () => import("./examples"));
   container.defer([PaletteStoreToken], () => import("./palette"));

@@ -32,6 +32,7 @@ import {
   PlainModelCallerToken,
   RequestTelemetryToken,
   TaskRunnerToken,
+  ToolboxToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
 import { SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
@@ -64,6 +65,8 @@ export function wire(container: Container): void {
       notifier: services.get(NotifierToken),
     }),
   );
+  // Here, as only agents at work and the settings ask for it: the start page has no room to name it.
+  container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     EditDraftsToken,

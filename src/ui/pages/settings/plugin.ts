@@ -1,6 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { ToolboxToken } from "@core/services/tokens";
 
 export default definePlugin({
   id: "page-settings",
@@ -19,8 +18,6 @@ export default definePlugin({
       },
       titleKey: "settings:title",
       texts: ["settings", "errors"],
-      // The section of tools, and their plugins, are installed with it.
-      needs: [ToolboxToken],
       load: () => import("./settings-page"),
     }),
   ],
