@@ -23,10 +23,16 @@ import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
 import "./first-paint/first-paint.css";
 
-const descriptors = import.meta.glob<Plugin>(["./plugins/*/plugin.ts", "./ui/{pages,settings}/*/plugin.ts"], {
-  eager: true,
-  import: "default",
-});
+const descriptors = import.meta.glob<Plugin>(
+  [
+    "./plugins/*/plugin.ts",
+    "./ui/{pages,settings}/*/plugin.ts",
+    // Those of tools come with `wiring/tools.ts`.
+    "!./plugins/{tools,tool-*}/plugin.ts",
+    "!./ui/settings/tools/plugin.ts",
+  ],
+  { eager: true, import: "default" },
+);
 
 const container = new Container();
 const host = new PluginHost(container);

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ChatCompletionRequest, LLMock, type TextResponse } from "@copilotkit/aimock";
+import {
+  type ChatCompletionRequest,
+  LLMock,
+  type TextResponse,
+  type ToolCallResponse,
+} from "@copilotkit/aimock";
 
 /** What goes wrong with the next request. */
 export interface Fault {
@@ -33,7 +38,7 @@ interface HeldReply {
 }
 
 /** Writes the reply to a request, with the reason why it ends and what it took where a text alone does not do. */
-export type Reply = (chat: ChatCompletionRequest) => string | TextResponse;
+export type Reply = (chat: ChatCompletionRequest) => string | TextResponse | ToolCallResponse;
 
 /**
  * A model server for journeys: the protocols are those of an independent mock, and in front of it stands a proxy that

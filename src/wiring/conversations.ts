@@ -37,23 +37,29 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { toolAccess } from "./tool-access";
 
 /** Services of conversations, for the pages that hold and list them. */
 export function wire(container: Container): void {
   container.wire(ConversationRepositoryToken, ConversationRepository, [DatabaseToken, TabChannelToken]);
-  container.wire(ChatToken, Chat, [
-    ConversationRepositoryToken,
-    ModelCallerToken,
-    DatabaseToken,
-    ClockToken,
-    IdsToken,
-    LocksToken,
-    LoggerToken,
-    StoragePersistenceToken,
-    PreferencesToken,
-    LlmProviders,
-    AgentInstructionsToken,
-  ]);
+  container.factory(
+    ChatToken,
+    (services) =>
+      new Chat(
+        services.get(ConversationRepositoryToken),
+        services.get(ModelCallerToken),
+        services.get(DatabaseToken),
+        services.get(ClockToken),
+        services.get(IdsToken),
+        services.get(LocksToken),
+        services.get(LoggerToken),
+        services.get(StoragePersistenceToken),
+        services.get(PreferencesToken),
+        services.get(LlmProviders),
+        services.get(AgentInstructionsToken),
+        toolAccess(services),
+      ),
+  );
   container.wire(ConversationsStoreToken, ConversationsStore, [
     ConversationRepositoryToken,
     DatabaseToken,

@@ -33,9 +33,11 @@ import {
   PlainModelCallerToken,
   RequestTelemetryToken,
   TaskRunnerToken,
+  ToolboxToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { toolAccess } from "./tool-access";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 export function wire(container: Container): void {
@@ -64,6 +66,8 @@ export function wire(container: Container): void {
       notifier: services.get(NotifierToken),
     }),
   );
+  // Here, as only agents at work and the settings ask for it: the start page has no room to name it.
+  container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     EditDraftsToken,
@@ -90,6 +94,7 @@ export function wire(container: Container): void {
         logger: services.get(LoggerToken),
         preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
+        tools: toolAccess(services),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
         // Asked for by who imports one: outside a browser there is no worker to read it.

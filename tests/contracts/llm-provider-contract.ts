@@ -8,10 +8,10 @@ import { describe, expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces, rechunkings } from "../rechunk";
 import { encode, providerProbe, USAGE, WHOLE } from "./provider-probe";
+import { providerToolsContract } from "./provider-tools-contract";
 import { searchContract } from "./search-contract";
 import type { SearchStream } from "./search-stream";
 import type { ThoughtStream } from "./thought-streams";
-import { toolContract } from "./tool-contract";
 import type { ToolProtocol } from "./tool-protocols";
 
 /** What the contract has to know of a provider. */
@@ -269,7 +269,7 @@ export function llmProviderContract(provider: ProviderCase): void {
       });
     }
 
-    toolContract(provider, probe);
+    providerToolsContract(provider, probe);
     searchContract(provider, probe);
 
     test("bytes are reported as they arrive", async () => {

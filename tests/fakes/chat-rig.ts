@@ -9,6 +9,7 @@ import { FakePorts } from "./fake-ports";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
 import { ScriptedModels, turn } from "./scripted-models";
+import { ToolRig } from "./tool-rig";
 
 /** The agent that answers. */
 export const AGENT: Agent = {
@@ -29,6 +30,8 @@ export class ChatRig {
   readonly models = new ScriptedModels();
   readonly tabs = new MemoryTabHub();
   locks = new MemoryLocksHub();
+  /** What agents may call that name tools. */
+  readonly tools = new ToolRig(this.ports);
   /** Finds the instructions agents work under; by default their own. */
   instructions: Pick<AgentInstructions, "inForce"> = { inForce: async (agent) => agent };
 
@@ -49,6 +52,7 @@ export class ChatRig {
       preferences,
       providers && { all: providers },
       this.instructions,
+      this.tools.access,
     );
     return { chat, repository, locks };
   }

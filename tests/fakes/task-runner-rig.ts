@@ -1,5 +1,5 @@
 import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart, ToolCall } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
@@ -19,11 +19,12 @@ import type { MemoryDatabase } from "./memory-database";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
 import type { SequentialIds } from "./sequential-ids";
+import { ToolRig } from "./tool-rig";
 
 const agent = (id: string, role: string): Agent => ({ id, name: id, role, instructions: `You are ${id}.` });
 
-/** What answers a call: a text, an error to throw, or nothing to wait until the call is aborted. */
-export type Script = (call: ModelCall) => string | Error | undefined;
+/** What answers a call: a text, calls of tools, an error to throw, or nothing to wait until the call is aborted. */
+export type Script = (call: ModelCall) => string | Error | readonly ToolCall[] | undefined;
 
 /** A model that answers by script, or where the script says nothing of it, as the practice model does. */
 export class ScriptedModels implements ModelCaller {
@@ -51,8 +52,13 @@ export class ScriptedModels implements ModelCaller {
       yield { type: "text-delta", text: "Half of " };
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     }
-    yield { type: "text-delta", text: answer ?? "" };
     const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15 };
+    if (typeof answer === "object") {
+      for (const toolCall of answer) yield { type: "tool-call", call: toolCall };
+      yield { type: "finish", reason: "tool-calls", usage };
+      return;
+    }
+    yield { type: "text-delta", text: answer ?? "" };
     yield { type: "finish", reason: "stop", usage };
   }
 
@@ -71,6 +77,8 @@ export class OrchestrationRig {
   readonly ports = new FakePorts();
   readonly tabs = new MemoryTabHub();
   readonly locks = new MemoryLocksHub();
+  /** What agents may call that name tools. */
+  readonly tools = new ToolRig(this.ports);
   /** Agents that were made the user's own. */
   readonly saved: Agent[] = [];
   agents: Agent[] = [
@@ -107,6 +115,7 @@ export class OrchestrationRig {
       agents: this.#directory(),
       instructions: new AgentInstructions(host, ports.notifier, logger),
       capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
+      tools: this.tools.access,
       plugins: host,
     });
     const updates: RunUpdate[] = [];
@@ -153,10 +162,7 @@ export async function run(prompt: string, script?: Script, rig = new Orchestrati
 }
 
 /** Answers as the practice model does, but for one purpose. */
-export function except(
-  purpose: ModelCall["purpose"],
-  answer: (call: ModelCall) => string | Error | undefined,
-): Script {
+export function except(purpose: ModelCall["purpose"], answer: Script): Script {
   return (call) => (call.purpose === purpose ? answer(call) : practiceAnswer(call.messages));
 }
 

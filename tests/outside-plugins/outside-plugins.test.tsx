@@ -22,6 +22,7 @@ import german from "./locale-de/plugin";
 import feeds from "./migration-feeds/plugin";
 import hello from "./page-hello/plugin";
 import polish from "./strategy-polish/plugin";
+import dice from "./tool-dice/plugin";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const GUIDE = readFileSync(join(HERE, "../../docs/plugin-authoring.md"), "utf8");
@@ -80,7 +81,7 @@ describe("a plugin from outside", () => {
   });
 
   it("is installed beside those that are built in", () => {
-    const { host } = application(polish, german, hello, acme, mandelbrot, feeds);
+    const { host } = application(polish, german, hello, acme, mandelbrot, feeds, dice);
     expect(host.failures).toEqual([]);
     const ids = host.plugins.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));

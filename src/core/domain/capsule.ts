@@ -35,8 +35,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "projectId",
 ]);
 
-/** What work was accepted, for resuming it, and what it was given of a project are the device's own affair. */
-const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>(["node-accepted", "project-given"]);
+/**
+ * What work was accepted for resuming, what it was given of a project, and what tools were called with and gave, are the
+ * device's own affair.
+ */
+const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
+  "node-accepted",
+  "project-given",
+  "tool-turn",
+  "tool-changed",
+]);
 
 /** A journal as it may leave the device. */
 export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {

@@ -1,5 +1,6 @@
 import type { Attachment } from "./attachment";
 import type { LlmMessage } from "./llm";
+import type { ToolTurn } from "./tool-use";
 
 /** What stands for the oldest turns of a branch when they no longer fit into what a model can read. */
 export interface ConversationSummary {
@@ -49,7 +50,7 @@ function sampleOf(text: string): string {
   return places.map((start) => text.slice(start, start + SAMPLE_LENGTH)).join("");
 }
 
-type Turn = Pick<LlmMessage, "content" | "attachments">;
+type Turn = Pick<LlmMessage, "content" | "attachments"> & { readonly turns?: readonly ToolTurn[] };
 
 /** An image counts as so many tokens. */
 const IMAGE_TOKENS = 1_500;
@@ -64,7 +65,18 @@ export function totalSize(turns: readonly Turn[]): number {
 /** A cautious estimate of the tokens of one turn, attachments included. */
 export function turnSize(turn: Turn | undefined): number {
   const files = (turn?.attachments ?? []).map(fileSize);
-  return estimatedTokens(turn?.content ?? "") + files.reduce((sum, each) => sum + each, 0);
+  return (
+    estimatedTokens(turn?.content ?? "") + toolsSize(turn?.turns) + files.reduce((sum, each) => sum + each, 0)
+  );
+}
+
+/** Of the calls of tools, with what they gave. */
+function toolsSize(turns: readonly ToolTurn[] = []): number {
+  const told = turns.flatMap(({ text, uses }) => [
+    text,
+    ...uses.map(({ call, result }) => call.arguments + (result?.content ?? "")),
+  ]);
+  return told.reduce((sum, each) => sum + estimatedTokens(each), 0);
 }
 
 /** Four characters of base64 hold three bytes, which count as one token. */

@@ -2,6 +2,7 @@ import type { Attachment } from "./attachment";
 import type { ConversationSummary } from "./conversation-summary";
 import type { FinishReason, TokenUsage } from "./llm";
 import type { Source } from "./source";
+import type { ToolTurn } from "./tool-use";
 
 /** A thread with an agent; its messages are records of their own. */
 export interface Conversation {
@@ -36,8 +37,8 @@ export interface SentHistory {
   readonly sources?: readonly Source[];
 }
 
-/** How a reply ended. `partial`: it was cut off and can be continued; `failed`: nothing came. */
-export type MessageState = "complete" | "partial" | "failed";
+/** How a reply ended. `partial`: it was cut off and can be continued; `waiting`: for the user's word; `failed`: nothing came. */
+export type MessageState = "complete" | "partial" | "waiting" | "failed";
 
 /** One message; one record of the `messages` store. */
 export interface Message {
@@ -53,6 +54,8 @@ export interface Message {
   readonly timestamp: number;
   readonly attachments?: readonly Attachment[];
   readonly reasoning?: string;
+  /** The turns in which tools were called, before the content. */
+  readonly turns?: readonly ToolTurn[];
   readonly state?: MessageState;
   readonly finishReason?: FinishReason;
   readonly usage?: TokenUsage;

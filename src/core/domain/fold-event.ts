@@ -72,6 +72,8 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "call-reserved":
     case "user-message":
     case "agent-response":
+    case "tool-turn":
+    case "tool-changed":
     case "model-called":
       return next;
     default:

@@ -12,6 +12,7 @@ import type { Source } from "./source";
 import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
+import type { ToolTurn, ToolUse } from "./tool-use";
 import type { Traffic } from "./traffic";
 
 /** What may have to go on by other means. */
@@ -200,6 +201,21 @@ export type JournalFact =
       readonly attached?: readonly string[];
       /** The passages of the user's files that were sent with it. */
       readonly passages?: readonly Source[];
+    }
+  /** A model has asked for calls of tools in the course of a piece of work; `node` is the key that is accepted under. */
+  | {
+      readonly type: "tool-turn";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly node: string;
+      readonly turn: ToolTurn;
+    }
+  /** How far a call of a tool has come: asked about, answered, begun, ended. */
+  | {
+      readonly type: "tool-changed";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly use: ToolUse;
     }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {

@@ -1,5 +1,6 @@
 import type { ErrorParams } from "../errors/app-error";
 import type { TimelinePhase } from "./timeline-phases";
+import type { ToolUse } from "./tool-use";
 
 /** What every row of a timeline has. */
 interface EntryBase {
@@ -49,6 +50,12 @@ export type TimelineEntry = EntryBase &
     | { readonly kind: "subtask-completed"; readonly subTaskId: string; readonly title: string }
     | { readonly kind: "task-completed"; readonly allSatisfied: boolean }
     | { readonly kind: "task-failed"; readonly errorCode: string; readonly params: ErrorParams }
+    /** A call of a tool that waits for the user, or one that has ended. */
+    | {
+        readonly kind: "tool-asked" | "tool-called";
+        readonly agentId: string;
+        readonly use: ToolUse;
+      }
     | { readonly kind: "task-stopped" }
     | { readonly kind: "task-paused" }
     | { readonly kind: "limit-reached" }

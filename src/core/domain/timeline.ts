@@ -3,6 +3,7 @@ import type { RunState } from "./run";
 import type { TaskState } from "./task-state";
 import type { TimelineEntry } from "./timeline-entry";
 import { phaseTeller, type TimelinePhase, taskIdOf } from "./timeline-phases";
+import { isSettled } from "./tool-use";
 
 /** The timeline of a task: of the root task everything, of a sub-task what concerns it; sorted by time. */
 export function timelineOf(state: TaskState, taskId: string = state.rootTaskId): readonly TimelineEntry[] {
@@ -42,6 +43,11 @@ function entriesOf(event: JournalEvent, state: TaskState, phase: TimelinePhase):
     case "artifact-changed": {
       const { id: artifactId, title } = event.artifact;
       return event.repair ? [{ ...base, kind: "artifact-repaired", artifactId, title }] : [];
+    }
+    case "tool-changed": {
+      const { agentId, use } = event;
+      if (use.state === "asked") return [{ ...base, kind: "tool-asked", agentId, use }];
+      return isSettled(use) ? [{ ...base, kind: "tool-called", agentId, use }] : [];
     }
     case "user-message":
       return [{ ...base, kind: "user-message", content: event.content }];

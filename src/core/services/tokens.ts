@@ -20,6 +20,7 @@ import type { TaskRunner } from "./orchestration/task-runner";
 import type { BackgroundImageSource } from "./settings/background-image-source";
 import type { SetupExport } from "./sharing/setup-export";
 import type { SetupImport } from "./sharing/setup-import";
+import type { Toolbox } from "./tools/toolbox";
 
 /** The names of the services. They import types alone, so that naming one loads nothing. */
 export const RequestTelemetryToken: Token<RequestTelemetry> = token("request-telemetry");
@@ -44,4 +45,5 @@ export const TaskPresenceToken: Token<TaskPresence> = token("task-presence");
 export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("background-image-source");
 export const SetupExportToken: Token<SetupExport> = token("setup-export");
 export const SetupImportToken: Token<SetupImport> = token("setup-import");
+export const ToolboxToken: Token<Toolbox> = token("toolbox");
 export const SignInToken: Token<SignIn> = token("sign-in");

@@ -6,6 +6,7 @@ import type { ChangeDecision } from "../domain/proposal";
 import type { Requirement } from "../domain/requirement";
 import type { Task, TaskLimits } from "../domain/task";
 import type { TaskSummary } from "../domain/task-summary";
+import type { ToolAnswer } from "../domain/tool-use";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -153,6 +154,14 @@ export class TasksStore implements Disposable {
   async steer(taskId: string, sentence: string): Promise<void> {
     const trimmed = sentence.trim();
     if (trimmed !== "") await this.#runner.steer(taskId, trimmed);
+  }
+
+  /** Answers whether a call of a tool may be run; work that was interrupted while it waited for that goes on then. */
+  async answerTool(view: TaskSession, useId: string, answer: ToolAnswer): Promise<void> {
+    const isInterrupted = view.stateOf(view.root) === "interrupted";
+    const taskId = view.root.id;
+    await this.#runner.answerTool(taskId, useId, answer);
+    if (isInterrupted) await this.resume(taskId);
   }
 
   /** Has the work begin that waited for the user's approval of its brief; as `start`. */

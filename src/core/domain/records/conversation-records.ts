@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { source } from "./source-record";
+import { toolTurn } from "./tool-record";
 import {
   id,
   ids,
@@ -7,7 +9,6 @@ import {
   mendedNumber,
   mendedText,
   mendedTime,
-  number,
   oneOf,
   optional,
   optionalCount,
@@ -23,16 +24,6 @@ export const attachment = v.looseObject({
   mimeType: mendedText,
   data: text,
   sizeBytes: optionalCount,
-});
-
-/** A passage that a text cites. */
-export const source = v.looseObject({
-  number,
-  itemId: id,
-  name: mendedText,
-  start: mendedCount,
-  end: mendedCount,
-  taskId: optionalId,
 });
 
 /** Tokens of a call. */
@@ -80,7 +71,8 @@ export const message = v.looseObject({
   timestamp: mendedTime,
   attachments: optional(listOf(attachment)),
   reasoning: optionalText,
-  state: optional(oneOf("complete", "partial", "failed")),
+  turns: optional(v.array(toolTurn)),
+  state: optional(oneOf("complete", "partial", "waiting", "failed")),
   finishReason: optional(finishReason),
   usage: optional(usage),
   provider: optionalText,

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
-import { finishReason, source, usage } from "./conversation-records";
+import { finishReason, usage } from "./conversation-records";
 import { projectTerms } from "./project-record";
+import { source } from "./source-record";
 import {
   artifact,
   complexity,
@@ -18,6 +19,7 @@ import {
   task,
   taskStatus,
 } from "./task-records";
+import { toolTurn, toolUse } from "./tool-record";
 import {
   id,
   ids,
@@ -149,6 +151,8 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     passages: optional(listOf(source)),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
+  "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
+  "tool-changed": { taskId, agentId: mendedId, use: toolUse },
   "node-accepted": { taskId, key: text },
 };
 

@@ -5,6 +5,7 @@ import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
 import { project } from "./project-record";
 import { artifact, context, run, task } from "./task-records";
+import { toolTurn } from "./tool-record";
 import {
   id,
   mendedCount,
@@ -81,6 +82,7 @@ const draft = v.looseObject({
   id,
   text,
   reasoning: optionalText,
+  turns: optional(v.array(toolTurn)),
   updatedAt: mendedTime,
   detail: optional(v.record(text, v.union([text, v.number()]))),
 });

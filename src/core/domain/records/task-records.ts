@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { MEASURE_UNITS } from "../proof";
 import { taskTitle } from "../task-title";
-import { attachment, source } from "./conversation-records";
+import { attachment } from "./conversation-records";
+import { source } from "./source-record";
 import {
   id,
   ids,

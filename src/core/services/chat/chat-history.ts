@@ -5,6 +5,7 @@ import { detectLanguage } from "../../domain/detect-language";
 import type { LlmMessage } from "../../domain/llm";
 import { replyInstruction } from "../../domain/reply-language";
 import { withoutThoughts } from "../../domain/think-blocks";
+import { toolMessages } from "../../domain/tool-messages";
 
 const CONTINUATION =
   "Your last message was cut off. Continue exactly where it stopped, in the middle of the word if need be. " +
@@ -32,10 +33,10 @@ export function withHistory(
   const system = summary ? `${instructions}\n\n${SUMMARY_HEADING}\n${summary.text}` : instructions;
   const turns = afterSummary(summary, branch)
     .filter(({ role }) => role !== "system")
-    .map(turn);
+    .flatMap(turnsOf);
   return [
     { role: "system", content: system },
-    ...turns.filter(({ content, attachments }) => content !== "" || attachments),
+    ...turns.filter((turn) => turn.content !== "" || turn.attachments || isOfTools(turn)),
   ];
 }
 
@@ -55,7 +56,13 @@ export function lastSaid(branch: readonly Message[]): string {
   return telling?.content ?? "";
 }
 
-function turn({ role, content, attachments }: Message): LlmMessage {
+/** A message as it was said, after the calls of tools that it was written on the ground of. */
+function turnsOf({ role, content, attachments, turns = [] }: Message): readonly LlmMessage[] {
   const text = role === "assistant" ? withoutThoughts(content) : content;
-  return { role, content: text, ...(attachments?.length ? { attachments } : {}) };
+  const said: LlmMessage = { role, content: text, ...(attachments?.length ? { attachments } : {}) };
+  return [...toolMessages(turns), said];
+}
+
+function isOfTools(turn: LlmMessage): boolean {
+  return turn.role === "tool" || (turn.role === "assistant" && (turn.toolCalls?.length ?? 0) > 0);
 }

@@ -3,6 +3,7 @@ import type { Attachment } from "../../domain/attachment";
 import type { Conversation, Message } from "../../domain/conversation";
 import { firstTitle } from "../../domain/conversation-title";
 import { projectPrompt } from "../../domain/project";
+import { answeredUse, type ToolAnswer, withUse } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -16,7 +17,9 @@ import type { Preferences } from "../../ports/preferences";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
 import { projectTerms } from "../projects/project-terms";
+import type { ToolAccess } from "../tools/tool-access";
 import { chatMessages, continuationMessages } from "./chat-history";
+import { replyTools } from "./chat-tools";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
@@ -43,6 +46,7 @@ export class Chat {
   readonly #titles: TitleWriter;
   readonly #window: HistoryWindow;
   readonly #instructions: Pick<AgentInstructions, "inForce"> | undefined;
+  readonly #tools: ToolAccess | undefined;
 
   constructor(
     repository: ConversationRepository,
@@ -56,7 +60,9 @@ export class Chat {
     preferences: Preferences,
     providers?: Pick<ReadonlyRegistry<LlmProvider>, "all">,
     instructions?: Pick<AgentInstructions, "inForce">,
+    tools?: ToolAccess,
   ) {
+    this.#tools = tools;
     this.#instructions = instructions;
     const own = logger.child("chat");
     this.#repository = repository;
@@ -155,8 +161,12 @@ export class Chat {
     const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
     const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
     const message: Message = { ...this.#reply(last, agent.id, wish.messageId), sent };
+    const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
     return this.#writer.write(
-      { agent, messages, message, continues: false, show, credentialId, model, projectKnowledge },
+      {
+        ...{ agent, messages, message, continues: false, show, credentialId, model, projectKnowledge },
+        ...(tools ? { tools } : {}),
+      },
       listener,
       signal,
     );
@@ -173,13 +183,29 @@ export class Chat {
     if (!message) throw new AppError("conversation.not-found");
     const wish = await this.#instructed(wished, message.conversationId, signal);
     const { agent, language, credentialId, model, projectKnowledge } = wish;
+    const resumes = isInTools(message);
     const summary = await this.#window.summary(branch, wish, signal);
-    const messages = continuationMessages(agent, language, branch, summary);
+    const messages = resumes
+      ? chatMessages(agent, language, branch.slice(0, -1), summary)
+      : continuationMessages(agent, language, branch, summary);
+    const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
+    const order = { agent, messages, message, continues: true, show: false, credentialId, model, resumes };
+    const { answered } = wish;
+    const renew = answered && (() => this.#answered(message, answered.useId, answered.answer));
     return this.#writer.write(
-      { agent, messages, message, continues: true, show: false, credentialId, model, projectKnowledge },
+      { ...order, projectKnowledge, ...(tools ? { tools } : {}), ...(renew ? { renew } : {}) },
       listener,
       signal,
     );
+  }
+
+  /** The message as it is stored with the user's answer to a question in it. @throws AppError `tool.answered`. */
+  async #answered(message: Message, useId: string, answer: ToolAnswer): Promise<Message> {
+    const { turns = [] } = (await this.#database.get("messages", message.id)) ?? message;
+    const asked = turns.flatMap(({ uses }) => uses).find(({ id }) => id === useId);
+    if (asked?.state !== "asked") throw new AppError("tool.answered");
+    if (answer.decision !== "deny") await this.#tools?.confirm(useId);
+    return { ...message, turns: withUse(turns, answeredUse(asked, answer)) };
   }
 
   /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */
@@ -240,6 +266,11 @@ export class Chat {
       timestamp: after(parent, this.#clock.now()),
     };
   }
+}
+
+/** Whether a reply stopped among calls of tools: nothing was written after them. */
+function isInTools({ turns = [], content }: Message): boolean {
+  return content === "" && turns.length > 0;
 }
 
 /** Later than the message it follows, even if the clock stood still or was set back. */

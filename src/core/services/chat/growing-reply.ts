@@ -3,6 +3,14 @@ import type { Draft } from "../../domain/draft";
 import type { FinishReason, TokenUsage } from "../../domain/llm";
 import { citedSources, type Source } from "../../domain/source";
 import { sumUsage } from "../../domain/sum-usage";
+import {
+  afterInterruption,
+  isSettled,
+  openQuestions,
+  type ToolTurn,
+  type ToolUse,
+  withUse,
+} from "../../domain/tool-use";
 import type { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
@@ -24,6 +32,8 @@ export class GrowingReply {
   readonly #backup: UnloadBackup;
   text: string;
   reasoning: string;
+  /** The turns in which tools were called so far. */
+  turns: readonly ToolTurn[];
   hasGrown = false;
   route: ModelRoute | undefined;
   #isClosed = false;
@@ -39,6 +49,8 @@ export class GrowingReply {
     this.#backup = new UnloadBackup(ports.preferences, replyDraftId(start.id));
     this.text = start.content;
     this.reasoning = start.reasoning ?? "";
+    this.turns = interrupted(start.turns ?? []);
+    this.hasGrown = this.turns.length > 0;
   }
 
   /** Takes one part of what the model sends. */
@@ -48,9 +60,28 @@ export class GrowingReply {
     else if (part.type === "sources") this.#sources = part.sources;
     else if (part.type === "finish") {
       this.#finishReason = part.reason;
-      this.#usage = part.usage;
+      this.#usage = sumUsage(this.#usage, part.usage);
     }
     this.hasGrown ||= (part.type === "text-delta" || part.type === "reasoning-delta") && part.text !== "";
+  }
+
+  /** The turn whose calls have not all come to an end. */
+  get openTurn(): ToolTurn | undefined {
+    return this.turns.find(({ uses }) => !uses.every(isSettled));
+  }
+
+  /** What was written so far led to calls of tools; a new text begins after them. On disk when it resolves. */
+  async beginTurn(turn: ToolTurn): Promise<void> {
+    this.turns = [...this.turns, turn];
+    this.text = "";
+    this.hasGrown = true;
+    await this.#saver.commit(this.#draft());
+  }
+
+  /** A call has come further. On disk when it resolves. @throws where it cannot be saved. */
+  async keepUse(use: ToolUse): Promise<void> {
+    this.turns = withUse(this.turns, use);
+    await this.#saver.commit(this.#draft());
   }
 
   /** Has the text so far saved soon. */
@@ -95,7 +126,8 @@ export class GrowingReply {
       show: Number(this.#show),
     };
     const updatedAt = this.#ports.clock.now();
-    return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, updatedAt, detail };
+    const turns = this.turns.length > 0 ? { turns: this.turns } : {};
+    return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, ...turns, updatedAt, detail };
   }
 
   /** With the passages that only the caller of the model knew of. */
@@ -106,20 +138,32 @@ export class GrowingReply {
 
   /** The message as it is when nothing more comes. */
   finished(error: AppError | undefined, wasStopped: boolean): Message {
+    this.turns = interrupted(this.turns);
     const isWhole = this.#finishReason !== undefined && this.#finishReason !== "length";
-    const state: MessageState = !error && !wasStopped && isWhole ? "complete" : "partial";
+    const isWaiting = openQuestions(this.turns).length > 0;
+    const ending: MessageState = !error && !wasStopped && isWhole ? "complete" : "partial";
+    const state = isWaiting ? "waiting" : ending;
     return {
       ...this.#start,
       content: this.text,
       state,
       reasoning: this.reasoning || undefined,
+      ...(this.turns.length > 0 ? { turns: this.turns } : {}),
       finishReason: this.#finishReason,
       usage: sumUsage(this.#start.usage, this.#usage),
       provider: this.route?.provider ?? this.#start.provider,
       model: this.route?.model ?? this.#start.model,
       errorCode: error?.code,
-      sources: citedSources(this.text, this.#sources ?? this.#start.sources),
+      sources: citedSources(this.text, [
+        ...(this.#sources ?? this.#start.sources ?? []),
+        ...this.turns.flatMap(({ uses }) => uses.flatMap(({ result }) => result?.sources ?? [])),
+      ]),
       ...this.#sent(),
     };
   }
+}
+
+/** Nobody runs the calls any more: those that were under way may have happened. */
+export function interrupted(turns: readonly ToolTurn[]): readonly ToolTurn[] {
+  return turns.map((turn) => ({ ...turn, uses: turn.uses.map(afterInterruption) }));
 }

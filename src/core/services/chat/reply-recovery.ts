@@ -1,11 +1,12 @@
 import type { Message } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
+import { openQuestions } from "../../domain/tool-use";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Preferences } from "../../ports/preferences";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
-import { replyDraftId } from "./growing-reply";
+import { interrupted, replyDraftId } from "./growing-reply";
 import { replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
@@ -72,7 +73,8 @@ export class ReplyRecovery {
   async #keep(messageId: string, draft: Draft): Promise<void> {
     const deletion = [{ type: "delete", store: "drafts", id: draft.id } as const];
     const existing = await this.#database.get("messages", messageId);
-    if (draft.text === (existing?.content ?? "") && !draft.reasoning) await this.#database.write(deletion);
+    const isEmpty = draft.text === (existing?.content ?? "") && !draft.reasoning && !draft.turns;
+    if (isEmpty) await this.#database.write(deletion);
     else if (!existing)
       await this.#repository.append([messageOf(messageId, draft)], {
         show: draft.detail?.show === 1,
@@ -82,8 +84,10 @@ export class ReplyRecovery {
   }
 }
 
-function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "state"> {
-  return { content: draft.text, reasoning: draft.reasoning || undefined, state: "partial" };
+function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "turns" | "state"> {
+  const turns = draft.turns && interrupted(draft.turns);
+  const state = openQuestions(turns).length > 0 ? "waiting" : "partial";
+  return { content: draft.text, reasoning: draft.reasoning || undefined, ...(turns ? { turns } : {}), state };
 }
 
 function messageOf(id: string, draft: Draft): Message {

@@ -1,4 +1,5 @@
 import type { Agent } from "../../domain/agent";
+import type { ToolAnswer, ToolTurn } from "../../domain/tool-use";
 import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
 /** Who answers, and how. */
@@ -15,8 +16,12 @@ export interface ReplyWish {
   readonly messageId?: string;
   /** An alternative to answers there are: it is shown in their place. */
   readonly isAlternative?: boolean;
+  /** What the user said to a question of the reply that is gone on with. */
+  readonly answered?: { readonly useId: string; readonly answer: ToolAnswer };
   /** Told when the oldest turns begin to be summarised, and when that has ended. */
   onSummarising?(isRunning: boolean): void;
+  /** Told of the calls of tools so far, each time one has come further. */
+  onTools?(turns: readonly ToolTurn[]): void;
 }
 
 /** Where the calls of a conversation go: the model chosen for it, else the one its agent asks for. */

@@ -1,6 +1,8 @@
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
-import type { LlmMessage } from "../../domain/llm";
+import type { LlmMessage, ToolCall } from "../../domain/llm";
+import { toolMessages } from "../../domain/tool-messages";
+import type { ToolTurn, ToolUse } from "../../domain/tool-use";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -9,6 +11,7 @@ import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelCall, ModelCaller, ProjectKnowledge } from "../models/model-call";
+import type { ToolExecutor, ToolSession } from "../tools/tool-executor";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
 import { wishedRoute } from "./reply-wish";
@@ -24,11 +27,26 @@ export interface ReplyOrder {
   readonly message: Message;
   /** Whether `message` is saved already and is to be replaced by its longer version. */
   readonly continues: boolean;
+  /** Whether it goes on after calls of tools, of which `messages` know nothing, and not in the middle of a text. */
+  readonly resumes?: boolean;
   /** Whether the branch that ends with it is shown, whatever is shown now. */
   readonly show: boolean;
   readonly credentialId?: string;
   readonly model?: string;
   readonly projectKnowledge?: ProjectKnowledge;
+  /** What its agent may call, and the conversation so far that the calls are made in. */
+  readonly tools?: ReplyTools;
+  /** Finds the message as it is stored once nobody else writes it, where it has been looked at before. */
+  readonly renew?: () => Promise<Message>;
+}
+
+/** The tools of a reply. */
+export interface ReplyTools {
+  readonly executor: ToolExecutor;
+  /** All that the calls are made in, but the calls of the reply itself. */
+  readonly session: Omit<ToolSession, "save">;
+  /** Told of all calls so far, each time one has come further. */
+  readonly onTurns?: (turns: readonly ToolTurn[]) => void;
 }
 
 /** How a reply ended: the message if any text came, and the error that cut it if one did. */
@@ -75,9 +93,10 @@ export class ReplyWriter {
 
   /** @throws AppError `chat.busy` when another tab writes the same message. */
   async write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
-    const held = await this.#locks.tryHold(replyLock(order.message.id), () =>
-      this.#write(order, listener, signal),
-    );
+    const held = await this.#locks.tryHold(replyLock(order.message.id), async () => {
+      const message = (await order.renew?.()) ?? order.message;
+      return this.#write({ ...order, message }, listener, signal);
+    });
     if (!held) throw new AppError("chat.busy");
     return held.value;
   }
@@ -130,16 +149,16 @@ export class ReplyWriter {
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<AppError | undefined> {
-    const call = callOf(order);
     try {
-      reply.route = await this.#caller.route(call);
-      for await (const part of this.#caller.stream(call, signal)) {
-        const isFirst = !reply.hasGrown;
-        reply.add(part);
-        if (!reply.hasGrown) continue;
+      reply.route = await this.#caller.route(callOf(order, reply));
+      while (await this.#areToolsDone(order.tools, reply, signal)) {
+        const calls = await this.#receive(callOf(order, reply), reply, listener, signal);
+        if (calls.length === 0 || !order.tools) break;
+        const { executor, onTurns } = order.tools;
+        if (executor.isEndless(reply.turns)) return new AppError("tool.endless");
+        await reply.beginTurn(executor.turnOf(reply.text, calls, reply.turns));
+        onTurns?.(reply.turns);
         listener(reply.text, reply.reasoning);
-        reply.keep();
-        if (isFirst) void reply.flush();
       }
       return reply.hasGrown || signal.aborted ? undefined : new AppError("chat.empty-reply");
     } catch (error) {
@@ -147,6 +166,46 @@ export class ReplyWriter {
     } finally {
       if (reply.hasGrown) listener(reply.text, reply.reasoning, true);
     }
+  }
+
+  /** Takes what the model sends; resolves to the calls it asks for. */
+  async #receive(
+    call: ModelCall,
+    reply: GrowingReply,
+    listener: ReplyListener,
+    signal: AbortSignal,
+  ): Promise<readonly ToolCall[]> {
+    const calls: ToolCall[] = [];
+    for await (const part of this.#caller.stream(call, signal)) {
+      const isFirst = !reply.hasGrown;
+      reply.add(part);
+      if (part.type === "tool-call") calls.push(part.call);
+      if (!reply.hasGrown) continue;
+      listener(reply.text, reply.reasoning);
+      reply.keep();
+      if (isFirst) void reply.flush();
+    }
+    return calls;
+  }
+
+  /** Runs the calls that have not come to an end; `false` when one of them waits for the user. */
+  async #areToolsDone(
+    tools: ReplyTools | undefined,
+    reply: GrowingReply,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { openTurn } = reply;
+    if (!openTurn || !tools) return true;
+    const { executor, session, onTurns } = tools;
+    const own = () => reply.turns.flatMap(({ uses }) => uses);
+    const save = async (use: ToolUse) => {
+      signal.throwIfAborted();
+      await reply.keepUse(use);
+      onTurns?.(reply.turns);
+    };
+    const earlier = () => [...session.earlier(), ...own()];
+    await executor.settle(openTurn, { ...session, earlier, save }, signal);
+    return reply.openTurn === undefined;
   }
 
   async #save(
@@ -170,16 +229,18 @@ export class ReplyWriter {
   }
 }
 
-function callOf(order: ReplyOrder): ModelCall {
-  const { agent, messages, message, continues, projectKnowledge } = order;
+function callOf(order: ReplyOrder, { turns }: Pick<GrowingReply, "turns">): ModelCall {
+  const { agent, messages, message, continues, resumes = false, tools, projectKnowledge } = order;
+  const told = resumes ? 0 : (message.turns?.length ?? 0);
   return {
     purpose: "chat",
-    messages,
+    messages: [...messages, ...toolMessages(turns.slice(told))],
+    ...(tools ? { tools: tools.executor.declarations } : {}),
     temperature: agent.temperature,
     ...wishedRoute(order),
     conversationId: message.conversationId,
     agentId: agent.id,
     projectKnowledge,
-    continues,
+    continues: continues && !resumes,
   };
 }

@@ -55,6 +55,17 @@ export class DraftSaver {
     return this.#saving;
   }
 
+  /** Saves a text before anything else happens, and waits for the disk. @throws where that fails. */
+  async commit(draft: Draft): Promise<void> {
+    this.#latest = draft;
+    const committing = this.#saving.then(() =>
+      this.#ports.database.write([{ type: "put", store: "drafts", record: draft }], "strict"),
+    );
+    this.#saving = committing.catch(() => {});
+    await committing;
+    this.#saved = draft;
+  }
+
   /** Stops saving and waits for a save under way, so that none comes after the draft's deletion. */
   async close(): Promise<void> {
     this.#closing.abort();

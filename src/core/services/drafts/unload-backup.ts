@@ -88,8 +88,10 @@ export function tailOf(draft: Draft, saved: Draft | undefined): DraftTail {
   const { text, reasoning = "" } = draft;
   const textFrom = saved?.text.length ?? 0;
   const reasoningFrom = saved?.reasoning?.length ?? 0;
+  // Calls of tools are on disk before they are run.
+  const { turns: _, ...rest } = draft;
   return {
-    ...draft,
+    ...rest,
     text: text.slice(textFrom, textFrom + LONGEST_TAIL),
     reasoning: reasoning.slice(reasoningFrom, reasoningFrom + LONGEST_TAIL),
     textFrom,

@@ -96,7 +96,9 @@ interface InformedCall {
 
 /** What the user asks since the last answer. A request to go on asks what was asked before, so that the numbers stay the same. */
 function questionOf({ messages, continues }: ModelCall): string {
-  const lastAnswer = (of: readonly LlmMessage[]) => of.findLastIndex(({ role }) => role === "assistant");
+  // With the calls of tools it is not at its end yet.
+  const isAnswer = (each: LlmMessage) => each.role === "assistant" && !each.toolCalls?.length;
+  const lastAnswer = (of: readonly LlmMessage[]) => of.findLastIndex(isAnswer);
   const before = continues ? messages.slice(0, lastAnswer(messages)) : messages;
   const asked = before.slice(lastAnswer(before) + 1).filter(({ role }) => role === "user");
   return asked.map(({ content }) => content).join("\n\n");

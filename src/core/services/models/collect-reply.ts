@@ -1,4 +1,4 @@
-import type { LlmPart } from "../../domain/llm";
+import type { LlmPart, ToolCall } from "../../domain/llm";
 import type { ModelReply } from "./model-call";
 
 /** Pieces are joined when there are so many: each of them alone takes more memory than its letters. */
@@ -25,13 +25,15 @@ export class GatheredText {
 export async function collectReply(
   parts: AsyncIterable<LlmPart>,
   onPart?: (part: LlmPart) => void,
-): Promise<Pick<ModelReply, "text" | "reasoning" | "finishReason" | "usage">> {
+): Promise<Pick<ModelReply, "text" | "reasoning" | "finishReason" | "usage" | "toolCalls">> {
   const text = new GatheredText();
   const reasoning = new GatheredText();
+  const toolCalls: ToolCall[] = [];
   let finish: Extract<LlmPart, { type: "finish" }> = { type: "finish", reason: "other" };
   for await (const part of parts) {
     if (part.type === "text-delta") text.add(part.text);
     if (part.type === "reasoning-delta") reasoning.add(part.text);
+    if (part.type === "tool-call") toolCalls.push(part.call);
     if (part.type === "finish") finish = part;
     onPart?.(part);
   }
@@ -40,5 +42,6 @@ export async function collectReply(
     reasoning: reasoning.toString(),
     finishReason: finish.reason,
     usage: finish.usage,
+    ...(toolCalls.length > 0 ? { toolCalls } : {}),
   };
 }

@@ -1,4 +1,11 @@
-import type { FinishReason, LlmMessage, LlmPart, TokenUsage } from "../../domain/llm";
+import type {
+  FinishReason,
+  LlmMessage,
+  LlmPart,
+  TokenUsage,
+  ToolCall,
+  ToolDeclaration,
+} from "../../domain/llm";
 import type { ProjectTerms } from "../../domain/project";
 import type { Source } from "../../domain/source";
 import type { Traffic } from "../../domain/traffic";
@@ -24,6 +31,8 @@ export type ProjectKnowledge = Pick<ProjectTerms, "knowledgeItemIds" | "delivera
 export interface ModelCall {
   readonly purpose: CallPurpose;
   readonly messages: readonly LlmMessage[];
+  /** What the model may ask to have called. */
+  readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number;
   readonly maxTokens?: number;
   /** A configured provider other than the default. */
@@ -63,6 +72,8 @@ export interface ModelReply {
   readonly reasoning: string;
   readonly finishReason: FinishReason;
   readonly usage?: TokenUsage;
+  /** What the model asks to have called before it goes on. */
+  readonly toolCalls?: readonly ToolCall[];
   readonly route: ModelRoute;
   readonly durationMs: number;
   /** The passages the prompt was given. */

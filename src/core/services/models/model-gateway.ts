@@ -168,6 +168,7 @@ export class ModelGateway implements ModelCaller {
     const request = {
       model,
       messages: call.messages,
+      ...(call.tools?.length ? { tools: call.tools } : {}),
       temperature: call.temperature ?? credential.temperature,
       maxTokens: leastOf(call.maxTokens, credential.maxTokens),
       toolsInWords: lacksTools(provider, model),

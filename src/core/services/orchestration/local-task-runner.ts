@@ -5,6 +5,7 @@ import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
+import type { ToolAnswer } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
@@ -56,6 +57,8 @@ export class LocalTaskRunner implements TaskRunner {
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#runs.stop(message.taskId);
       if (message.type === "task-pause-wanted") this.#runs.pause(message.taskId);
+      if (message.type === "task-tool-answered")
+        void this.#hearAnswer(message.taskId, message.useId, message.answer);
       if (message.type === "task-steered") void this.#hearSteering(message.taskId, message.sentence);
     });
   }
@@ -116,6 +119,15 @@ export class LocalTaskRunner implements TaskRunner {
     } catch (error) {
       if (!isAppError(error) || error.code !== "task.already-running") throw error;
       this.#ports.tabs.post({ type: "task-steered", taskId, sentence });
+    }
+  }
+
+  async answerTool(taskId: string, useId: string, answer: ToolAnswer): Promise<void> {
+    try {
+      await this.#runs.change(taskId, (journal) => this.#changes.answerTool(journal, useId, answer));
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "task.already-running") throw error;
+      this.#ports.tabs.post({ type: "task-tool-answered", taskId, useId, answer });
     }
   }
 
@@ -210,6 +222,15 @@ export class LocalTaskRunner implements TaskRunner {
     const { taskId } = await this.#archive.artifact(artifactId);
     if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
     return this.#runs.change(taskId, work);
+  }
+
+  /** Takes an answer that was given in another tab for a task that this one works on. */
+  async #hearAnswer(taskId: string, useId: string, answer: ToolAnswer): Promise<void> {
+    const active = this.#runs.of(taskId);
+    if (!active) return;
+    await this.#changes.answerTool(active.journal, useId, answer).catch((error: unknown) => {
+      this.#ports.logger.warn("An answer of another tab could not be taken", { error: String(error) });
+    });
   }
 
   /** Takes a sentence of another tab for a task that this one works on. */

@@ -6,6 +6,7 @@ import type { LenientJson } from "../../ports/lenient-json";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { ModelCaller } from "../models/model-call";
+import type { ToolAccess } from "../tools/tool-access";
 import type { RunModelCalls } from "./calls/run-model-calls";
 import type { RunJournal } from "./run-journal";
 
@@ -14,6 +15,8 @@ export interface RunDependencies {
   readonly journal: RunJournal;
   readonly modelCalls: RunModelCalls;
   readonly models: ModelCaller;
+  /** The way to what agents can do besides writing; nothing where there are no tools. */
+  readonly tools?: ToolAccess;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly clock: Clock;

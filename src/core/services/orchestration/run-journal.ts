@@ -29,6 +29,7 @@ export class RunJournal {
   #unsaved: readonly JournalEvent[];
   #tail: Promise<unknown> = Promise.resolve();
   #closed: unknown;
+  readonly #waiting = new Set<() => void>();
 
   constructor(
     { database, tabs, clock }: { database: Database; tabs: TabChannel; clock: Clock },
@@ -58,6 +59,23 @@ export class RunJournal {
     return commit;
   }
 
+  /** Resolves with the next commit. @throws the signal's reason. */
+  nextCommit(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.delete(wake);
+        reject(signal.reason);
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
   /** Lets what is under way finish and refuses all that comes later, with `reason`. */
   async close(reason: unknown): Promise<void> {
     this.#closed ??= reason;
@@ -84,6 +102,9 @@ export class RunJournal {
     this.#unsaved = [];
     this.#state = after;
     this.#onState(after);
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
     this.#tabs.post({ type: "task-changed", taskId: before.rootTaskId });
   }
 

@@ -4,22 +4,28 @@ import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
+import { toolUsesOf } from "../../domain/tool-turns";
+import { answeredUse, type ToolAnswer } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
+import type { ToolAccess } from "../tools/tool-access";
 import { changeFacts } from "./change-facts";
 import { changedArtifact } from "./changed-artifact";
 import { decisionFacts } from "./changes/decide";
 import { isAwaitingApproval } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { ArtifactChange, BriefChange } from "./task-runner";
+import type { TaskRunnerPorts } from "./task-runner-ports";
 
 /** What the user changes about a task, as facts in its journal. */
 export class TaskChanges {
   readonly #clock: Pick<Clock, "now">;
   readonly #ids: Ids;
+  readonly #tools: Pick<ToolAccess, "confirm"> | undefined;
 
-  constructor({ clock, ids }: { readonly clock: Pick<Clock, "now">; readonly ids: Ids }) {
+  constructor({ clock, ids, tools }: Pick<TaskRunnerPorts, "clock" | "ids" | "tools">) {
+    this.#tools = tools;
     this.#clock = clock;
     this.#ids = ids;
   }
@@ -43,6 +49,14 @@ export class TaskChanges {
       { type: "user-message", taskId, content },
       { type: "context-added", context },
     ]);
+  }
+
+  /** The user's answer to whether a call of a tool may be run. @throws AppError `tool.answered`. */
+  async answerTool(journal: RunJournal, useId: string, answer: ToolAnswer): Promise<void> {
+    const asked = toolUsesOf(journal.state.events).find(({ use }) => use.id === useId);
+    if (asked?.use.state !== "asked") throw new AppError("tool.answered");
+    if (answer.decision !== "deny") await this.#tools?.confirm(useId);
+    await journal.append([{ type: "tool-changed", ...asked, use: answeredUse(asked.use, answer) }]);
   }
 
   /** @throws AppError `task.not-awaiting` unless the brief waits for approval. */

@@ -12,6 +12,7 @@ import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { CapsuleReader } from "../capsules/capsule-reader";
 import type { ModelCaller } from "../models/model-call";
+import type { ToolAccess } from "../tools/tool-access";
 
 /** Everything orchestration needs from outside. */
 export interface TaskRunnerPorts {
@@ -27,6 +28,8 @@ export interface TaskRunnerPorts {
   readonly logger: Logger;
   readonly preferences: Preferences;
   readonly models: ModelCaller;
+  /** The way to what agents can do besides writing; nothing where there are no tools. */
+  readonly tools?: ToolAccess;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly capsules: CapsuleReader;

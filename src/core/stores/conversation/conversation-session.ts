@@ -3,6 +3,7 @@ import type { Agent } from "../../domain/agent";
 import type { Conversation, Message } from "../../domain/conversation";
 import type { ConversationSummary } from "../../domain/conversation-summary";
 import type { BranchPosition } from "../../domain/message-tree";
+import type { ToolAnswer } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";
@@ -162,6 +163,11 @@ export class ConversationSession implements Disposable {
   /** Goes on with a reply that was cut off. */
   continue(message: Message): Promise<void> {
     return this.#turns.continue(message);
+  }
+
+  /** Answers a question of a reply that waits for it, which goes on then. */
+  answerTool(message: Message, useId: string, answer: ToolAnswer): Promise<void> {
+    return this.#turns.continue(message, { useId, answer });
   }
 
   /** Sends or saves again what could not be, or asks again for the answer that did not come. */

@@ -45,14 +45,20 @@ export class Replies {
     });
   }
 
-  /** Goes on with a reply that was cut off. */
-  async continue(agent: Agent, message: Message, signal: AbortSignal): Promise<AppError | undefined> {
+  /** Goes on with a reply that was cut off, or that the user has answered a question of. */
+  async continue(
+    agent: Agent,
+    message: Message,
+    signal: AbortSignal,
+    answered?: ReplyWish["answered"],
+  ): Promise<AppError | undefined> {
     const branch = this.#content.tree.branch(message.id);
     const { id: messageId, parentId = "" } = message;
     const place = { parentId, agentId: agent.id, messageId, continues: true };
     return this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
-      const wish = { ...this.#wish(agent, live), ...this.#choice };
+      live.showTools(message.turns ?? []);
+      const wish = { ...this.#wish(agent, live), ...this.#choice, ...(answered ? { answered } : {}) };
       return this.#context.chat.continue(branch, wish, live.receive, signal);
     });
   }
@@ -91,8 +97,8 @@ export class Replies {
     return { credentialId, model };
   }
 
-  #wish(agent: Agent, { showSummarising }: StreamingReply): ReplyWish {
-    return { agent, language: this.#context.language(), onSummarising: showSummarising };
+  #wish(agent: Agent, { showSummarising, showTools }: StreamingReply): ReplyWish {
+    return { agent, language: this.#context.language(), onSummarising: showSummarising, onTools: showTools };
   }
 
   async #live(

@@ -1,4 +1,5 @@
-import { makeAutoObservable } from "mobx";
+import { makeAutoObservable, observableRef } from "mobx";
+import type { ToolTurn } from "../../domain/tool-use";
 import type { Clock } from "../../ports/clock";
 import { nextPaint } from "../paint-throttle";
 
@@ -17,6 +18,8 @@ export interface LivePlace {
 export class StreamingReply {
   text = "";
   reasoning = "";
+  /** The turns in which tools were called so far. */
+  turns: readonly ToolTurn[] = [];
   /** The oldest turns are being summarised first. */
   isSummarising = false;
   readonly place: LivePlace;
@@ -28,12 +31,12 @@ export class StreamingReply {
   constructor(place: LivePlace, clock: Clock) {
     this.place = place;
     this.#clock = clock;
-    makeAutoObservable<this>(this, { place: false }, { autoBind: true });
+    makeAutoObservable<this>(this, { place: false, turns: observableRef }, { autoBind: true });
   }
 
   /** Whether anything has come yet. */
   get hasText(): boolean {
-    return this.text !== "" || this.reasoning !== "";
+    return this.text !== "" || this.reasoning !== "" || this.turns.length > 0;
   }
 
   /** Takes the whole texts so far; they show at once, or with the next beat. The last ones wait for nothing. */
@@ -61,6 +64,10 @@ export class StreamingReply {
     } finally {
       this.#isWaiting = false;
     }
+  }
+
+  showTools(turns: readonly ToolTurn[]): void {
+    this.turns = turns;
   }
 
   showSummarising(isRunning: boolean): void {

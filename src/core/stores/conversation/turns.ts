@@ -3,6 +3,7 @@ import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
 import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { ChatInput } from "../../services/chat/chat";
+import type { ReplyWish } from "../../services/chat/reply-wish";
 import type { ConversationContext } from "./conversation-context";
 import type { ConversationParts } from "./conversation-parts";
 import type { ModelChoice } from "./replies";
@@ -77,12 +78,13 @@ export class Turns {
     await this.#run(undefined, prepare, () => this.regenerate(message, choice));
   }
 
-  /** Goes on with a reply that was cut off, in the name of who began it. */
-  async continue(message: Message): Promise<void> {
+  /** Goes on with a reply that was cut off, or a question of which was answered, in the name of who began it. */
+  async continue(message: Message, answered?: ReplyWish["answered"]): Promise<void> {
     const { content, replies } = this.#parts;
     const prepare = async (agent: Agent) => {
       const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
-      return () => replies.continue(author, content.find(message.id) ?? message, this.#stopping.signal);
+      const current = content.find(message.id) ?? message;
+      return () => replies.continue(author, current, this.#stopping.signal, answered);
     };
     await this.#run(undefined, prepare, () => this.continue(message));
   }

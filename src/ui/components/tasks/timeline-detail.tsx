@@ -7,11 +7,14 @@ import { AppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { AppLink } from "@ui/links";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Quote } from "./quote";
 import { StateBadge } from "./state-badge";
 import styles from "./timeline.module.css";
 import type { TimelineSource } from "./timeline-source";
+
+const ToolEntry = lazy(() => import("@ui/components/tools/tool-entry"));
 
 const BRANCHES_SHOWN = 3;
 
@@ -61,6 +64,13 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
       );
     case "artifact-repaired":
       return <ArtifactDetail artifactId={entry.artifactId} title={entry.title} source={source} />;
+    case "tool-asked":
+    case "tool-called":
+      return (
+        <Suspense fallback={null}>
+          <ToolEntry use={entry.use} />
+        </Suspense>
+      );
     case "task-failed":
       return <FailureDetail entry={entry} source={source} />;
     default:

@@ -1,10 +1,7 @@
-import { joinTags } from "@core/domain/agent-tags";
-import { parseTags } from "@core/domain/knowledge-file";
 import { DEFAULT_TEMPERATURE } from "@core/domain/llm";
 import { KnowledgePicker } from "@ui/components/knowledge-picker";
-import { TextField } from "@ui/components/text-field";
 import { useLanguage } from "@ui/language";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./agent-advanced.module.css";
 import { AgentInstructionsFrom } from "./agent-instructions-from";
@@ -22,31 +19,18 @@ export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
       />
       <TemperatureSlider value={draft.temperature} onChange={(temperature) => onChange({ temperature })} />
       <AgentModel draft={draft} onChange={onChange} />
-      <AgentTools draft={draft} onChange={onChange} />
+      <Suspense fallback={null}>
+        <ToolPicker
+          value={draft.tools ?? []}
+          onChange={(tools) => onChange({ tools: tools.length > 0 ? tools : undefined })}
+        />
+      </Suspense>
     </div>
   );
 }
 
-/** The tools an agent asks for, by name. They are kept with it, and the hint says that none of them works yet. */
-function AgentTools({ draft, onChange }: AgentFormPart) {
-  const { t } = useTranslation("agent-builder");
-  const [text, setText] = useState(joinTags(draft.tools ?? []));
-  const change = (next: string) => {
-    setText(next);
-    const names = [...new Set(parseTags(next))];
-    onChange({ tools: names.length > 0 ? names : undefined });
-  };
-  return (
-    <TextField
-      label={t("tools.label")}
-      hint={t("tools.hint")}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      onChange={(event) => change(event.target.value)}
-    />
-  );
-}
+// What agents can do is looked up only when somebody is about to choose of it.
+const ToolPicker = lazy(() => import("@ui/components/tools/tool-picker"));
 
 /** Properties of the temperature slider. */
 interface TemperatureSliderProps {

@@ -7,7 +7,7 @@ import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ModelCaller } from "@core/services/models/model-call";
-import { AgentInstructionsToken } from "@core/services/tokens";
+import { AgentInstructionsToken, ToolboxToken } from "@core/services/tokens";
 import { AgentPreviewStore } from "@core/stores/agent-preview-store";
 import { AgentsStore } from "@core/stores/agents-store";
 import {
@@ -18,11 +18,13 @@ import {
 } from "@core/stores/tokens";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import { ToolRig } from "../../../../tests/fakes/tool-rig";
 import AgentBuilderPage from "./agent-builder-page";
 
 const PROVIDERS = [
@@ -63,6 +65,7 @@ function open(path = "/agents/new") {
         new AgentPreviewStore({} as ModelCaller, ids, { inForce: async (agent) => agent }),
       ),
       service(AgentInstructionsToken, { sources }),
+      service(ToolboxToken, new ToolRig(new FakePorts()).toolbox),
       service(KnowledgeStoreToken, {
         status: "ready",
         items: [],
@@ -135,18 +138,19 @@ describe("the agent builder", () => {
   it("takes everything back on reset", async () => {
     open();
     await fill("Name", "Ada");
-    await fill("Tools", "web-search");
     await fill("Tags", "numbers");
     press("Reset Form");
-    for (const label of ["Name", "Tools", "Tags"]) expect((await field(label)).value).toBe("");
+    for (const label of ["Name", "Tags"]) expect((await field(label)).value).toBe("");
   });
 
-  it("keeps the tools an agent names, and says that they do nothing yet", async () => {
+  it("offers the tools there are, with what each may do, and keeps those that are not installed", async () => {
     saved.set("custom-1", mine({ tools: ["web-search"] }));
     open("/agents/new?id=custom-1");
-    expect((await field("Tools")).value).toBe("web-search");
-    expect(screen.getByText(/no tool is installed yet/)).toBeTruthy();
-    await fill("Tools", "web-search, calculator,, web-search");
+    const calculator = await screen.findByRole("checkbox", { name: "Calculator" });
+    expect(calculator).toHaveProperty("checked", false);
+    expect(screen.getByText(/It touches nothing and needs no approval/)).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "web-search" })).toHaveProperty("checked", true);
+    fireEvent.click(calculator);
     press("Update Agent");
     await vi.waitFor(() => expect(notifier.notices).toMatchObject([{ code: "agent.updated" }]));
     expect(saved.get("custom-1")?.tools).toEqual(["web-search", "calculator"]);
@@ -172,7 +176,7 @@ describe("the agent builder", () => {
 
   it("offers no prompt where there is no source of them", async () => {
     open();
-    await field("Tools");
+    await screen.findByRole("group", { name: "Tools" });
     expect(screen.queryByLabelText("Instruction library")).toBeNull();
   });
 

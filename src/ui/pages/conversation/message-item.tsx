@@ -12,7 +12,7 @@ import { ErrorText } from "@ui/components/error-text";
 import { SourceList } from "@ui/components/sources/source-list";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BranchSwitcher } from "./branch-switcher";
 import { MessageActions } from "./message-actions";
@@ -41,6 +41,29 @@ const PartialNotice = observer(function PartialNotice(props: {
         {t("continue")}
       </Button>
     </div>
+  );
+});
+
+const ToolCalls = lazy(() => import("@ui/components/tools/tool-calls"));
+
+/** What tools were called for a reply; questions that wait for the user are asked at the end of the branch alone. */
+const MessageTools = observer(function MessageTools(
+  props: Pick<MessageItemProps, "view" | "message" | "live">,
+) {
+  const { view, message, live } = props;
+  const turns = live ? live.turns : message?.turns;
+  if (!turns?.length) return null;
+  const isLast = message !== undefined && view.branch.at(-1)?.id === message.id;
+  return (
+    <Suspense fallback={null}>
+      <ToolCalls
+        turns={turns}
+        place="conversation"
+        asks={isLast && !live}
+        canAnswer={!view.isBusy && view.agent !== undefined}
+        onAnswer={(useId, answer) => message && void view.answerTool(message, useId, answer)}
+      />
+    </Suspense>
   );
 });
 
@@ -78,6 +101,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       )}
       <div className={styles.body}>
         {author ? <Badge>{author}</Badge> : null}
+        <MessageTools view={view} message={message} live={live} />
         <MessageWords message={message} live={live} />
         {message && !live ? (
           <>

@@ -1,9 +1,12 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { SettingsSections } from "@core/points/page";
+import { ToolboxToken } from "@core/services/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { PageLayout } from "@ui/components/page-layout";
 import { VaultBanner } from "@ui/components/vault-banner";
-import { useService } from "@ui/services-context";
+import { useService, useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { SettingsAccordionItem } from "./settings-accordion-item";
@@ -13,6 +16,7 @@ import styles from "./settings-page.module.css";
 const SettingsPage = observer(function SettingsPage() {
   const { t } = useTranslation("settings");
   const sections = useService(PluginHostToken).open(SettingsSections).all;
+  useInstalledTools();
   const { hash, key } = useLocation();
   const target = hash.slice(1) || "general";
   return (
@@ -33,3 +37,13 @@ const SettingsPage = observer(function SettingsPage() {
   );
 });
 export default SettingsPage;
+
+/** Has the plugins of tools installed, which brings their section: what wires tasks knows of them. */
+function useInstalledTools(): void {
+  const services = useServices();
+  useEffect(() => {
+    const installing = services.ready(TasksStoreToken).then(() => services.ready(ToolboxToken));
+    // Offline, say: the other sections are there.
+    installing.catch(() => {});
+  }, [services]);
+}

@@ -8,6 +8,7 @@ import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/components/tasks/task-tabs";
 import { useAgents } from "@ui/components/tasks/use-agents";
+import { TaskQuestions } from "@ui/components/tools/task-questions";
 import { useDocumentTitle } from "@ui/document-title";
 import { useAppNavigate } from "@ui/links";
 import { observer } from "mobx-react-lite";
@@ -57,6 +58,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
       {isExampleTask(view.root.id) ? (
         <ExampleNotice text="task" onRemoved={() => void navigate("/tasks", { replace: true })} />
       ) : null}
+      <TaskQuestions view={view} />
       <TaskTabs value={tab} onChange={setTab} />
       <div className={styles.columns} data-tab={tab}>
         <div className={styles.result}>

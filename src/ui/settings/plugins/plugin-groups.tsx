@@ -13,6 +13,7 @@ const OTHER = "other";
 const KINDS: readonly string[] = [
   "llm-provider",
   "orchestration-strategy",
+  "tool",
   "agent-source",
   "code-block-renderer",
   "text-extractor",

@@ -25,10 +25,12 @@ export function promptBound(messages: readonly LlmMessage[], hasKnowledge: boole
   return messages.reduce((total, message) => total + messageBound(message), passages);
 }
 
-function messageBound({ content, attachments = [] }: LlmMessage): number {
+function messageBound(message: LlmMessage): number {
+  const { content, attachments = [] } = message;
+  const calls = message.role === "assistant" ? message.toolCalls : undefined;
   return attachments.reduce(
     (total, each) => total + attachmentBound(each),
-    MESSAGE_TOKENS + tokenBound(content),
+    MESSAGE_TOKENS + tokenBound(content) + (calls ? tokenBound(JSON.stringify(calls)) : 0),
   );
 }
 

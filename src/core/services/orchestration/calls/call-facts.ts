@@ -1,6 +1,6 @@
 import type { Agent } from "../../../domain/agent";
 import type { JournalFact } from "../../../domain/journal-event";
-import type { LlmMessage, TokenUsage } from "../../../domain/llm";
+import type { LlmMessage, TokenUsage, ToolDeclaration } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
 import type { Traffic } from "../../../domain/traffic";
 import { isAppError } from "../../../errors/app-error";
@@ -16,6 +16,7 @@ interface AccountedCall {
   readonly agent: Pick<Agent, "id" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
   readonly projectKnowledge?: ProjectKnowledge;
+  readonly tools?: readonly ToolDeclaration[];
 }
 
 /** A call that has been let go ahead. */
@@ -40,13 +41,13 @@ const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens:
 
 /** The most that a call can take when it writes so many tokens. What a provider is to keep may cost more. */
 export function boundOf(
-  { messages, agent, purpose, projectKnowledge }: AccountedCall,
+  { messages, tools, agent, purpose, projectKnowledge }: AccountedCall,
   completionTokens: number,
 ): TokenUsage {
   const { knowledgeItemIds = [], deliverableIds = [] } = projectKnowledge ?? {};
   const known = [...(agent.knowledgeItemIds ?? []), ...knowledgeItemIds, ...deliverableIds];
   const hasKnowledge = purpose === "execution" && known.length > 0;
-  const promptTokens = promptBound(messages, hasKnowledge);
+  const promptTokens = promptBound(messages, hasKnowledge) + (tools ? tokenBound(JSON.stringify(tools)) : 0);
   const kept = messages.some(({ cached }) => cached) ? { cacheWriteTokens: promptTokens } : {};
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
+import type { LlmMessage, ToolDeclaration } from "../../../domain/llm";
 import type { Source } from "../../../domain/source";
 import { withoutThoughts } from "../../../domain/think-blocks";
 import { addTraffic, type Traffic } from "../../../domain/traffic";
@@ -42,6 +42,8 @@ export interface RunModelCall {
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
+  /** What the model may ask to have called. */
+  readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
@@ -165,8 +167,8 @@ export class RunModelCalls {
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#ports;
-    const { taskId, agent, purpose, messages, temperature, provider, model, projectKnowledge, written } =
-      call;
+    const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
+    const { projectKnowledge } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -177,6 +179,7 @@ export class RunModelCalls {
     this.#waits.set(id, undefined);
     const modelCall = {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
+      ...(tools ? { tools } : {}),
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
       onSent: () => {

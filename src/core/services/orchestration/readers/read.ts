@@ -72,7 +72,12 @@ async function noted(
     const own = await instructions.inForce(agent, signal);
     const contexts = promptContexts(engine, task, agent);
     const messages = noteMessages({ root: engine.root, task, agent: own, notes, contexts, language });
-    const written = await writeText(engine, { taskId: task.id, title: task.title, agent, messages }, signal);
+    const node = noteKey(task.id, unhappyEndings(engine.state));
+    const written = await writeText(
+      engine,
+      { taskId: task.id, title: task.title, agent, node, messages },
+      signal,
+    );
     const artifact = noteOf(engine, reading, written);
     const exists = engine.state.artifacts.has(artifact.id);
     stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });

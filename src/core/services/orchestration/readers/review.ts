@@ -75,8 +75,9 @@ async function repair(
   const brief = { root: engine.root, task, agent: own, notes, contexts, language };
   const messages = repairMessages(brief, note, objections);
   try {
-    const { text } = await writeText(engine, { taskId: task.id, title: task.title, agent, messages }, signal);
     const { id, version } = note;
+    const work = { taskId: task.id, title: task.title, agent, node: reviewKey(task.id, id), messages };
+    const { text } = await writeText(engine, work, signal);
     return { ...note, ...textFacts(text, task), id, version: version + 1, updatedAt: engine.now() };
   } catch (error) {
     signal.throwIfAborted();

@@ -2,8 +2,10 @@ import type { Agent } from "../../../domain/agent";
 import type { LlmMessage } from "../../../domain/llm";
 import { type ReplyFault, replyFault } from "../../../domain/reply-fault";
 import { citedSources, type Source } from "../../../domain/source";
+import { toolUsesOf } from "../../../domain/tool-turns";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
+import { withTools } from "../calls/with-tools";
 import type { StepRunner } from "../step-runner";
 
 /** What is to be written, by whom. */
@@ -13,6 +15,8 @@ export interface TextWork {
   /** What it is called where it fails. */
   readonly title: string;
   readonly agent: Agent;
+  /** The key that the work is accepted under; absent where no tools are to be used for it. */
+  readonly node?: string;
   readonly messages: readonly LlmMessage[];
 }
 
@@ -51,6 +55,7 @@ export async function writeText(
 ): Promise<WrittenText> {
   const { taskId, title, agent } = work;
   const { modelCalls } = engine.resources;
+  const calls = work.node === undefined ? modelCalls : await withTools(engine, { ...work, node: work.node });
   const { temperature, provider, model } = agent;
   let sources: readonly Source[] = [];
   const onSources = (given: readonly Source[]) => {
@@ -72,10 +77,10 @@ export async function writeText(
       ...(written === "" ? {} : { written }),
     } as const;
     try {
-      const { text, finishReason } = await continuedReply(modelCalls, call, signal);
+      const { text, finishReason } = await continuedReply(calls, call, signal);
       const whole = withoutRestart(text, written);
       const fault = replyFault(whole, finishReason, engine.root.description);
-      if (!fault) return { text: whole, sources: citedSources(whole, sources) };
+      if (!fault) return { text: whole, sources: citedSources(whole, [...sources, ...foundByTools(engine)]) };
       if (isLast) {
         // There is nothing in an excuse to go on with later.
         if (fault !== "cut")
@@ -92,6 +97,11 @@ export async function writeText(
       written = await modelCalls.savedText(taskId, agent.id);
     }
   }
+}
+
+/** The passages of the user's files that tools found, whoever called them: notes are passed on with their numbers. */
+function foundByTools({ state }: StepRunner): readonly Source[] {
+  return toolUsesOf(state.events).flatMap(({ use }) => use.result?.sources ?? []);
 }
 
 function askedAgain(messages: readonly LlmMessage[], text: string, fault: ReplyFault): readonly LlmMessage[] {

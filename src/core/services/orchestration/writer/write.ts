@@ -57,7 +57,11 @@ export async function write(engine: StepRunner, writing: Writing, signal: AbortS
       contexts: promptContexts(engine, root, agent),
       language: engine.resources.language,
     });
-    const written = await writeText(engine, { taskId: root.id, title: root.title, agent, messages }, signal);
+    const written = await writeText(
+      engine,
+      { taskId: root.id, title: root.title, agent, node: KEY, messages },
+      signal,
+    );
     const artifact = artifactOf(engine, writing, whole, written);
     const exists = engine.state.artifacts.has(artifact.id);
     stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });

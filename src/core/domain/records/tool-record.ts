@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { source } from "./source-record";
+import { id, listOf, mendedText, optional, text } from "./values";
+
+const touch = v.looseObject({ effect: text, target: text });
+
+/**
+ * One call of a tool. What it says of a question, an answer and permissions is not relied on: all of that is worked out
+ * anew before anything is run.
+ */
+export const toolUse = v.looseObject({
+  id,
+  call: v.looseObject({ id: text, name: text, arguments: text }),
+  state: text,
+  touch: v.optional(touch),
+  question: v.optional(v.looseObject({ concern: text, touch, fingerprint: text })),
+  result: v.optional(v.looseObject({ content: text, sources: optional(listOf(source)) })),
+});
+
+/** A turn of a model with the calls it asked for. */
+export const toolTurn = v.looseObject({ text: mendedText, uses: v.array(toolUse) });

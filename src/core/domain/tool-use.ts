@@ -1,0 +1,126 @@
+import type { ErrorParams } from "../errors/app-error";
+import type { ToolCall } from "./llm";
+import type { Source } from "./source";
+
+/** What a tool does to the world: nothing, it looks at what is the user's own, it changes that, or it sends something out. */
+export type ToolEffect = "none" | "reads" | "writes" | "sends";
+
+/** What one call would touch. */
+export interface ToolTouch {
+  readonly effect: ToolEffect;
+  /** The host, folder or file; empty where nothing more can be said than which tool it is. */
+  readonly target: string;
+}
+
+/**
+ * Why the user is asked. `outflow`: something from outside was read, something private is known, and this would be the
+ * first that is sent there since; `uncertain`: the call was under way when the page went away, and may have happened;
+ * `changed`: the tool is no longer what was asked about.
+ */
+export type ToolConcern = "effect" | "outflow" | "uncertain" | "changed";
+
+/** A question to the user, which stands until it is answered. */
+export interface ToolQuestion {
+  readonly concern: ToolConcern;
+  readonly touch: ToolTouch;
+  /** What the tool was when it was asked about. */
+  readonly fingerprint: string;
+}
+
+/** Where the answer `Always allow` holds: in this conversation or task, or wherever the same agent works. */
+export type ToolScope = "here" | "agent";
+
+/** What the user said to a question. */
+export type ToolAnswer =
+  | { readonly decision: "deny" }
+  | {
+      readonly decision: "once" | "always";
+      /** JSON to call it with in place of what the model wrote. */
+      readonly arguments?: string;
+      /** Of `always`. */
+      readonly scope?: ToolScope;
+    };
+
+/** What a tool gave. */
+export interface ToolResult {
+  readonly content: string;
+  /** Where it is from, such as an address. */
+  readonly source?: string;
+  /** Whether somebody else wrote it, who may want something of the model. */
+  readonly isUntrusted?: boolean;
+  /** Whether it holds something of the user's own. */
+  readonly isPrivate?: boolean;
+  /** How long it was in characters, where it has been cut. */
+  readonly fullLength?: number;
+  /** The passages of the user's files it holds. */
+  readonly sources?: readonly Source[];
+  /** Why there is none. */
+  readonly errorCode?: string;
+  readonly params?: ErrorParams;
+}
+
+/** How far a call has come. `asked`: it waits for the user; `running`: it was begun, and nobody knows yet how it ends. */
+export type ToolUseState = "planned" | "asked" | "allowed" | "running" | "done" | "failed" | "denied";
+
+/** One call of a tool, from what the model wrote to what came of it. */
+export interface ToolUse {
+  /** Unique everywhere; the ids that providers give are not. */
+  readonly id: string;
+  readonly call: ToolCall;
+  readonly state: ToolUseState;
+  /** What it touches; known once it was looked at. */
+  readonly touch?: ToolTouch;
+  readonly question?: ToolQuestion;
+  readonly answer?: ToolAnswer;
+  /** Whether running it twice does no harm; told when it begins. */
+  readonly isRepeatable?: boolean;
+  readonly result?: ToolResult;
+  readonly durationMs?: number;
+}
+
+/** What a model wrote before it asked for tools, and the calls it asked for together. */
+export interface ToolTurn {
+  readonly text: string;
+  readonly uses: readonly ToolUse[];
+}
+
+const SETTLED: readonly ToolUseState[] = ["done", "failed", "denied"];
+
+/** Whether nothing more comes of a call. */
+export function isSettled({ state }: Pick<ToolUse, "state">): boolean {
+  return SETTLED.includes(state);
+}
+
+/** The calls that wait for the user. */
+export function openQuestions(turns: readonly ToolTurn[] | undefined): readonly ToolUse[] {
+  return (turns ?? []).flatMap(({ uses }) => uses.filter(({ state }) => state === "asked"));
+}
+
+/** The turns with one call as it is now. */
+export function withUse(turns: readonly ToolTurn[], use: ToolUse): readonly ToolTurn[] {
+  return turns.map((turn) =>
+    turn.uses.some(({ id }) => id === use.id)
+      ? { ...turn, uses: turn.uses.map((each) => (each.id === use.id ? use : each)) }
+      : turn,
+  );
+}
+
+/** A call as the user's answer leaves it; one that is not asked about stays as it is. */
+export function answeredUse(use: ToolUse, answer: ToolAnswer): ToolUse {
+  if (use.state !== "asked") return use;
+  return { ...use, answer, state: answer.decision === "deny" ? "denied" : "allowed" };
+}
+
+/** A call found after whoever ran it is gone: what may be run twice is, and all else is asked about. */
+export function afterInterruption(use: ToolUse): ToolUse {
+  if (use.state !== "running") return use;
+  if (use.isRepeatable) return { ...use, state: "allowed" };
+  const touch = use.touch ?? { effect: "sends", target: "" };
+  const question = { concern: "uncertain", touch, fingerprint: use.question?.fingerprint ?? "" } as const;
+  return { ...use, state: "asked", question };
+}
+
+/** The JSON a call is run with: the user's where they changed it. */
+export function argumentsOfUse({ call, answer }: Pick<ToolUse, "call" | "answer">): string {
+  return (answer?.decision === "deny" ? undefined : answer?.arguments) ?? call.arguments;
+}

@@ -1,0 +1,133 @@
+import type { Agent } from "../../../domain/agent";
+import type { LlmMessage } from "../../../domain/llm";
+import { toolMessages } from "../../../domain/tool-messages";
+import { toolTurnsOf, toolUsesOf } from "../../../domain/tool-turns";
+import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool-use";
+import { AppError } from "../../../errors/app-error";
+import type { ModelReply } from "../../models/model-call";
+import { askedMessages } from "../../tools/asked-messages";
+import type { ToolExecutor, ToolSession } from "../../tools/tool-executor";
+import type { StepRunner } from "../step-runner";
+import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+
+/** A piece of work that an agent may use tools for. */
+export interface ToolWork {
+  readonly taskId: string;
+  /** The key it is accepted under. */
+  readonly node: string;
+  readonly agent: Agent;
+  /** What the model is told before it has called anything. */
+  readonly messages: readonly LlmMessage[];
+}
+
+/**
+ * Calls as `modelCalls` makes them, in which an agent may use its tools: each turn of a model and each step of a call is
+ * in the journal, so that a run that is taken up again finds what was asked and what came of it. Without tools the same.
+ */
+export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
+  const { modelCalls, tools } = engine.resources;
+  const executor = await tools?.offer(work.agent);
+  if (!executor) return modelCalls;
+  return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
+}
+
+/** The inner turns of one piece of work. */
+class ToolNode {
+  readonly #engine: StepRunner;
+  readonly #work: ToolWork;
+  readonly #executor: ToolExecutor;
+
+  constructor(engine: StepRunner, work: ToolWork, executor: ToolExecutor) {
+    this.#engine = engine;
+    this.#work = work;
+    this.#executor = executor;
+  }
+
+  /** The reply after all calls. @throws AppError `tool.endless`, and as `RunModelCalls.call`. */
+  async reply(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    await this.#takeUp();
+    for (;;) {
+      await this.#settle(signal);
+      const turns = this.#turns;
+      const reply = await this.#ask(call, toolMessages(turns), signal);
+      if (!reply.toolCalls?.length) return reply;
+      if (this.#executor.isEndless(turns)) throw new AppError("tool.endless");
+      const turn = this.#executor.turnOf(reply.text, reply.toolCalls, turns);
+      const { taskId, node, agent } = this.#work;
+      const { journal, modelCalls } = this.#engine.resources;
+      // What was written before the calls is no beginning of the text.
+      const operations = [modelCalls.draftDeletion(taskId, agent.id)];
+      await journal.append([{ type: "tool-turn", taskId, agentId: agent.id, node, turn }], operations);
+    }
+  }
+
+  get #turns() {
+    const { taskId, node } = this.#work;
+    return toolTurnsOf(this.#engine.state.events, taskId, node);
+  }
+
+  /** Right after what the model is told first: what is written so far, and to be continued, follows. */
+  #ask(call: RunModelCall, results: readonly LlmMessage[], signal: AbortSignal): Promise<ModelReply> {
+    const begin = this.#work.messages.length;
+    const messages = [...call.messages.slice(0, begin), ...results, ...call.messages.slice(begin)];
+    const tools = this.#executor.declarations;
+    return this.#engine.resources.modelCalls.call({ ...call, messages, tools }, signal);
+  }
+
+  /** Nobody runs any call when a run begins: those that were under way may have happened. */
+  async #takeUp(): Promise<void> {
+    for (const use of this.#turns.flatMap(({ uses }) => uses)) {
+      const now = afterInterruption(use);
+      if (now !== use) await this.#save(now);
+    }
+  }
+
+  async #settle(signal: AbortSignal): Promise<void> {
+    const open = this.#turns.find(({ uses }) => !uses.every(isSettled));
+    if (open) await this.#executor.settle(open, this.#session(signal), signal);
+  }
+
+  #session(signal: AbortSignal): ToolSession {
+    const { agent } = this.#work;
+    const { root, rootTaskId, resources } = this.#engine;
+    return {
+      agent,
+      language: resources.language,
+      scope: `task/${rootTaskId}`,
+      hasPrivate: (root.attachments?.length ?? 0) > 0 || (agent.knowledgeItemIds?.length ?? 0) > 0,
+      earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
+      save: async (use) => {
+        // A result that comes after the work was stopped is none.
+        signal.throwIfAborted();
+        await this.#save(use);
+      },
+      answered: (use, own) => this.#answered(use, own),
+      ask: (agentId, question, own) => this.#askAgent(agentId, question, own),
+    };
+  }
+
+  #save(use: ToolUse): Promise<void> {
+    const { taskId, agent } = this.#work;
+    return this.#engine.resources.journal.append([{ type: "tool-changed", taskId, agentId: agent.id, use }]);
+  }
+
+  async #answered({ id }: ToolUse, signal: AbortSignal): Promise<ToolUse> {
+    const { journal } = this.#engine.resources;
+    for (;;) {
+      const now = toolUsesOf(journal.state.events).find(({ use }) => use.id === id)?.use;
+      if (now && now.state !== "asked") return now;
+      await journal.nextCommit(signal);
+    }
+  }
+
+  async #askAgent(agentId: string, question: string, signal: AbortSignal): Promise<string> {
+    const { tools, modelCalls, language } = this.#engine.resources;
+    if (!tools) throw new AppError("agent.not-found", { id: agentId });
+    const agent = await tools.findAgent(agentId);
+    const { temperature, provider, model } = agent;
+    const messages = askedMessages(agent, question, language);
+    const { taskId } = this.#work;
+    const call = { purpose: "execution", taskId, agent, messages, temperature, provider, model } as const;
+    return (await modelCalls.call(call, signal)).text;
+  }
+}

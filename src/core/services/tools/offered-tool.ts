@@ -1,0 +1,33 @@
+import type { ToolDeclaration } from "../../domain/llm";
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { Tool, ToolFunction } from "../../points/tool";
+import type { Clock } from "../../ports/clock";
+import type { Hasher } from "../../ports/hasher";
+import type { Ids } from "../../ports/ids";
+import type { JsonSchemaChecker } from "../../ports/json-schema";
+import type { Logger } from "../../ports/logger";
+import type { Preferences } from "../../ports/preferences";
+
+/** A tool that is ready to be called. */
+export interface OfferedTool {
+  readonly tool: Tool;
+  readonly run: ToolFunction;
+  /** Of what a model, and so the user, is told of it: another one is another tool. */
+  readonly fingerprint: string;
+}
+
+/** What the services of tools work with. */
+export interface ToolPorts {
+  readonly plugins: Pick<PluginHost, "open" | "load">;
+  readonly schemas: JsonSchemaChecker;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly preferences: Preferences;
+  readonly logger: Logger;
+}
+
+/** What a model is told of a tool. */
+export function declarationOf({ tool, run }: OfferedTool): ToolDeclaration {
+  return { name: tool.id, description: run.description, parameters: run.parameters };
+}

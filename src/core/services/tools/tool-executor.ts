@@ -1,0 +1,230 @@
+import type { Agent } from "../../domain/agent";
+import type { ToolCall, ToolDeclaration } from "../../domain/llm";
+import type { Source } from "../../domain/source";
+import {
+  argumentsOfUse,
+  isSettled,
+  type ToolConcern,
+  type ToolQuestion,
+  type ToolTouch,
+  type ToolTurn,
+  type ToolUse,
+} from "../../domain/tool-use";
+import { type AppError, isAppError, toAppError } from "../../errors/app-error";
+import type { ToolArguments, ToolContext } from "../../points/tool";
+import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
+import { readArguments } from "./read-arguments";
+import { runWithin } from "./run-within";
+import { readToolLimits } from "./tool-limits";
+import type { ToolPermissions } from "./tool-permissions";
+import { permitFor } from "./tool-permit";
+
+/** The work that tools are called for. */
+export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
+  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
+  /** Names the conversation or the task, for permissions that hold in it. */
+  readonly scope: string;
+  /** Whether the work has something of the user's own, such as files. */
+  readonly hasPrivate: boolean;
+  /** All calls of the conversation or the task so far. */
+  earlier(): readonly ToolUse[];
+  /** Keeps how far a call has come. @throws where that cannot be kept: then nothing is run. */
+  save(use: ToolUse): Promise<void>;
+  /** Waits for the user's answer to a question; where absent the question is left to stand. */
+  answered?(use: ToolUse, signal: AbortSignal): Promise<ToolUse>;
+}
+
+/** Runs calls of tools: checks their arguments, asks where it must, keeps to the limits, and journals every step. */
+export class ToolExecutor {
+  readonly #tools: ReadonlyMap<string, OfferedTool>;
+  readonly #permissions: ToolPermissions;
+  readonly #ports: ToolPorts;
+
+  constructor(tools: readonly OfferedTool[], permissions: ToolPermissions, ports: ToolPorts) {
+    this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
+    this.#permissions = permissions;
+    this.#ports = ports;
+  }
+
+  /** What a model is told of the tools; in the same order every time, so that it can be kept. */
+  get declarations(): readonly ToolDeclaration[] {
+    return [...this.#tools.values()].map(declarationOf).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** The turn in which a model asked for calls. Those beyond the limit of an answer have failed already. */
+  turnOf(text: string, calls: readonly ToolCall[], before: readonly ToolTurn[]): ToolTurn {
+    const limit = readToolLimits(this.#ports.preferences).calls;
+    const left = limit - before.reduce((count, { uses }) => count + uses.length, 0);
+    const uses = calls.map((call, place): ToolUse => {
+      const use = { id: this.#ports.ids.next(), call } as const;
+      if (place < left) return { ...use, state: "planned" };
+      const content = "No more calls are allowed in this answer. Write it with what there is.";
+      return { ...use, state: "failed", result: { content, errorCode: "tool.too-many", params: { limit } } };
+    });
+    return { text, uses };
+  }
+
+  /** Whether an answer has asked for calls far beyond the limit, so that it would go on for ever. */
+  isEndless(turns: readonly ToolTurn[]): boolean {
+    return turns.length > readToolLimits(this.#ports.preferences).calls;
+  }
+
+  /**
+   * Runs the calls of a turn side by side, until each has ended or waits for the user. A call that fails is a result
+   * like any other. @throws what `session.save` throws, or the signal's reason.
+   */
+  async settle(turn: ToolTurn, session: ToolSession, signal: AbortSignal): Promise<ToolTurn> {
+    const settling = turn.uses.map((use) => this.#settle(use, session, signal));
+    const uses = await Promise.all(settling).catch((error: unknown) => {
+      throw error instanceof UnsavedError ? error.cause : error;
+    });
+    return { ...turn, uses };
+  }
+
+  async #settle(use: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolUse> {
+    let current = use;
+    while (!isSettled(current)) {
+      signal.throwIfAborted();
+      if (current.state === "asked") {
+        if (!session.answered) return current;
+        current = await session.answered(current, signal);
+      } else {
+        current = await this.#advance(current, session, signal);
+      }
+    }
+    return current;
+  }
+
+  /** One step on: to a question, to the end, or to a failure. */
+  async #advance(use: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolUse> {
+    const offered = this.#tools.get(use.call.name);
+    try {
+      if (!offered) throw new Error(`There is no tool called ${use.call.name}.`);
+      const args = await readArguments(argumentsOfUse(use), offered.run.parameters, this.#ports.schemas);
+      const touch = offered.run.touch?.(args) ?? { effect: offered.tool.effect, target: "" };
+      const concern = this.#concernOf(use, offered, touch, session);
+      if (concern === "refuse") return await this.#keep({ ...use, touch, state: "denied" }, session);
+      if (concern !== "run") return await this.#ask({ ...use, touch }, offered, concern, session);
+      return await this.#run({ ...use, touch }, offered, args, session, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof UnsavedError) throw error;
+      return await this.#keep(failed(use, error), session);
+    }
+  }
+
+  /** What was allowed is run as it was asked about, and remembered where the user said so. */
+  #concernOf(
+    use: ToolUse,
+    { tool, fingerprint }: OfferedTool,
+    touch: ToolTouch,
+    session: ToolSession,
+  ): "run" | "refuse" | ToolConcern {
+    const scopes = { here: session.scope, agent: `agent/${session.agent.id}` };
+    const { answer, question } = use;
+    if (this.#permissions.isRefused(tool.id)) return "refuse";
+    const isConfirmed = use.state === "allowed" && this.#permissions.isConfirmed(use.id);
+    if (isConfirmed && answer && answer.decision !== "deny" && question) {
+      if (!isAsAsked(use, fingerprint, touch)) return "changed";
+      if (answer.decision === "always")
+        this.#permissions.remember({
+          ...{ tool: tool.id, fingerprint, effect: touch.effect, target: touch.target },
+          scope: scopes[answer.scope ?? "here"],
+        });
+      return "run";
+    }
+    const { hasPrivate } = session;
+    const earlier = session.earlier();
+    return permitFor(this.#permissions, { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier });
+  }
+
+  #ask(
+    use: ToolUse & { readonly touch: ToolTouch },
+    { fingerprint }: OfferedTool,
+    concern: ToolConcern,
+    session: ToolSession,
+  ): Promise<ToolUse> {
+    const question: ToolQuestion = { concern, touch: use.touch, fingerprint };
+    return this.#keep({ ...use, state: "asked", question }, session);
+  }
+
+  async #run(
+    use: ToolUse,
+    { run }: OfferedTool,
+    args: ToolArguments,
+    session: ToolSession,
+    signal: AbortSignal,
+  ): Promise<ToolUse> {
+    const { clock, preferences } = this.#ports;
+    const limits = readToolLimits(preferences);
+    const isRepeatable = run.isRepeatable ?? false;
+    const begun = await this.#keep({ ...use, state: "running", isRepeatable }, session);
+    const startedAt = clock.now();
+    const limitMs = Math.min(run.limits?.timeMs ?? Number.POSITIVE_INFINITY, limits.seconds * 1000);
+    const context = this.#contextOf(session);
+    const output = await runWithin(limitMs, clock, signal, (own) => run.run(args, context, own));
+    const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
+    const { content } = output;
+    const result = {
+      ...output,
+      content: content.slice(0, most),
+      ...(content.length > most ? { fullLength: content.length } : {}),
+    };
+    const durationMs = clock.now() - startedAt;
+    return this.#keep({ ...begun, state: "done", durationMs, result }, session);
+  }
+
+  #contextOf(session: ToolSession): ToolContext {
+    const { agent, language } = session;
+    return {
+      agent,
+      language,
+      ask: (agentId, question, signal) => session.ask(agentId, question, signal),
+      cite: (passages) => numbered(passages, session.earlier()),
+    };
+  }
+
+  async #keep(use: ToolUse, session: ToolSession): Promise<ToolUse> {
+    try {
+      await session.save(use);
+      return use;
+    } catch (error) {
+      throw new UnsavedError(error);
+    }
+  }
+}
+
+/** Where passages that tools found begin to be numbered: those of the prompt have lower numbers. */
+const FIRST_NUMBER = 101;
+
+function numbered(
+  passages: readonly Omit<Source, "number">[],
+  earlier: readonly ToolUse[],
+): readonly Source[] {
+  const given = earlier.flatMap(({ result }) => result?.sources?.map(({ number }) => number) ?? []);
+  const first = Math.max(FIRST_NUMBER - 1, ...given) + 1;
+  return passages.map((passage, place) => ({ ...passage, number: first + place }));
+}
+
+/** What could not be journalled ends the turn: nothing is run that nobody would know of. */
+class UnsavedError extends Error {
+  constructor(cause: unknown) {
+    super("How far a call of a tool has come could not be kept.", { cause });
+  }
+}
+
+/** Whether the tool, and what it would touch, are what the user was asked about; what they have edited is theirs. */
+function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: ToolTouch): boolean {
+  if (!question || question.concern === "uncertain") return true;
+  const isEdited = answer?.decision !== "deny" && answer?.arguments !== undefined;
+  const { effect, target } = question.touch;
+  const isSame = effect === touch.effect && target === touch.target;
+  return question.fingerprint === fingerprint && (isSame || isEdited);
+}
+
+function failed(use: ToolUse, error: unknown): ToolUse {
+  const known: AppError | undefined = isAppError(error) ? error : undefined;
+  const { params } = toAppError(error);
+  const content = known ? known.message : String(params.message ?? error);
+  const reason = known ? { errorCode: known.code, params: known.params } : {};
+  return { ...use, state: "failed", result: { content, ...reason } };
+}

@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import type { ToolTouch } from "../../domain/tool-use";
+import type { Preferences } from "../../ports/preferences";
+import { TOOLS_FOR_ALL } from "./tools-for-all";
+
+const permission = v.object({
+  tool: v.string(),
+  fingerprint: v.string(),
+  effect: v.picklist(["none", "reads", "writes", "sends"]),
+  target: v.string(),
+  scope: v.string(),
+});
+
+/** An answer that holds on: which tool, as it was then, may touch what, and where. */
+export type ToolPermission = v.InferOutput<typeof permission>;
+
+const ALLOWED = "troupe.toolPermissions";
+const REFUSED = "troupe.toolsRefused";
+/** The oldest is forgotten when there are more. */
+const MOST_KEPT = 500;
+
+/** What the user allows tools and forbids them. It stays on this device: no backup, import or link brings a permission. */
+export class ToolPermissions {
+  readonly #preferences: Preferences;
+  /** Calls that the user has allowed on this page. */
+  readonly #confirmed = new Set<string>();
+
+  constructor(preferences: Preferences) {
+    this.#preferences = preferences;
+  }
+
+  /**
+   * To be told when the user allows a call. What is stored of an answer is not proof enough: a restored backup or an
+   * imported conversation may say anything.
+   */
+  confirm(useId: string): void {
+    this.#confirmed.add(useId);
+  }
+
+  isConfirmed(useId: string): boolean {
+    return this.#confirmed.has(useId);
+  }
+
+  /** What is always allowed, newest last. */
+  get all(): readonly ToolPermission[] {
+    return this.#read(ALLOWED, permission);
+  }
+
+  /** The permission by which a tool, as it is now, may touch something; of one scope or another. */
+  find(
+    tool: string,
+    fingerprint: string,
+    { effect, target }: ToolTouch,
+    scopes: readonly string[],
+  ): ToolPermission | undefined {
+    return this.all.find(
+      (each) =>
+        each.tool === tool &&
+        each.fingerprint === fingerprint &&
+        each.effect === effect &&
+        each.target === target &&
+        scopes.includes(each.scope),
+    );
+  }
+
+  remember(added: ToolPermission): void {
+    const others = this.all.filter((each) => !isSame(each, added));
+    this.#write(ALLOWED, [...others, added].slice(-MOST_KEPT));
+  }
+
+  forget(forgotten: ToolPermission): void {
+    this.#write(
+      ALLOWED,
+      this.all.filter((each) => !isSame(each, forgotten)),
+    );
+  }
+
+  /** Whether a tool is never to be run. */
+  isRefused(tool: string): boolean {
+    return this.#read(REFUSED, v.string()).includes(tool);
+  }
+
+  setRefused(tool: string, isRefused: boolean): void {
+    this.#toggle(REFUSED, tool, isRefused);
+  }
+
+  /** The tools that agents may use which name none themselves. */
+  get forAll(): readonly string[] {
+    return this.#read(TOOLS_FOR_ALL, v.string());
+  }
+
+  setForAll(tool: string, isForAll: boolean): void {
+    this.#toggle(TOOLS_FOR_ALL, tool, isForAll);
+  }
+
+  #toggle(key: string, tool: string, isIn: boolean): void {
+    const others = this.#read(key, v.string()).filter((each) => each !== tool);
+    this.#write(key, isIn ? [...others, tool] : others);
+  }
+
+  #read<T>(key: string, item: v.GenericSchema<unknown, T>): readonly T[] {
+    const written = this.#preferences.get(key);
+    if (written === undefined) return [];
+    try {
+      return v.parse(v.array(item), JSON.parse(written));
+    } catch {
+      // What cannot be read allows nothing.
+      return [];
+    }
+  }
+
+  #write(key: string, items: readonly unknown[]): void {
+    if (items.length === 0) this.#preferences.remove(key);
+    else this.#preferences.set(key, JSON.stringify(items));
+  }
+}
+
+function isSame(a: ToolPermission, b: ToolPermission): boolean {
+  return JSON.stringify(v.parse(permission, a)) === JSON.stringify(v.parse(permission, b));
+}

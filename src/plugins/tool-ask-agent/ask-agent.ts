@@ -1,0 +1,54 @@
+import type { Agent } from "@core/domain/agent";
+import { AppError } from "@core/errors/app-error";
+import type { ToolFunction } from "@core/points/tool";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
+import { defineTool } from "@shared/define-tool";
+import * as v from "valibot";
+
+/** So many are named to a model that asks for one that does not exist. */
+const NAMED = 40;
+
+const schema = v.strictObject({
+  agent: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(200),
+    v.description("The name or the id of the agent"),
+  ),
+  question: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(20_000),
+    v.description("All that the agent has to know: it sees nothing else"),
+  ),
+});
+
+/** Has another agent answer a question. It has no tools then, so that nobody asks in circles. */
+export function askAgent(directory: Pick<AgentDirectory, "list">): ToolFunction {
+  return defineTool({
+    description:
+      "Has another agent answer a question, such as one that knows a subject better. It knows nothing of this conversation.",
+    schema,
+    // It only costs: nothing is changed by asking twice.
+    isRepeatable: true,
+    async run({ agent: wanted, question }, context, signal) {
+      const agents = await directory.list(signal);
+      const asked = agents.find((each) => isCalled(each, wanted));
+      if (!asked) throw new AppError("agent.not-found", { id: wanted, there: namesOf(agents) });
+      if (asked.id === context.agent.id) throw new AppError("tool.asks-itself");
+      const content = await context.ask(asked.id, question, signal);
+      return { content, source: asked.name };
+    },
+  });
+}
+
+function isCalled({ id, name }: Agent, wanted: string): boolean {
+  return id === wanted || name.toLocaleLowerCase() === wanted.trim().toLocaleLowerCase();
+}
+
+function namesOf(agents: readonly Agent[]): string {
+  return agents
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(", ");
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { toolContext } from "../../../tests/contracts/tool-contract";
+import { dateTime } from "./date-time";
+
+const tool = dateTime({ now: () => Date.UTC(2026, 10, 22, 23, 30) });
+const told = async (args: object) =>
+  (await tool.run({ ...args }, toolContext, new AbortController().signal)).content;
+
+test("tells the moment in the time zone it is asked for", async () => {
+  const content = await told({ timeZone: "Asia/Seoul" });
+  expect(content).toContain("Monday, November 23, 2026");
+  expect(content).toContain("Asia/Seoul");
+  expect(content).toContain("2026-11-22T23:30:00.000Z");
+});
+
+test("counts days, also across the change of the clocks", async () => {
+  expect(await told({ timeZone: "Europe/Paris", moment: "2027-04-01T00:00Z" })).toContain(
+    "Days from today: 129",
+  );
+  expect(await told({ timeZone: "UTC", addDays: -30 })).toContain("Friday, October 23, 2026");
+});
+
+test("says what it cannot tell", async () => {
+  await expect(told({ moment: "soon" })).rejects.toMatchObject({ code: "tool.no-date" });
+  await expect(told({ timeZone: "Mars/Olympus" })).rejects.toMatchObject({ code: "tool.no-time-zone" });
+});

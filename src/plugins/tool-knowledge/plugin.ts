@@ -1,0 +1,22 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Tools } from "@core/points/tool";
+import { KnowledgeRetrievalToken } from "@core/services/tokens";
+
+export default definePlugin({
+  id: "tool-knowledge",
+  apiVersion: 1,
+  name: "tools:knowledge.name",
+  description: "tools:knowledge.description",
+  contributes: [
+    contribute(Tools, {
+      id: "knowledge",
+      name: "tools:knowledge.name",
+      description: "tools:knowledge.description",
+      effect: "reads",
+      rank: 30,
+      needs: [KnowledgeRetrievalToken],
+      load: async ({ services }) =>
+        (await import("./search-knowledge")).searchKnowledge(services.get(KnowledgeRetrievalToken)),
+    }),
+  ],
+});

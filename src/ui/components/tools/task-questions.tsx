@@ -1,0 +1,30 @@
+import { toolUsesOf } from "@core/domain/tool-turns";
+import { NotifierToken } from "@core/ports/notifier";
+import type { TaskSession } from "@core/stores/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense } from "react";
+
+const ToolQuestions = lazy(() => import("./tool-questions"));
+
+/** What agents ask of the user before they call a tool; of a part of a task its own questions. */
+export const TaskQuestions = observer(function TaskQuestions({ view }: { view: TaskSession }) {
+  const tasks = useService(TasksStoreToken);
+  const notifier = useService(NotifierToken);
+  const asked = toolUsesOf(view.state.events).filter(
+    ({ use, taskId }) => use.state === "asked" && (view.isRoot || taskId === view.taskId),
+  );
+  // What has ended asks nothing any more.
+  if (asked.length === 0 || view.isAtRest) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToolQuestions
+        uses={asked.map(({ use }) => use)}
+        onAnswer={(useId, answer) => {
+          tasks.answerTool(view, useId, answer).catch((error: unknown) => notifier.error(error));
+        }}
+      />
+    </Suspense>
+  );
+});

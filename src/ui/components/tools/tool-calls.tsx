@@ -1,0 +1,130 @@
+import {
+  isSettled,
+  openQuestions,
+  type ToolAnswer,
+  type ToolTurn,
+  type ToolUse,
+} from "@core/domain/tool-use";
+import { AppError } from "@core/errors/app-error";
+import { ToolboxToken } from "@core/services/tokens";
+import { ErrorText } from "@ui/components/error-text";
+import { useReady } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./tool-calls.module.css";
+import { type ToolPlace, ToolQuestionCard } from "./tool-question";
+import { useToolName } from "./use-tool-name";
+
+/** Of what a tool gave so much is drawn, in characters: the rest would only be in the way. */
+const SHOWN_LENGTH = 4_000;
+
+/** Properties of the calls of a text. */
+export interface ToolCallsProps {
+  turns: readonly ToolTurn[];
+  /** Where the questions stand. */
+  place: ToolPlace;
+  /** Whether questions that wait for the user are asked here. */
+  asks: boolean;
+  /** Whether they can be answered now. */
+  canAnswer: boolean;
+  onAnswer: (useId: string, answer: ToolAnswer) => void;
+}
+
+/** The calls of tools that a text was written on the ground of, folded, and the questions that wait for the user. */
+const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, onAnswer }: ToolCallsProps) {
+  const { t } = useTranslation("tools");
+  const toolName = useToolName();
+  const uses = turns.flatMap((turn) => turn.uses);
+  const names = [...new Set(uses.map(({ call }) => toolName(call.name)))].join(", ");
+  const isRunning = uses.some((use) => !isSettled(use) && use.state !== "asked");
+  return (
+    <div className={styles.calls}>
+      <details className={styles.list}>
+        <summary>{t(isRunning ? "calls.running" : "calls.title", { count: uses.length, names })}</summary>
+        <ol>
+          {turns.map((turn, index) => (
+            // Turns are only ever added.
+            // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are known by
+            <li key={index}>
+              {turn.text.trim() === "" ? null : (
+                <p className={styles.said}>{turn.text.slice(0, SHOWN_LENGTH)}</p>
+              )}
+              {turn.uses.map((use) => (
+                <ToolCallRow key={use.id} use={use} name={toolName(use.call.name)} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {(asks ? openQuestions(turns) : []).map((use) => (
+        <ToolQuestionCard
+          key={use.id}
+          use={use}
+          tool={toolName(use.call.name)}
+          place={place}
+          disabled={!canAnswer}
+          onAnswer={(answer) => onAnswer(use.id, answer)}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** The same, once the texts of tools are there. */
+export default function ReadyToolCalls(props: ToolCallsProps) {
+  return useReady(ToolboxToken) ? <ToolCalls {...props} /> : null;
+}
+
+/** One call: what it was run with, and what it gave once that is unfolded. */
+export function ToolCallRow({ use, name }: { use: ToolUse; name: string }) {
+  const { t } = useTranslation("tools");
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.call} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{name}</strong> <code className={styles.brief}>{use.call.arguments.slice(0, 120)}</code>{" "}
+        <span className={styles.state}>{t(`calls.state.${use.state}`)}</span>
+      </summary>
+      {open ? <ToolCallDetail use={use} /> : null}
+    </details>
+  );
+}
+
+function ToolCallDetail({ use }: { use: ToolUse }) {
+  const { t } = useTranslation(["tools", "errors"]);
+  const { call, answer, result } = use;
+  const edited = answer?.decision === "deny" ? undefined : answer?.arguments;
+  return (
+    <div className={styles.detail}>
+      <p className={styles.label}>{t("calls.arguments")}</p>
+      <pre className={styles.text}>{(edited ?? call.arguments).slice(0, SHOWN_LENGTH)}</pre>
+      {result ? <ToolResultText result={result} /> : null}
+    </div>
+  );
+}
+
+function ToolResultText({ result }: { result: NonNullable<ToolUse["result"]> }) {
+  const { t } = useTranslation("tools");
+  const { content, source, isUntrusted, fullLength, errorCode, params } = result;
+  const shown = Math.min(content.length, SHOWN_LENGTH);
+  const length = fullLength ?? content.length;
+  if (errorCode !== undefined)
+    return (
+      <p>
+        <ErrorText error={new AppError(errorCode, params)} />
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.label}>{t("calls.result")}</p>
+      {source === undefined ? null : <p className={styles.source}>{source}</p>}
+      {isUntrusted ? <p className={styles.state}>{t("calls.untrusted")}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {content.slice(0, SHOWN_LENGTH)}
+      </pre>
+      {length > shown ? <p className={styles.state}>{t("calls.cut", { shown, count: length })}</p> : null}
+    </>
+  );
+}

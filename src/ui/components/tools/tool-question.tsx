@@ -1,0 +1,110 @@
+import type { ToolAnswer, ToolScope, ToolUse } from "@core/domain/tool-use";
+import { Button } from "@ui/components/button";
+import { SelectField } from "@ui/components/select-field";
+import { TextField } from "@ui/components/text-field";
+import { type ChangeEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./tool-calls.module.css";
+
+/** Where a question stands. */
+export type ToolPlace = "conversation" | "task";
+
+/** Properties of a question. */
+export interface ToolQuestionProps {
+  use: ToolUse;
+  /** What people call the tool. */
+  tool: string;
+  place: ToolPlace;
+  disabled: boolean;
+  onAnswer: (answer: ToolAnswer) => void;
+}
+
+/** Asks whether a call may be run, in words of what it does. What it is run with can be changed first. */
+export function ToolQuestionCard({ use, tool, place, disabled, onAnswer }: ToolQuestionProps) {
+  const { t } = useTranslation("tools");
+  const titleId = useId();
+  const [scope, setScope] = useState<ToolScope>("here");
+  const [text, setText] = useState(() => spaced(use.call.arguments));
+  const [isChecked, setChecked] = useState(false);
+  const { concern, touch } = use.question ?? { concern: "effect", touch: { effect: "sends", target: "" } };
+  const isEdited = text !== spaced(use.call.arguments);
+  const isBroken = isEdited && !isObject(text);
+  const edited = isEdited ? { arguments: text } : {};
+  const allow = (answer: ToolAnswer) => {
+    setChecked(true);
+    if (!isBroken) onAnswer(answer);
+  };
+  return (
+    <section className={styles.question} aria-labelledby={titleId}>
+      <p id={titleId} className={styles.questionTitle}>
+        {touch.target === ""
+          ? t(`ask.somewhere.${touch.effect}`, { tool })
+          : t(`ask.there.${touch.effect}`, { tool, target: touch.target })}
+      </p>
+      {concern === "effect" ? null : (
+        <p className={styles.concern}>{t(`ask.concern.${concern}`, { tool, target: touch.target })}</p>
+      )}
+      <TextField
+        label={t("ask.arguments")}
+        rows={Math.min(10, text.split("\n").length)}
+        value={text}
+        spellCheck={false}
+        disabled={disabled}
+        error={isChecked && isBroken ? t("ask.broken") : undefined}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
+      />
+      <div className={styles.answers}>
+        <Button
+          variant="primary"
+          size="small"
+          disabled={disabled}
+          onClick={() => allow({ decision: "once", ...edited })}
+        >
+          {t("ask.once")}
+        </Button>
+        {concern === "uncertain" ? null : (
+          <Button
+            size="small"
+            disabled={disabled}
+            onClick={() => allow({ decision: "always", scope, ...edited })}
+          >
+            {t("ask.always")}
+          </Button>
+        )}
+        <Button size="small" disabled={disabled} onClick={() => onAnswer({ decision: "deny" })}>
+          {t("ask.deny")}
+        </Button>
+      </div>
+      {concern === "uncertain" ? null : (
+        <SelectField
+          label={t("ask.scope")}
+          value={scope}
+          disabled={disabled}
+          options={[
+            { value: "here", label: t(`ask.scopes.${place}`) },
+            { value: "agent", label: t("ask.scopes.agent") },
+          ]}
+          onChange={(value) => setScope(value === "agent" ? "agent" : "here")}
+        />
+      )}
+    </section>
+  );
+}
+
+/** JSON as people can read it; anything else as it is. */
+function spaced(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import { PreferencesToken } from "@core/ports/preferences";
+import { ToolboxToken } from "@core/services/tokens";
+import {
+  keepToolLimit,
+  readToolLimits,
+  TOOL_LIMIT_BOUNDS,
+  type ToolLimits,
+} from "@core/services/tools/tool-limits";
+import { Switch } from "@ui/components/switch";
+import { TextField } from "@ui/components/text-field";
+import { usePluginText } from "@ui/plugin-text";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+import { RememberedAnswers } from "./remembered-answers";
+import tools from "./tools.module.css";
+
+/** Which tools there are, what each may do, what is always allowed, and what all of it may take. */
+const ToolsSection = observer(function ToolsSection() {
+  const { t } = useTranslation("tools");
+  const { all } = useService(ToolboxToken);
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t("settings.intro")}</p>
+      {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
+      <RememberedAnswers />
+      <LimitsGroup />
+    </div>
+  );
+});
+export default ToolsSection;
+
+const ToolList = observer(function ToolList() {
+  const { t } = useTranslation("tools");
+  const { all, permissions } = useService(ToolboxToken);
+  const textOf = usePluginText(all.flatMap(({ name, description }) => [name, description]));
+  const [changes, setChanges] = useState(0);
+  const change = (apply: () => void) => {
+    apply();
+    setChanges(changes + 1);
+  };
+  return (
+    <ul className={styles.list}>
+      {all.map(({ id, name, description, effect }) => {
+        const tool = textOf(name) || id;
+        return (
+          <li key={id} className={tools.tool}>
+            <h3>{tool}</h3>
+            <p>{textOf(description)}</p>
+            <p className={styles.hint}>{t(`effects.${effect}`)}</p>
+            <Switch
+              label={t("settings.never")}
+              accessibleName={t("settings.neverOf", { tool })}
+              checked={permissions.isRefused(id)}
+              onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
+            />
+            <Switch
+              label={t("settings.forAll")}
+              accessibleName={t("settings.forAllOf", { tool })}
+              checked={permissions.forAll.includes(id)}
+              onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+const LIMITS = ["calls", "seconds", "characters"] as const;
+
+function LimitsGroup() {
+  const { t } = useTranslation("tools");
+  const preferences = useService(PreferencesToken);
+  const [limits, setLimits] = useState(() => readToolLimits(preferences));
+  const id = useId();
+  const keep = (limit: keyof ToolLimits, value: number) => {
+    if (!Number.isFinite(value) || value <= 0) return;
+    keepToolLimit(preferences, limit, value);
+    setLimits(readToolLimits(preferences));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
+    <div className={`${styles.group} ${styles.separate}`} role="group" aria-labelledby={id}>
+      <h3 id={id}>{t("settings.limits")}</h3>
+      <div className={tools.limits}>
+        {LIMITS.map((limit) => {
+          const [min, max] = TOOL_LIMIT_BOUNDS[limit];
+          return (
+            <TextField
+              // What is out of bounds is shown as what it was brought to.
+              key={`${limit}/${limits[limit]}`}
+              label={t(`settings.${limit}`)}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              defaultValue={limits[limit]}
+              onBlur={(event) => keep(limit, event.target.valueAsNumber)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

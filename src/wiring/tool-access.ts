@@ -1,0 +1,26 @@
+import type { Services } from "@core/di/token";
+import { PreferencesToken } from "@core/ports/preferences";
+import { AgentDirectoryToken, ToolboxToken } from "@core/services/tokens";
+import type { ToolAccess } from "@core/services/tools/tool-access";
+import { TOOLS_FOR_ALL } from "@core/services/tools/tools-for-all";
+
+/** How long it may take to find an agent, in milliseconds. */
+const FIND_LIMIT_MS = 10_000;
+
+/** The way to the tools, which are loaded when somebody may use one. */
+export function toolAccess(services: Services): ToolAccess {
+  const toolbox = async () => {
+    await services.ready(ToolboxToken);
+    return services.get(ToolboxToken);
+  };
+  return {
+    async offer(agent) {
+      const hasAny = agent.tools?.length || services.get(PreferencesToken).get(TOOLS_FOR_ALL);
+      return hasAny ? (await toolbox()).offer(agent) : undefined;
+    },
+    async confirm(useId) {
+      (await toolbox()).permissions.confirm(useId);
+    },
+    findAgent: (id) => services.get(AgentDirectoryToken).get(id, AbortSignal.timeout(FIND_LIMIT_MS)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { PluginContext } from "@core/plugin/contribution";
+import { type Tool, type ToolArguments, Tools } from "@core/points/tool";
+import { ClockToken } from "@core/ports/clock";
+import { HttpToken } from "@core/ports/http";
+import { AgentDirectoryToken, KnowledgeRetrievalToken } from "@core/services/tokens";
+import { expect, it } from "vitest";
+import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
+import { FakeHttp } from "../fakes/fake-http";
+import { FixedClock } from "../fakes/fixed-clock";
+import dice from "../outside-plugins/tool-dice/plugin";
+import { builtIn, contributionsOf } from "./contributions-of";
+import { toolContract } from "./tool-contract";
+
+const passage = {
+  id: "file-1@0",
+  itemId: "file-1",
+  itemName: "lyon.md",
+  text: "The Saône joins it.",
+  start: 0,
+};
+const http = new FakeHttp().on(
+  "https://example.org/",
+  new Response("Hello", { headers: { "content-type": "text/plain" } }),
+);
+const services = new Map<symbol, unknown>([
+  [ClockToken, new FixedClock()],
+  [HttpToken, http],
+  [AgentDirectoryToken, { list: async () => [{ id: "bob", name: "Bob", role: "", instructions: "" }] }],
+  [KnowledgeRetrievalToken, { find: async () => ({ sources: [{ number: 1, passage }], unread: [] }) }],
+]);
+const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+
+/** Calls of the bundled tools; a new one has to add its own. */
+const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: ToolArguments]>> = {
+  calculator: [{ expression: "1 + 1" }, { expression: 2 }],
+  "date-time": [{ timeZone: "Asia/Seoul" }, { zone: "x" }],
+  knowledge: [{ query: "river" }, {}],
+  "fetch-page": [{ url: "https://example.org/" }, { address: "https://example.org/" }],
+  "ask-agent": [{ agent: "Bob", question: "Why?" }, { agent: "Bob" }],
+};
+
+const bundled = builtIn(Tools);
+
+it("is shown for every bundled tool", () => {
+  expect(bundled.map(({ id }) => id).sort()).toEqual(Object.keys(SAMPLES).sort());
+});
+
+for (const tool of bundled) {
+  const [args = {}, wrongArgs = {}] = SAMPLES[tool.id] ?? [];
+  toolContract({ tool, load: () => load(tool), args, wrongArgs });
+}
+
+for (const tool of contributionsOf(dice, Tools))
+  toolContract({ tool, load: () => load(tool), args: { sides: 6 }, wrongArgs: { sides: 1 } });
+
+function load(tool: Tool) {
+  // There are no workers here; what they do is tested by itself.
+  return tool.id === "fetch-page"
+    ? Promise.resolve(fetchPage(http, (page) => page.text()))
+    : tool.load(context);
+}

@@ -1,0 +1,91 @@
+import type { Agent } from "@core/domain/agent";
+import type { ToolTouch } from "@core/domain/tool-use";
+import { AppError } from "@core/errors/app-error";
+import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
+import { PluginHost } from "@core/plugin/plugin-host";
+import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import type { ToolAccess } from "@core/services/tools/tool-access";
+import { Toolbox } from "@core/services/tools/toolbox";
+import calculator from "../../src/plugins/tool-calculator/plugin";
+import { checkSchema } from "../../src/plugins/tools/check-schema";
+import type { FakePorts } from "./fake-ports";
+
+/** A call that a fake tool was run with. */
+export interface RunCall {
+  readonly tool: string;
+  readonly args: ToolArguments;
+}
+
+/** What a fake tool is, where it is not the usual. */
+interface FakeTool
+  extends Partial<Pick<Tool, "effect">>,
+    Partial<Pick<ToolFunction, "isRepeatable" | "limits">> {
+  readonly description?: string;
+  readonly touch?: (args: ToolArguments) => ToolTouch;
+  readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
+}
+
+/** The tools of one browser: the calculator, and those a test makes. */
+export class ToolRig {
+  /** Every run of a fake tool, oldest first. */
+  readonly runs: RunCall[] = [];
+  /** Agents that can be asked. */
+  agents: Agent[] = [];
+  readonly toolbox: Toolbox;
+  readonly #host: PluginHost;
+
+  constructor(ports: FakePorts) {
+    this.#host = new PluginHost(ports.container());
+    this.#host.install(calculator);
+    const { hasher, clock, ids, preferences, logger } = ports;
+    const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
+    this.toolbox = new Toolbox({ plugins: this.#host, schemas, hasher, clock, ids, preferences, logger });
+  }
+
+  /** The way a chat or a run gets at them. */
+  get access(): ToolAccess {
+    return {
+      offer: (agent) => this.toolbox.offer(agent),
+      confirm: async (useId) => this.toolbox.permissions.confirm(useId),
+      findAgent: async (id) => {
+        const found = this.agents.find((each) => each.id === id);
+        if (!found) throw new AppError("agent.not-found", { id });
+        return found;
+      },
+    };
+  }
+
+  install(plugin: Plugin): void {
+    this.#host.install(plugin);
+  }
+
+  /** Adds a tool that notes what it is run with. */
+  add(id: string, fake: FakeTool = {}): void {
+    const { effect = "none", description = `Does ${id}.`, touch, run, isRepeatable, limits } = fake;
+    const load = async (): Promise<ToolFunction> => ({
+      description,
+      parameters: { type: "object", properties: { to: { type: "string" } } },
+      ...(isRepeatable === undefined ? {} : { isRepeatable }),
+      ...(limits ? { limits } : {}),
+      ...(touch ? { touch } : {}),
+      run: async (args, _, signal) => {
+        this.runs.push({ tool: id, args });
+        return run ? run(args, signal) : { content: `${id} is done` };
+      },
+    });
+    const tool = { id, name: id, description, effect, load };
+    this.install(
+      definePlugin({
+        id: `tool-${id}`,
+        apiVersion: 1,
+        overrides: true,
+        contributes: [contribute(Tools, tool)],
+      }),
+    );
+  }
+
+  /** A tool that sends something to the host named in `to`. */
+  addSender(id = "post", fake: FakeTool = {}): void {
+    this.add(id, { effect: "sends", touch: ({ to }) => ({ effect: "sends", target: String(to) }), ...fake });
+  }
+}
