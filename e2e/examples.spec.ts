@@ -48,14 +48,14 @@ for (const { language, offer, artifacts, says, title } of [
   {
     language: "fr",
     offer: "Voir trois exemples de tâches",
-    artifacts: "Artefacts",
+    artifacts: "Livrables",
     says: "Isolez le toit",
     title: "Compare trois façons",
   },
   {
     language: "ko",
     offer: "예시 작업 세 개 보기",
-    artifacts: "산출물",
+    artifacts: "결과물",
     says: "지붕을 단열하고",
     title: "1935년",
   },

@@ -16,7 +16,6 @@ export type CallPurpose =
   | "planning"
   | "recruiting"
   | "execution"
-  | "repair"
   | "validation"
   | "repair"
   | "chat"
