@@ -4,7 +4,7 @@ import { expect } from "vitest";
 export const FACTOR = 8;
 /** What eight times the input may cost at the most: linear, with room for caches and collected garbage. */
 export const MOST = 10;
-const MOST_RUNS = 12;
+const MOST_RUNS = 40;
 /** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
 const LEAST = 2_000;
 
