@@ -57,12 +57,14 @@ test("messages are harmless while they stream, and so is what a server says in a
       if (turn === 1) await expectMarks(page);
       await attack(page);
     }
-    // This provider's words are shown as part of the message.
+    // This provider's words are shown in the details of the message.
     for (const texts of batches(HTML, 20).slice(0, 3)) {
       server.fail({ status: 400, message: `told-by-the-server ${texts.join(" ")}`, when: "And" });
       await composer.fill("And?");
       await composer.press("Enter");
-      await expect(page.getByText("told-by-the-server").last()).toBeVisible();
+      const told = page.locator("details", { hasText: "told-by-the-server" }).last();
+      await told.locator("summary").click();
+      await expect(told.getByText("told-by-the-server").last()).toBeVisible();
       await attack(page);
     }
   } finally {

@@ -61,6 +61,11 @@ export function isPluginStore(store: StoreDescription): store is PluginStore {
   return "schema" in store;
 }
 
+/** Whether a store is this device's own affair: made from other records, and no part of what the user keeps. */
+export function isDeviceOnly(store: StoreDescription): boolean {
+  return isPluginStore(store) && store.deviceOnly === true;
+}
+
 /** The index under a name, without the mark of one with several entries a record. */
 export function indexName(declaration: string): string {
   return declaration.endsWith("*") ? declaration.slice(0, -1) : declaration;

@@ -1,4 +1,4 @@
-import { isPluginStore } from "../../database/store-description";
+import { isDeviceOnly } from "../../database/store-description";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
 import type { Database } from "../../ports/database";
 
@@ -41,7 +41,7 @@ export const STORES_OF_VERSION_8: readonly StoreName[] = [
 
 /** The stores that go into a backup. */
 export function storesToBackUp({ stores }: Pick<Database, "stores">): readonly StoreName[] {
-  return stores.filter((store) => !isPluginStore(store) || !store.deviceOnly).map(({ name }) => name);
+  return stores.filter((store) => !isDeviceOnly(store)).map(({ name }) => name);
 }
 
 /** The name a backup is downloaded under, with the date of `now` (milliseconds since the epoch, UTC). */

@@ -1,4 +1,4 @@
-import { indexName } from "../../database/store-description";
+import { indexName, isDeviceOnly } from "../../database/store-description";
 import type { StoreName } from "../../domain/store-records";
 import type { Database } from "../../ports/database";
 import { recordSizeBytes } from "./record-size";
@@ -19,12 +19,12 @@ export interface StoreStatistics {
   readonly indexes: readonly string[];
 }
 
-/** Looks at every store without reading any of them whole. */
+/** Looks at every store of what the user keeps, without reading any of them whole. */
 export async function storeStatistics(
   database: Pick<Database, "stores" | "list" | "count">,
 ): Promise<StoreStatistics[]> {
   const found: StoreStatistics[] = [];
-  for (const { name: store, indexes } of database.stores) {
+  for (const { name: store, indexes } of database.stores.filter((each) => !isDeviceOnly(each))) {
     const count = await database.count(store);
     const size = count === 0 ? { sizeBytes: 0, isEstimate: false } : await sizeOf(database, store, count);
     found.push({ store, count, ...size, indexes: indexes.map(indexName) });
