@@ -1,5 +1,6 @@
 import { axeViolations } from "./support/accessibility";
 import { conversationOf, seed } from "./support/seed";
+import { storedRecords } from "./support/stored";
 import { expect, test } from "./support/test";
 
 const POEM = "Roses are red,\nviolets are blue,\nsugar is sweet.";
@@ -30,19 +31,7 @@ test("a reply keeps its lines, takes files dropped beside it, and is worked on a
   });
   const files = page.getByRole("list", { name: "Attachments" });
   await expect(files.getByText("rose.txt")).toBeVisible();
-  await page.waitForFunction(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open("troupe");
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result === 1);
-          };
-        };
-      }),
-  );
+  await expect.poll(() => storedRecords(page, "drafts")).toHaveLength(1);
   await page.reload();
   await expect(files.getByText("rose.txt")).toBeVisible();
 

@@ -1,9 +1,11 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
+import type { StoreName } from "@core/domain/store-records";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";
 import { readQr } from "./support/read-qr";
 import { findOnDevice } from "./support/search-device";
+import { storedRecords } from "./support/stored";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -212,20 +214,8 @@ function strangersCode(): string {
 }
 
 /** A field of every record of a store. */
-function storedNames(page: Page, store: string, field: string): Promise<string[]> {
-  return page.evaluate(
-    ([name, of]) =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("troupe");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => resolve(all.result.map((record) => String(record[of])));
-          all.onerror = () => reject(all.error);
-        };
-      }),
-    [store, field] as const,
-  );
+async function storedNames(page: Page, store: StoreName, field: string): Promise<string[]> {
+  return (await storedRecords(page, store)).map((record) => String(record[field]));
 }
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { TASK_ID } from "./support/lyon-task";
 import { seed } from "./support/seed";
+import { storedRecords } from "./support/stored";
 import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 
@@ -196,16 +197,6 @@ test("limits and approval are chosen beside the prompt; their defaults in the se
   await page.getByPlaceholder("What should be done?").fill("Write a haiku");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
-  const stored = await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("troupe");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("tasks").objectStore("tasks").getAll();
-          reading.onsuccess = () => resolve(reading.result[0]);
-        };
-      }),
-  );
+  const [stored] = await storedRecords(page, "tasks");
   expect(stored).toMatchObject({ approveFirst: true, limits: { tokens: 5000, cost: 0.5 } });
 });

@@ -3,6 +3,7 @@ import type { ChatCompletionRequest } from "@copilotkit/aimock";
 import type { Page } from "playwright/test";
 import { addCustomProvider, addHostedProvider, askOnHome, taskState } from "./support/actions";
 import type { LoggedRequest, ModelServer } from "./support/model-server";
+import { storedRecords } from "./support/stored";
 import { MENU, SUNDAYS, sundayVerdicts } from "./support/sunday-menu";
 import {
   type CallKind,
@@ -161,6 +162,9 @@ test("Stop shows Stopped, for the sub-tasks as well, whether they had begun or n
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(taskState(page, "Stopped")).toBeVisible();
   await expect(plan.getByText("Stopped", { exact: true })).toHaveCount(3);
+  // Shown at once, saved a moment later.
+  const runStates = async () => (await storedRecords(page, "runs")).map(({ state }) => state);
+  await expect.poll(runStates).toEqual(["stopped"]);
   await page.reload();
   await expect(taskState(page, "Stopped")).toBeVisible();
   await expect(plan.getByText("Stopped", { exact: true })).toHaveCount(3);

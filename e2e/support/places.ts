@@ -108,6 +108,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   },
   settings([formOf("#providers button:has(svg.lucide-plus)", "#providers form")]),
   { path: "/admin/database", shows: "main dl" },
+  ...["/projects", "/search", "/templates"].map((path) => ({ path, shows: "main h1" })),
   { path: "/demo", shows: "main figure" },
   // Last, for then there are the examples.
   {

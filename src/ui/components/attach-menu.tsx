@@ -22,7 +22,8 @@ const TASK_PROMPTS = ["/", "/tasks/new"];
 
 /** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
 export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMenuProps) {
-  const { t } = useTranslation("common");
+  // What is in the open popup must not wait for texts of its own: it would be hidden for as long.
+  const { t } = useTranslation(["common", "tasks"]);
   const { pathname } = useLocation();
   const close = (act: () => void) => () => {
     onClose();
