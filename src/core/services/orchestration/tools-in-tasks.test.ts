@@ -24,7 +24,9 @@ const callOf = (name: string, args: object, id = name): ToolCall => ({
 /** Asks for the calls first, and writes once it has the results. */
 const calling = (...calls: readonly ToolCall[]): Script =>
   except("execution", (call) =>
-    call.messages.some(({ role }) => role === "tool") ? practiceAnswer(call.messages) : calls,
+    call.messages.some(({ role }) => role === "tool")
+      ? practiceAnswer(call.messages.filter(({ role }) => role !== "tool"))
+      : calls,
   );
 
 const uses = (state: TaskState) => toolUsesOf(state.events).map(({ use }) => use);
