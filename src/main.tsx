@@ -28,7 +28,7 @@ const descriptors = import.meta.glob<Plugin>(
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
     // Those of tools come with `wiring/tools.ts`.
-    "!./plugins/tool-*/plugin.ts",
+    "!./plugins/{tools,tool-*}/plugin.ts",
     "!./ui/settings/tools/plugin.ts",
   ],
   { eager: true, import: "default" },

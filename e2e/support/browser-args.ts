@@ -7,4 +7,6 @@ export const BROWSER_ARGS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  // Frames have processes of their own in the browser that people use; in the headless shell only when told to.
+  "--site-per-process",
 ];

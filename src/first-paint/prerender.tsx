@@ -26,7 +26,9 @@ const descriptors = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
-const wirings = import.meta.glob<WiringModule>(["../wiring/*.ts", "!../wiring/core.ts"], { eager: true });
+const wirings = import.meta.glob<Partial<WiringModule>>(["../wiring/*.ts", "!../wiring/core.ts"], {
+  eager: true,
+});
 
 /** What the build has to know of a page. */
 export interface BuiltPage {
@@ -81,9 +83,10 @@ function pagesOf(): readonly BuiltPage[] {
   );
 }
 
-function wires({ wire }: WiringModule, service: Token<unknown>): boolean {
+/** Not every module beside them wires for pages. */
+function wires({ wire }: Partial<WiringModule>, service: Token<unknown>): boolean {
   const container = new Container();
-  wire(container);
+  wire?.(container);
   return container.has(service);
 }
 

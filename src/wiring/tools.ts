@@ -10,7 +10,7 @@ import { ToolboxToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
 
 const descriptors = import.meta.glob<Plugin>(
-  ["../plugins/tool-*/plugin.ts", "../ui/settings/tools/plugin.ts"],
+  ["../plugins/{tools,tool-*}/plugin.ts", "../ui/settings/tools/plugin.ts"],
   { eager: true, import: "default" },
 );
 
@@ -33,7 +33,7 @@ function wire(container: Container): void {
         plugins: services.get(PluginHostToken),
         schemas: {
           check: async (schema, value) =>
-            (await import("../plugins/tool-support/check-schema")).checkSchema(schema, value),
+            (await import("../plugins/tools/check-schema")).checkSchema(schema, value),
         },
         hasher: services.get(HasherToken),
         clock: services.get(ClockToken),

@@ -11,9 +11,15 @@ const plugins = Object.values(
 /** Of these points an id names a plugin's work; elsewhere it is a format's (`json`), which core may well know. */
 const NAMING_POINTS = ["llm-provider", "agent-source", "orchestration-strategy", "tracer"];
 
+/** The words of a part of the application are named after their namespace, which is a word for that part. */
+const isNamespace = ({ id, contributes = [] }: Plugin) =>
+  !id.startsWith("locale-") &&
+  contributes.length > 0 &&
+  contributes.every(({ contribution }) => (contribution as { namespace?: string }).namespace === id);
+
 const ids = new Set(
-  plugins.flatMap(({ id, contributes = [] }) => [
-    id,
+  plugins.flatMap(({ id, contributes = [], ...rest }) => [
+    ...(isNamespace({ id, contributes, ...rest }) ? [] : [id]),
     ...contributes
       .filter(({ point }) => NAMING_POINTS.includes(tokenName(point)))
       .map(({ contribution }) => contribution.id),

@@ -1,22 +1,19 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Container } from "@core/di/container";
 import { tokenName } from "@core/di/token";
-import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { describe, expect, it } from "vitest";
-import { BUILT_IN_PLUGINS, contributionsOf } from "./contributions-of";
+import { BUILT_IN_PLUGINS } from "./contributions-of";
 
 const KEY = /^([\w-]+):([\w.-]+)$/;
 
-/** An English text by its key, from the plugin that brings its namespace or from the shared ones. */
+/** An English text by its key, with the plugin its namespace is named after or with the shared ones. */
 function textOf(key: string): unknown {
   const [, namespace = "", path = ""] = KEY.exec(key) ?? [];
-  const brings = (plugin: Plugin) => contributionsOf(plugin).some(({ id }) => id === `en/${namespace}`);
-  const own = BUILT_IN_PLUGINS.find((plugin) => brings(plugin) && plugin.id !== "locale-en");
-  const file = own ? `${own.id}/texts/en.json` : `locale-en/${namespace}.json`;
-  const texts: unknown = JSON.parse(
-    readFileSync(new URL(`../../src/plugins/${file}`, import.meta.url), "utf8"),
-  );
+  const fileOf = (name: string) => new URL(`../../src/plugins/${name}`, import.meta.url);
+  const own = fileOf(`${namespace}/texts/en.json`);
+  const file = existsSync(own) ? own : fileOf(`locale-en/${namespace}.json`);
+  const texts: unknown = JSON.parse(readFileSync(file, "utf8"));
   // Keys of texts hold no dots, but ids of plugins among them do hold hyphens.
   return path.split(".").reduce<unknown>((found, part) => (found as Record<string, unknown>)?.[part], texts);
 }

@@ -1,7 +1,7 @@
 import type { Source } from "@core/domain/source";
 import type { Tool, ToolArguments, ToolContext, ToolFunction } from "@core/points/tool";
 import { describe, expect, it } from "vitest";
-import { checkSchema } from "../../src/plugins/tool-support/check-schema";
+import { checkSchema } from "../../src/plugins/tools/check-schema";
 
 /** A tool with calls to try it with. */
 export interface ToolSample {

@@ -7,7 +7,7 @@ import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tool
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
 import calculator from "../../src/plugins/tool-calculator/plugin";
-import { checkSchema } from "../../src/plugins/tool-support/check-schema";
+import { checkSchema } from "../../src/plugins/tools/check-schema";
 import type { FakePorts } from "./fake-ports";
 
 /** A call that a fake tool was run with. */

@@ -3,7 +3,7 @@ import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
 
 /** The words of tools, of the questions they raise, and of their settings. */
 export default definePlugin({
-  id: "tool-support",
+  id: "tools",
   apiVersion: 1,
   name: "tools:plugin.name",
   description: "tools:plugin.description",
