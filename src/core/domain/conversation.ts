@@ -70,3 +70,40 @@ export interface Message {
 
 /** Conversations per page of the history. */
 export const CONVERSATION_PAGE_SIZE = 50;
+
+/** What the user wrote after `parent`, as a message. */
+export function userMessage(
+  id: string,
+  conversationId: string,
+  { text, attachments }: { readonly text: string; readonly attachments?: readonly Attachment[] },
+  parent: Message | undefined,
+  now: number,
+): Message {
+  return {
+    id,
+    conversationId,
+    role: "user",
+    content: text,
+    parentId: parent?.id,
+    timestamp: after(parent, now),
+    ...(attachments?.length ? { attachments } : {}),
+  };
+}
+
+/** A reply to `parent` of which nothing has been written. */
+export function emptyReply(id: string, parent: Message, agentId: string, now: number): Message {
+  return {
+    id,
+    conversationId: parent.conversationId,
+    role: "assistant",
+    content: "",
+    parentId: parent.id,
+    agentId,
+    timestamp: after(parent, now),
+  };
+}
+
+/** Later than the message it follows, even if the clock stood still or was set back. */
+function after(parent: Message | undefined, now: number): number {
+  return Math.max(now, (parent?.timestamp ?? 0) + 1);
+}

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { ChatInput } from "./chat";
+import { replyTools } from "./chat-tools";
 
 let rig: ChatRig;
 let tab: ReturnType<ChatRig["openTab"]>;
@@ -285,4 +286,15 @@ describe("a call that is cut off", () => {
     await vi.waitFor(() => expect(rig.models.replies).toHaveLength(2));
     expect(rig.tools.runs.map(({ tool }) => tool)).toEqual(["post", "look", "look"]);
   });
+});
+
+test("what a project lends to a conversation counts as private", async () => {
+  rig.tools.add("post");
+  const branch = [{ id: "m", conversationId: "c", role: "user", content: "Hi", timestamp: 1 }] as const;
+  const isPrivate = async (lent: object) => {
+    const wish = { ...wishWith("post"), ...lent };
+    return (await replyTools(rig.tools.access, rig.models, branch, wish, "r"))?.session.hasPrivate;
+  };
+  expect(await isPrivate({})).toBe(false);
+  expect(await isPrivate({ projectKnowledge: { knowledgeItemIds: [], deliverableIds: [] } })).toBe(true);
 });

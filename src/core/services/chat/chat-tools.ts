@@ -1,5 +1,8 @@
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
+import { answeredUse, withUse } from "../../domain/tool-use";
+import { AppError } from "../../errors/app-error";
+import type { Database } from "../../ports/database";
 import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";
 import type { ToolAccess } from "../tools/tool-access";
@@ -11,7 +14,7 @@ export async function replyTools(
   access: ToolAccess | undefined,
   caller: ModelCaller,
   branch: readonly Message[],
-  { agent, language, onTools }: ReplyWish,
+  { agent, language, onTools, projectKnowledge }: ReplyWish,
   messageId: string,
 ): Promise<ReplyTools | undefined> {
   const executor = await access?.offer(agent);
@@ -26,7 +29,7 @@ export async function replyTools(
       agent,
       language,
       scope: `conversation/${conversationId}`,
-      hasPrivate: hasFiles(agent, branch),
+      hasPrivate: projectKnowledge !== undefined || hasFiles(agent, branch),
       earlier: () => uses,
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);
@@ -43,6 +46,25 @@ export async function replyTools(
       },
     },
   };
+}
+
+/** Whether a reply stopped among calls of tools: nothing was written after them. */
+export function isInTools({ turns = [], content }: Message): boolean {
+  return content === "" && turns.length > 0;
+}
+
+/** The message as it is stored with the user's answer to a question in it. @throws AppError `tool.answered`. */
+export async function answeredReply(
+  database: Pick<Database, "get">,
+  access: Pick<ToolAccess, "confirm"> | undefined,
+  message: Message,
+  { useId, answer }: NonNullable<ReplyWish["answered"]>,
+): Promise<Message> {
+  const { turns = [] } = (await database.get("messages", message.id)) ?? message;
+  const asked = turns.flatMap(({ uses }) => uses).find(({ id }) => id === useId);
+  if (asked?.state !== "asked") throw new AppError("tool.answered");
+  if (answer.decision !== "deny") await access?.confirm(useId);
+  return { ...message, turns: withUse(turns, answeredUse(asked, answer)) };
 }
 
 function hasFiles({ knowledgeItemIds = [] }: Agent, branch: readonly Message[]): boolean {

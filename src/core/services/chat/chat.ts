@@ -1,9 +1,8 @@
 import { type Agent, agentSystemPrompt } from "../../domain/agent";
 import type { Attachment } from "../../domain/attachment";
-import type { Conversation, Message } from "../../domain/conversation";
+import { type Conversation, emptyReply, type Message, userMessage } from "../../domain/conversation";
 import { firstTitle } from "../../domain/conversation-title";
 import { projectPrompt } from "../../domain/project";
-import { answeredUse, type ToolAnswer, withUse } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -19,7 +18,7 @@ import type { ModelCaller } from "../models/model-call";
 import { projectTerms } from "../projects/project-terms";
 import type { ToolAccess } from "../tools/tool-access";
 import { chatMessages, continuationMessages } from "./chat-history";
-import { replyTools } from "./chat-tools";
+import { answeredReply, isInTools, replyTools } from "./chat-tools";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
@@ -107,7 +106,7 @@ export class Chat {
       content: agentSystemPrompt(agent),
       timestamp: now,
     };
-    const user = this.#userMessage(id, input, system, now);
+    const user = userMessage(this.#ids.next(), id, input, system, now);
     const conversation: Conversation = {
       id,
       agentId: agent.id,
@@ -132,7 +131,7 @@ export class Chat {
 
   /** Saves what the user wrote after `parent`. @throws AppError `conversation.add-message-failed`. */
   async say(conversationId: string, input: ChatInput, parent: Message | undefined): Promise<Message> {
-    const message = this.#userMessage(conversationId, input, parent, this.#clock.now());
+    const message = userMessage(this.#ids.next(), conversationId, input, parent, this.#clock.now());
     await this.#repository.append([message], { show: true });
     return message;
   }
@@ -140,7 +139,8 @@ export class Chat {
   /** Saves a message the application itself writes in the name of an agent. */
   async note(agentId: string, content: string, parent: Message, errorCode?: string): Promise<Message> {
     const state = errorCode === undefined ? "complete" : "failed";
-    const message: Message = { ...this.#reply(parent, agentId), content, state, errorCode };
+    const empty = emptyReply(this.#ids.next(), parent, agentId, this.#clock.now());
+    const message: Message = { ...empty, content, state, errorCode };
     await this.#repository.append([message]);
     return message;
   }
@@ -160,7 +160,8 @@ export class Chat {
     const messages = chatMessages(agent, language, branch, summary);
     const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
     const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
-    const message: Message = { ...this.#reply(last, agent.id, wish.messageId), sent };
+    const empty = emptyReply(wish.messageId ?? this.#ids.next(), last, agent.id, this.#clock.now());
+    const message: Message = { ...empty, sent };
     const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
     return this.#writer.write(
       {
@@ -191,21 +192,12 @@ export class Chat {
     const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
     const order = { agent, messages, message, continues: true, show: false, credentialId, model, resumes };
     const { answered } = wish;
-    const renew = answered && (() => this.#answered(message, answered.useId, answered.answer));
+    const renew = answered && (() => answeredReply(this.#database, this.#tools, message, answered));
     return this.#writer.write(
       { ...order, projectKnowledge, ...(tools ? { tools } : {}), ...(renew ? { renew } : {}) },
       listener,
       signal,
     );
-  }
-
-  /** The message as it is stored with the user's answer to a question in it. @throws AppError `tool.answered`. */
-  async #answered(message: Message, useId: string, answer: ToolAnswer): Promise<Message> {
-    const { turns = [] } = (await this.#database.get("messages", message.id)) ?? message;
-    const asked = turns.flatMap(({ uses }) => uses).find(({ id }) => id === useId);
-    if (asked?.state !== "asked") throw new AppError("tool.answered");
-    if (answer.decision !== "deny") await this.#tools?.confirm(useId);
-    return { ...message, turns: withUse(turns, answeredUse(asked, answer)) };
   }
 
   /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */
@@ -242,38 +234,4 @@ export class Chat {
     const instructions = `${agent.instructions}\n\n${projectPrompt(terms)}`.trim();
     return { ...wish, agent: { ...agent, instructions }, projectKnowledge: terms };
   }
-
-  #userMessage(conversationId: string, input: ChatInput, parent: Message | undefined, now: number): Message {
-    return {
-      id: this.#ids.next(),
-      conversationId,
-      role: "user",
-      content: input.text,
-      parentId: parent?.id,
-      timestamp: after(parent, now),
-      ...(input.attachments?.length ? { attachments: input.attachments } : {}),
-    };
-  }
-
-  #reply(parent: Message, agentId: string, id = this.#ids.next()): Message {
-    return {
-      id,
-      conversationId: parent.conversationId,
-      role: "assistant",
-      content: "",
-      parentId: parent.id,
-      agentId,
-      timestamp: after(parent, this.#clock.now()),
-    };
-  }
-}
-
-/** Whether a reply stopped among calls of tools: nothing was written after them. */
-function isInTools({ turns = [], content }: Message): boolean {
-  return content === "" && turns.length > 0;
-}
-
-/** Later than the message it follows, even if the clock stood still or was set back. */
-function after(parent: Message | undefined, now: number): number {
-  return Math.max(now, (parent?.timestamp ?? 0) + 1);
 }

@@ -8,6 +8,7 @@ import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import type { ToolExecutor, ToolSession } from "../../tools/tool-executor";
 import type { StepRunner } from "../step-runner";
+import { termsOf } from "./in-project";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 
 /** A piece of work that an agent may use tools for. */
@@ -94,7 +95,10 @@ class ToolNode {
       agent,
       language: resources.language,
       scope: `task/${rootTaskId}`,
-      hasPrivate: (root.attachments?.length ?? 0) > 0 || (agent.knowledgeItemIds?.length ?? 0) > 0,
+      hasPrivate:
+        (root.attachments?.length ?? 0) > 0 ||
+        (agent.knowledgeItemIds?.length ?? 0) > 0 ||
+        termsOf(this.#engine.state) !== undefined,
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
       save: async (use) => {
         // A result that comes after the work was stopped is none.
