@@ -24,6 +24,8 @@ export async function seeEverything(page: Page): Promise<void> {
 
 /** Opens what is folded away, waits until everything is drawn, and pokes at everything that is shown. */
 export async function provoke(page: Page): Promise<void> {
+  // What is drawn before the application has started is no text of others, and its button loads the page anew.
+  await expect(page.locator("#first-paint")).toHaveCount(0);
   await page.evaluate(() => {
     for (const tab of document.querySelectorAll<HTMLElement>("[role=tab][id$=-render]")) tab.click();
     for (const details of document.querySelectorAll<HTMLDetailsElement>(
