@@ -58,7 +58,7 @@ function Table({ caption, usages, nameOf }: TableProps) {
       <tbody>
         {[...usages].map(([id, usage]) => (
           <tr key={id}>
-            <th scope="row">{nameOf(id)}</th>
+            <th scope="row">{nameOf(id) || "…"}</th>
             <td>{text.tokens(usage)}</td>
             <td>{text.cost(usage)}</td>
             <td>{formatTaskDuration(usage.durationMs, language)}</td>
