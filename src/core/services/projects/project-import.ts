@@ -64,7 +64,10 @@ export class ProjectImport {
     return { project, tasks, conversations: await this.#conversations(files, signal) };
   }
 
-  /** Saves what was read, all of it or nothing. Resolves to the id of the project. @throws what the database throws. */
+  /**
+   * Saves what was read, and takes it back when a part cannot be saved. It is several transactions: a tab that is closed
+   * meanwhile leaves a project with the beginning. Resolves to the id of the project. @throws what the database throws.
+   */
   async save({ project, tasks, conversations }: ProjectPreview): Promise<string> {
     const { id } = await this.#projects.create({
       ...project,
