@@ -194,7 +194,7 @@ describe("what a provider downloaded", () => {
     Object.assign(device, { prepare, discard });
     const setup = new ModelSetup(device);
     const small = await setup.add("device", { apiKey: "", model: "small" });
-    const again = await setup.add("device", { apiKey: "", model: "small", name: "Again" });
+    const again = await setup.add("device", { apiKey: "", model: "small" });
     await setup.credentials.remove(small.id);
     expect(log).toEqual(["fetched small", "fetched small"]);
     await setup.credentials.remove(again.id);
