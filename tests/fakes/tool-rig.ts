@@ -4,6 +4,8 @@ import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import type { Hasher } from "@core/ports/hasher";
+import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
 import calculator from "../../src/plugins/tool-calculator/plugin";
@@ -21,6 +23,8 @@ interface FakeTool
   extends Partial<Pick<Tool, "effect">>,
     Partial<Pick<ToolFunction, "isRepeatable" | "limits" | "preview">> {
   readonly description?: string;
+  /** The properties of its arguments; `to` by default. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   readonly touch?: (args: ToolArguments) => ToolTouch;
   readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
 }
@@ -33,10 +37,12 @@ export class ToolRig {
   agents: Agent[] = [];
   readonly toolbox: Toolbox;
   readonly #host: PluginHost;
+  readonly #hasher: Hasher;
 
   constructor(ports: FakePorts) {
     this.#host = new PluginHost(ports.container());
     this.#host.install(calculator);
+    this.#hasher = ports.hasher;
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
     this.toolbox = new Toolbox({ plugins: this.#host, schemas, hasher, clock, ids, preferences, logger });
@@ -55,16 +61,22 @@ export class ToolRig {
     };
   }
 
+  /** What the tool of an id is known by when it is asked about. */
+  async fingerprintOf(id: string): Promise<string> {
+    const tool = this.toolbox.all.find((each) => each.id === id);
+    return tool ? fingerprintOf(tool, await this.#host.load(tool), this.#hasher) : "";
+  }
+
   install(plugin: Plugin): void {
     this.#host.install(plugin);
   }
 
   /** Adds a tool that notes what it is run with. */
   add(id: string, fake: FakeTool = {}): void {
-    const { effect = "none", description = `Does ${id}.`, touch, run, ...rest } = fake;
+    const { effect = "none", description = `Does ${id}.`, parameters, touch, run, ...rest } = fake;
     const load = async (): Promise<ToolFunction> => ({
       description,
-      parameters: { type: "object", properties: { to: { type: "string" } } },
+      parameters: { type: "object", properties: parameters ?? { to: { type: "string" } } },
       ...rest,
       ...(touch ? { touch } : {}),
       run: async (args, _, signal) => {

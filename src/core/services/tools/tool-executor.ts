@@ -25,7 +25,7 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** Names the conversation or the task, for permissions that hold in it. */
   readonly scope: string;
-  /** Whether the work has something of the user's own, such as files. */
+  /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
   readonly hasPrivate: boolean;
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];

@@ -1,6 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import { type Tool, Tools } from "../../points/tool";
-import type { OfferedTool, ToolPorts } from "./offered-tool";
+import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
 
@@ -32,8 +32,7 @@ export class Toolbox {
   async #load(tool: Tool): Promise<OfferedTool | undefined> {
     try {
       const run = await this.#ports.plugins.load(tool);
-      const told = JSON.stringify([tool.id, tool.effect, run.description, run.parameters]);
-      return { tool, run, fingerprint: await this.#ports.hasher.sha256(told) };
+      return { tool, run, fingerprint: await fingerprintOf(tool, run, this.#ports.hasher) };
     } catch (error) {
       this.#ports.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;

@@ -97,6 +97,8 @@ class ToolNode {
       scope: `task/${rootTaskId}`,
       hasPrivate:
         (root.attachments?.length ?? 0) > 0 ||
+        // Notes that were taken over may hold anything: what was read for them is in another journal.
+        root.forked === true ||
         (agent.knowledgeItemIds?.length ?? 0) > 0 ||
         termsOf(this.#engine.state) !== undefined,
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
