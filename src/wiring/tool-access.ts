@@ -14,9 +14,9 @@ export function toolAccess(services: Services): ToolAccess {
     return services.get(ToolboxToken);
   };
   return {
-    async offer(agent) {
+    async offer(agent, without) {
       const hasAny = agent.tools?.length || services.get(PreferencesToken).get(TOOLS_FOR_ALL);
-      return hasAny ? (await toolbox()).offer(agent) : undefined;
+      return hasAny ? (await toolbox()).offer(agent, without) : undefined;
     },
     async confirm(useId) {
       (await toolbox()).permissions.confirm(useId);

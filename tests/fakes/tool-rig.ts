@@ -51,7 +51,7 @@ export class ToolRig {
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent) => this.toolbox.offer(agent),
+      offer: (agent, without) => this.toolbox.offer(agent, without),
       confirm: async (useId) => this.toolbox.permissions.confirm(useId),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);

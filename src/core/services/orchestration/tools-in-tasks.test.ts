@@ -106,6 +106,29 @@ describe("the tools of a task", () => {
     ]);
   });
 
+  test("can be taken away from all who work on it, also when it is gone on with, done again or forked", async () => {
+    const rig = rigWith("post", "calculator");
+    const offered = (models: ScriptedModels) =>
+      models.calls
+        .filter(({ purpose }) => purpose === "execution")
+        .map(({ tools }) => tools?.map(({ name }) => name));
+    const stopped = new ScriptedModels(except("execution", () => undefined));
+    const first = rig.open(stopped);
+    const task = await first.orchestrator.create({ prompt: SIMPLE_PROMPT, withoutTools: ["post"] });
+    const ended = first.orchestrator.start(task.id, "en").catch(() => {});
+    await vi.waitFor(() => expect(offered(stopped)).toEqual([["calculator"]]));
+    first.orchestrator.stop(task.id);
+    await ended;
+    const tab = rig.open(new ScriptedModels());
+    await tab.orchestrator.resume(task.id, "en");
+    const again = await tab.orchestrator.library.runAgain(task.id);
+    await tab.orchestrator.start(again.id, "en");
+    const fork = await tab.orchestrator.library.fork(task.id, { agents: new Map() });
+    expect(fork.withoutTools).toEqual(["post"]);
+    expect((await tab.orchestrator.library.duplicate(task.id)).withoutTools).toEqual(["post"]);
+    expect(offered(tab.models)).toEqual([["calculator"], ["calculator"]]);
+  });
+
   test("may be answered days later: the wait takes none of the task's minutes", async () => {
     const rig = rigWith("post");
     rig.tools.addSender("post", {

@@ -3,8 +3,8 @@ import type { ToolExecutor } from "./tool-executor";
 
 /** The way to the tools for those who work with agents. Nothing of tools is loaded before an agent may use one. */
 export interface ToolAccess {
-  /** What runs the tools an agent may use; `undefined` where there are none. */
-  offer(agent: Pick<Agent, "tools">): Promise<ToolExecutor | undefined>;
+  /** What runs the tools an agent may use, but those of the given ids; `undefined` where there are none. */
+  offer(agent: Pick<Agent, "tools">, without?: readonly string[]): Promise<ToolExecutor | undefined>;
   /** An agent that another one asks something. @throws AppError `agent.not-found`. */
   findAgent(id: string): Promise<Agent>;
   /** To be told when the user allows a call; see `ToolPermissions.confirm`. */

@@ -20,9 +20,14 @@ export class Toolbox {
   }
 
   /** What runs the tools an agent may use, but those that are taken away; `undefined` where there are none. */
-  async offer({ tools: named }: Pick<Agent, "tools">): Promise<ToolExecutor | undefined> {
+  async offer(
+    { tools: named }: Pick<Agent, "tools">,
+    without: readonly string[] = [],
+  ): Promise<ToolExecutor | undefined> {
     const names = named?.length ? named : this.permissions.forAll;
-    const tools = this.all.filter(({ id }) => names.includes(id) && !this.permissions.isRefused(id));
+    const tools = this.all.filter(
+      ({ id }) => names.includes(id) && !without.includes(id) && !this.permissions.isRefused(id),
+    );
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
     const known = offered.filter((each) => each !== undefined);
     return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports) : undefined;

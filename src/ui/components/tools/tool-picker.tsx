@@ -11,12 +11,17 @@ export interface ToolPickerProps {
   /** Ids of the chosen tools, and names of some that are not installed here. */
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** What they are chosen for, where that is not an agent. */
+  hint?: string;
+  /** Those there are to choose from; all that are installed where absent. */
+  only?: readonly string[];
 }
 
 /** Chooses what an agent may use, each with what it may do. Tools that are not installed stay chosen until unchecked. */
 const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   const { t } = useTranslation("tools");
-  const installed = useService(ToolboxToken).all;
+  const { all } = useService(ToolboxToken);
+  const installed = all.filter(({ id }) => props.only?.includes(id) ?? true);
   const textOf = usePluginText(installed.flatMap(({ name, description }) => [name, description]));
   const known = new Set(installed.map(({ id }) => id));
   const rows = [
@@ -33,7 +38,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>{t("picker.label")}</legend>
-      <p className={styles.hint}>{t("picker.hint")}</p>
+      <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
       {rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
       {rows.map((row) => (
         <Choice key={row.id} {...row} {...props} />

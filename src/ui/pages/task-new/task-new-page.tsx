@@ -8,8 +8,12 @@ import { PromptOptions } from "@ui/components/prompt-options";
 import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./task-new-page.module.css";
+
+const TaskTools = lazy(() => import("@ui/components/tools/task-tools"));
 
 /**
  * A prompt box for a task. What is sent is saved at once and opened: without a provider the task's own page says
@@ -25,11 +29,13 @@ export default function TaskNewPage() {
   const [strategy, setStrategy] = useState("");
   const [approveFirst, setApproveFirst] = useState(false);
   const [limits, setLimits] = useState<TaskLimits>();
+  const [withoutTools, setWithoutTools] = useState<readonly string[]>([]);
+  const [choosesTools, setChoosesTools] = useState(false);
   const [sending, setSending] = useState(false);
   const send = async (text: string) => {
     setSending(true);
     try {
-      const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+      const wishes = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
       const task = await tasks.create({ prompt: text, ...wishes });
       void tasks.begin(task.id);
       await navigate(`/tasks/${task.id}`);
@@ -59,6 +65,17 @@ export default function TaskNewPage() {
         isOpen
         disabled={sending}
       />
+      <details className={styles.tools} onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          {t("new.tools")}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        {choosesTools ? (
+          <Suspense fallback={null}>
+            <TaskTools without={withoutTools} onChange={setWithoutTools} />
+          </Suspense>
+        ) : null}
+      </details>
     </PageLayout>
   );
 }

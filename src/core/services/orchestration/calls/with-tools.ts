@@ -27,7 +27,7 @@ export interface ToolWork {
  */
 export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
   const { modelCalls, tools } = engine.resources;
-  const executor = await tools?.offer(work.agent);
+  const executor = await tools?.offer(work.agent, engine.root.withoutTools);
   if (!executor) return modelCalls;
   return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
 }
