@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { turn } from "../../../../tests/fakes/scripted-models";
 import {
   except,
   OrchestrationRig,
@@ -12,6 +13,9 @@ import type { TaskState } from "../../domain/task-state";
 import { timelineOf } from "../../domain/timeline";
 import { toolUsesOf } from "../../domain/tool-turns";
 import { workingTimeMs } from "../../domain/usage";
+
+/** Turns of the event loop within which what was stopped has ended. */
+const MOST_TURNS = 3;
 
 const callOf = (name: string, args: object, id = name): ToolCall => ({
   id,
@@ -152,11 +156,25 @@ describe("the tools of a task", () => {
 
   test("are let go of at once when the task is stopped, whatever they do", async () => {
     const rig = rigWith("deaf");
-    rig.tools.add("deaf", { run: () => new Promise(() => {}) });
+    let give: (output: { content: string }) => void = () => {};
+    rig.tools.add("deaf", { run: () => new Promise((resolve) => (give = resolve)) });
     const { ended, load, task, orchestrator } = await begun(rig, calling(callOf("deaf", {})));
     await vi.waitFor(() => expect(rig.tools.runs).toHaveLength(1));
+    let isOver = false;
+    ended
+      .catch(() => {})
+      .finally(() => {
+        isOver = true;
+      });
     orchestrator.stop(task.id);
+    // No time passes, and nothing is waited for but what is saved.
+    for (let turns = 0; turns < MOST_TURNS && !isOver; turns++) await turn();
+    expect(isOver).toBe(true);
     await expect(ended).rejects.toMatchObject({ name: "AbortError" });
     expect(uses(await load())).toMatchObject([{ state: "running" }]);
+    const { events } = await load();
+    give({ content: "too late" });
+    await turn();
+    expect((await load()).events).toEqual(events);
   });
 });
