@@ -2,12 +2,15 @@
 
 import type { ToolUse } from "@core/domain/tool-use";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { ToolboxToken } from "@core/services/tokens";
 import { cleanup, screen } from "@testing-library/react";
 import { ToolQuestionCard } from "@ui/components/tools/tool-question";
 import Markdown from "@ui/markdown/markdown";
 import { describe, expect, test } from "vitest";
+import { FakePorts } from "../fakes/fake-ports";
 import { registryOf } from "../fakes/registry-of";
 import { renderWithServices, service } from "../fakes/render-with-services";
+import { ToolRig } from "../fakes/tool-rig";
 import { ALL_CASES } from "./all-cases";
 import { inConversation } from "./in-a-conversation";
 
@@ -54,7 +57,7 @@ const asked = (use: Partial<ToolUse["call"]>, target: string): ToolUse => ({
 function ask(use: ToolUse, tool = use.call.name): HTMLElement {
   renderWithServices(
     <ToolQuestionCard use={use} tool={tool} place="task" disabled={false} onAnswer={() => {}} />,
-    new Map(),
+    new Map([service(ToolboxToken, new ToolRig(new FakePorts()).toolbox)]),
   );
   return screen.getByRole("region");
 }

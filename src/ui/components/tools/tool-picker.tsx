@@ -13,7 +13,7 @@ export interface ToolPickerProps {
   onChange: (ids: readonly string[]) => void;
   /** What they are chosen for, where that is not an agent. */
   hint?: string;
-  /** Those there are to choose from; all that are installed where absent. */
+  /** Those there are to choose from, below a heading of their own; all that are installed where absent. */
   only?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   ];
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{t("picker.label")}</legend>
+      <legend className={props.only ? "visually-hidden" : styles.legend}>{t("picker.label")}</legend>
       <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
       {rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
       {rows.map((row) => (

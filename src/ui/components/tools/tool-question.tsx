@@ -1,8 +1,10 @@
 import type { ToolAnswer, ToolEffect, ToolQuestion, ToolScope, ToolUse } from "@core/domain/tool-use";
 import { visibleJson, visibleText } from "@core/domain/visible-text";
+import { ToolboxToken } from "@core/services/tokens";
 import { Button } from "@ui/components/button";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
@@ -67,28 +69,14 @@ export function ToolQuestionCard({ use, tool: name, place, disabled, onAnswer }:
         error={isChecked && isBroken ? t("ask.broken") : undefined}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
       />
-      <div className={styles.answers}>
-        <Button
-          variant="primary"
-          size="small"
-          disabled={disabled}
-          onClick={() => allow({ decision: "once", ...edited })}
-        >
-          {t("ask.once")}
-        </Button>
-        {concern === "uncertain" ? null : (
-          <Button
-            size="small"
-            disabled={disabled}
-            onClick={() => allow({ decision: "always", scope, ...edited })}
-          >
-            {t("ask.always")}
-          </Button>
-        )}
-        <Button size="small" disabled={disabled} onClick={() => onAnswer({ decision: "deny" })}>
-          {t("ask.deny")}
-        </Button>
-      </div>
+      <Answers
+        use={use}
+        tool={tool}
+        disabled={disabled}
+        canRemember={concern !== "uncertain"}
+        onAllow={(decision) => allow({ decision, ...(decision === "always" ? { scope } : {}), ...edited })}
+        onDeny={() => onAnswer({ decision: "deny" })}
+      />
       {concern === "uncertain" ? null : (
         <SelectField
           label={t("ask.scope")}
@@ -102,6 +90,46 @@ export function ToolQuestionCard({ use, tool: name, place, disabled, onAnswer }:
         />
       )}
     </section>
+  );
+}
+
+interface AnswersProps extends Pick<ToolQuestionProps, "use" | "tool" | "disabled"> {
+  /** Whether it may be allowed for more than this call. */
+  canRemember: boolean;
+  onAllow: (decision: "once" | "always") => void;
+  onDeny: () => void;
+}
+
+function Answers({ use, tool, disabled, canRemember, onAllow, onDeny }: AnswersProps) {
+  const { t } = useTranslation("tools");
+  const { permissions } = useService(ToolboxToken);
+  const never = () => {
+    permissions.setRefused(use.call.name, true);
+    onDeny();
+  };
+  return (
+    <div className={styles.answers}>
+      <Button variant="primary" size="small" disabled={disabled} onClick={() => onAllow("once")}>
+        {t("ask.once")}
+      </Button>
+      {canRemember ? (
+        <Button size="small" disabled={disabled} onClick={() => onAllow("always")}>
+          {t("ask.always")}
+        </Button>
+      ) : null}
+      <Button size="small" disabled={disabled} onClick={onDeny}>
+        {t("ask.deny")}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={disabled}
+        aria-label={t("settings.neverOf", { tool })}
+        onClick={never}
+      >
+        {t("settings.never")}
+      </Button>
+    </div>
   );
 }
 

@@ -75,6 +75,13 @@ describe("a call that waits for the user", () => {
     expect(answers).toEqual([{ decision: "always", scope: "agent", arguments: '{"to":"b.example"}' }]);
   });
 
+  it("is denied, and its tool is never run again, where the user says so", async () => {
+    const answers = await show(turnOf(asked));
+    fireEvent.click(screen.getByRole("button", { name: "Never run: post" }));
+    expect(answers).toEqual([{ decision: "deny" }]);
+    expect(rig.toolbox.permissions.isRefused("post")).toBe(true);
+  });
+
   it("shows the files it would write, and how each would change", async () => {
     const differ = ({ before, after }: DiffQuestion) => [
       { kind: "removed", lines: [before] },
