@@ -208,7 +208,8 @@ export class SyncedFoldersStore {
 
   async #round(watcher: FolderWatcher, shown: ShownItems, signal: AbortSignal): Promise<RoundResult> {
     const directory = await this.#watches.directory(watcher.id);
-    if (!directory) throw new AppError("folder.no-access", { folder: watcher.basePath });
+    if (!directory || (await directory.access()) !== "granted")
+      throw new AppError("folder.no-access", { folder: watcher.basePath });
     const tell = ({ done, total, ...items }: RoundNews) => {
       this.#show(watcher.id, { done, total });
       shown.add(items);

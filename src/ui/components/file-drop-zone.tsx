@@ -37,10 +37,12 @@ export function FileDropZone({ children, pickLabel, disabled, actions, onFiles }
       onDrop={drop}
     >
       <div className={styles.text}>{children}</div>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {pickLabel}
-      </Button>
-      {actions}
+      <div className={styles.actions}>
+        <Button disabled={disabled} onClick={() => input.current?.click()}>
+          {pickLabel}
+        </Button>
+        {actions}
+      </div>
       <input
         ref={input}
         type="file"

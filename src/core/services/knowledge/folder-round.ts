@@ -189,7 +189,9 @@ export class FolderRound {
   }
 
   async #readAll(files: readonly SeenFile[]): Promise<void> {
+    if (files.length === 0) return;
     this.#total = files.length;
+    this.#news([], []);
     const slice = new TimeSlice(this.#ports.clock);
     for (const batch of batchesToRead(files)) {
       this.#signal.throwIfAborted();

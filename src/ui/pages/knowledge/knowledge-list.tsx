@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 
 /** The files of the knowledge base, newest modified first. */
 export const KnowledgeList = observer(function KnowledgeList() {
-  const { t } = useTranslation(["knowledge", "sync", "common", "errors"]);
+  const { t } = useTranslation(["knowledge", "common", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [edited, setEdited] = useState<KnowledgeSummary>();
   const [deleted, setDeleted] = useState<KnowledgeSummary>();
@@ -50,7 +50,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
       {knowledge.items.length > shown ? (
         <ShowMore
           key={shown}
-          label={t("sync:more", { count: knowledge.items.length - shown })}
+          label={t("more", { count: knowledge.items.length - shown })}
           onShowMore={showMore}
         />
       ) : null}
