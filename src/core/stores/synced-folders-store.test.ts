@@ -227,7 +227,10 @@ describe("synced folders", () => {
     };
     await browser.clock.advance(HALF_MINUTE_MS * 3);
     expect(tab.notifier.errors).toMatchObject([
-      { code: "sync.failed", params: { path: "Club", code: "folder.failed", reason: "the disk is asleep" } },
+      {
+        code: "sync.failed",
+        params: { folder: "Club", path: "Club", code: "folder.failed", reason: "the disk is asleep" },
+      },
     ]);
     expect(state()).toMatchObject({ status: "error", error: { code: "folder.failed" } });
     expect([tab.store.folders[0]?.isActive, names().length]).toEqual([true, 2]);
@@ -247,7 +250,7 @@ describe("synced folders", () => {
     });
     browser.disk.put({ "c.md": "three" });
     await browser.clock.advance(HALF_MINUTE_MS);
-    expect(tab.notifier.errors).toMatchObject([{ code: "sync.failed", params: { path: "Club" } }]);
+    expect(tab.notifier.errors).toMatchObject([{ code: "sync.failed", params: { folder: "Club" } }]);
     expect(names()).toHaveLength(2);
   });
 

@@ -1,27 +1,21 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { FolderWatcher } from "../domain/knowledge-item";
-import type { KnowledgeSummary } from "../domain/knowledge-summary";
 import { SYNC_INTERVAL_MS } from "../domain/synced-file";
 import { AppError, toAppError } from "../errors/app-error";
 import type { Clock } from "../ports/clock";
 import type { Locks } from "../ports/locks";
 import type { Notifier } from "../ports/notifier";
 import type { TabChannel } from "../ports/tab-channel";
-import {
-  FolderRound,
-  type RoundNews,
-  type RoundPorts,
-  type RoundResult,
-} from "../services/knowledge/folder-round";
+import { FolderRound, type RoundPorts } from "../services/knowledge/folder-round";
 import type { FolderWatches } from "../services/knowledge/folder-watches";
+import type { RoundNews, RoundResult } from "../services/knowledge/round-report";
+import { ItemBatches } from "./item-batches";
 import type { KnowledgeStore } from "./knowledge-store";
 
 /** Held by the one tab that syncs. */
 const LOCK = "folder-sync";
 /** A timer may go off a little early. */
 const EARLY_MS = 1_000;
-/** Items are shown so many at a time: each time the list is made anew. */
-const SHOWN_AT_ONCE = 200;
 
 /** How the syncing of a folder goes. */
 export interface FolderSync extends Pick<RoundResult, "unreadable" | "tooLarge"> {
@@ -187,7 +181,7 @@ export class SyncedFoldersStore {
   async #sync(watcher: FolderWatcher): Promise<void> {
     const { id } = watcher;
     const round = new AbortController();
-    const shown = new ShownItems((...items) => this.#knowledge.take(...items));
+    const shown = new ItemBatches((...items) => this.#knowledge.take(...items));
     this.#rounds.set(id, round);
     this.#show(id, { status: "syncing", done: 0, total: 0 });
     try {
@@ -206,7 +200,7 @@ export class SyncedFoldersStore {
     }
   }
 
-  async #round(watcher: FolderWatcher, shown: ShownItems, signal: AbortSignal): Promise<RoundResult> {
+  async #round(watcher: FolderWatcher, shown: ItemBatches, signal: AbortSignal): Promise<RoundResult> {
     const directory = await this.#watches.directory(watcher.id);
     if (!directory || (await directory.access()) !== "granted")
       throw new AppError("folder.no-access", { folder: watcher.basePath });
@@ -242,37 +236,10 @@ export class SyncedFoldersStore {
       return;
     }
     const isKnown = this.syncOf(id).error?.code === code;
-    const failure = new AppError("sync.failed", { ...params, code, path: basePath }, { cause: error });
-    this.#show(id, { status: "error", error: new AppError(code, params, { cause: error }) });
+    // What is wrong with all of it has no path within.
+    const about = { ...params, ...(params.path === "" ? { path: basePath } : {}) };
+    const failure = new AppError("sync.failed", { ...about, code, folder: basePath }, { cause: error });
+    this.#show(id, { status: "error", error: new AppError(code, about, { cause: error }) });
     if (!isKnown) this.#ports.notifier.error(failure);
-  }
-}
-
-/** Gathers what was written and removed, to be shown many at a time. */
-class ShownItems {
-  readonly #show: (written: readonly KnowledgeSummary[], removed: readonly string[]) => void;
-  #written: KnowledgeSummary[] = [];
-  #removed: string[] = [];
-  #hasShown = false;
-
-  constructor(show: (written: readonly KnowledgeSummary[], removed: readonly string[]) => void) {
-    this.#show = show;
-  }
-
-  add({ written, removed }: Pick<RoundNews, "written" | "removed">): void {
-    this.#written.push(...written);
-    this.#removed.push(...removed);
-    if (this.#written.length + this.#removed.length >= SHOWN_AT_ONCE) this.flush();
-  }
-
-  /** Resolves to whether there was anything to show, then or before. */
-  flush(): boolean {
-    if (this.#written.length + this.#removed.length > 0) {
-      this.#hasShown = true;
-      this.#show(this.#written, this.#removed);
-      this.#written = [];
-      this.#removed = [];
-    }
-    return this.#hasShown;
   }
 }

@@ -35,10 +35,10 @@ it("keeps a bracket of a parameter beside the link of the translation", () => {
 
 it("says within one error what another one is about, by its code, and follows no code of a folder's name", () => {
   const about = { code: "sync.too-many-files", limit: 20_000 };
-  expect(draw(new AppError("sync.failed", { ...about, path: "Club" })).textContent).toBe(
+  expect(draw(new AppError("sync.failed", { ...about, folder: "Club" })).textContent).toBe(
     "Sync error in Club: It holds more than 20,000 files. Choose a smaller folder.",
   );
-  const hostile = draw(new AppError("sync.failed", { ...about, path: "$t(provider.none) [x](/settings)" }));
+  const hostile = draw(new AppError("sync.failed", { ...about, folder: "$t(provider.none) [x](/settings)" }));
   expect(hostile.textContent).toContain("Sync error in $t(provider.none) [x](/settings)");
   expect(hostile.querySelector("a")).toBeNull();
 });

@@ -9,8 +9,9 @@ import { BrowserDirectory } from "../../../plugins/folders/browser-directory";
 import { summaryOf } from "../../domain/knowledge-summary";
 import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
-import { FolderRound, type RoundNews } from "./folder-round";
+import { FolderRound } from "./folder-round";
 import { KnowledgeLibrary } from "./knowledge-library";
+import type { RoundNews } from "./round-report";
 
 const WATCHER = { id: "w", basePath: "Club", lastSync: 0, isActive: true, createdAt: 1 };
 const MB = 1024 ** 2;

@@ -11,30 +11,12 @@ import type { Directory } from "../../ports/directories";
 import type { Hasher } from "../../ports/hasher";
 import { batchesToRead, readSynced } from "./read-synced";
 import { removalOf } from "./remove-items";
+import type { RoundNews, RoundResult } from "./round-report";
 import { allSyncedFilesOf } from "./synced-files";
 import { SyncedItems } from "./synced-items";
 import { walkFolder } from "./walk-folder";
 
 const RECORDS_AT_ONCE = 200;
-
-/** What a round has done since it last told of it. */
-export interface RoundNews {
-  /** Of the files that are new or may have changed. */
-  readonly done: number;
-  readonly total: number;
-  readonly written: readonly KnowledgeSummary[];
-  /** Ids of items. */
-  readonly removed: readonly string[];
-}
-
-/** What became of a folder. */
-export interface RoundResult {
-  /** Files whose items were made, changed or removed. */
-  readonly changes: number;
-  /** Paths of what could not be read: files, and folders with all that is in them. */
-  readonly unreadable: readonly string[];
-  readonly tooLarge: readonly string[];
-}
 
 /** What a round works with. */
 export interface RoundPorts {

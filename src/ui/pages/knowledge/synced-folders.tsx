@@ -17,7 +17,10 @@ export const SyncedFolders = observer(function SyncedFolders() {
   if (store.folders.length === 0) return null;
   return (
     <section aria-labelledby="synced-folders" className={page.section}>
-      <h2 id="synced-folders">{t("title")}</h2>
+      <div>
+        <h2 id="synced-folders">{t("title")}</h2>
+        <p className={styles.facts}>{t("hint")}</p>
+      </div>
       <ul className={styles.list}>
         {store.folders.map((folder) => (
           <SyncedFolderRow key={folder.id} folder={folder} />
