@@ -156,7 +156,7 @@ function deferServices(container: Container): void {
     TaskRunnerToken,
     TasksStoreToken,
   ];
-  container.defer(tasks, () => import("./tasks"));
+  container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
   const knowledge = [KnowledgeLibraryToken, KnowledgeStoreToken];
   container.defer(knowledge, () => import("./knowledge"));
   container.defer([SyncedFoldersStoreToken], async () => {
