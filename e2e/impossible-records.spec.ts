@@ -58,6 +58,9 @@ test("every page shows the good records beside impossible ones, and names those 
   await page.goto("/knowledge");
   const notice = page.getByRole("region", { name: "Records that can't be read" });
   const count = async () => Number(/^\d+/.exec((await notice.innerText()).trim())?.[0]);
+  // By then all files and folders have been read, and are counted.
+  await expect(page.getByRole("heading", { name: "The good file.txt" }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Synced folders" })).toBeVisible();
   await expect(notice).toBeVisible();
   const before = await count();
   await notice.getByRole("button", { name: "Show" }).first().click();

@@ -11,6 +11,7 @@ import {
   PluginsStoreToken,
   ProvidersStoreToken,
   SettingsStoreToken,
+  SyncedFoldersStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 
@@ -36,6 +37,7 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
   await lookAfterRecords(services).catch(() => {});
+  await syncFolders(services).catch(() => {});
 }
 
 function isAtHome(services: Services): boolean {
@@ -58,6 +60,13 @@ async function lookAfterRecords(services: Services): Promise<void> {
   const { placeRecords } = await import("@core/services/database/place-records");
   await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
   (await services.get(SearchIndexToken)()).keepUp();
+}
+
+/** Keeps folders in step, whichever page is open. */
+async function syncFolders(services: Services): Promise<void> {
+  if ((await services.get(StoredDatabaseToken).count("folderWatchers")) === 0) return;
+  await services.ready(SyncedFoldersStoreToken);
+  services.get(SyncedFoldersStoreToken).start();
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

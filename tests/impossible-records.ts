@@ -272,6 +272,17 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       updatedAt: AT,
     },
   ],
+  syncedFiles: [
+    {
+      id: "good",
+      watchId: "good",
+      path: "The good file.txt",
+      size: 4,
+      lastModified: AT,
+      contentHash: "abc",
+      left: "unreadable",
+    },
+  ],
   folderWatchers: [{ id: "good", basePath: "/menus", lastSync: AT, isActive: true, createdAt: AT }],
   credentials: [
     {

@@ -13,9 +13,10 @@ import v7 from "../src/plugins/migration-v7/plugin";
 import v8 from "../src/plugins/migration-v8/plugin";
 import v9 from "../src/plugins/migration-v9/plugin";
 import v10 from "../src/plugins/migration-v10/plugin";
+import v13 from "../src/plugins/migration-v13/plugin";
 
 /** The database's own migrations, in order. */
-export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10].flatMap(
+export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v13].flatMap(
   contributed,
 );
 

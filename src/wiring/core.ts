@@ -77,6 +77,7 @@ import {
   SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
+  SyncedFoldersStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
   UnreadableRecordsStoreToken,
@@ -156,7 +157,12 @@ function deferServices(container: Container): void {
     TasksStoreToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
-  container.defer([KnowledgeLibraryToken, KnowledgeStoreToken], () => import("./knowledge"));
+  const knowledge = [KnowledgeLibraryToken, KnowledgeStoreToken];
+  container.defer(knowledge, () => import("./knowledge"));
+  container.defer([SyncedFoldersStoreToken], async () => {
+    await container.ready(...knowledge);
+    return import("./synced-folders");
+  });
   const conversations = [
     ConversationRepositoryToken,
     ChatToken,

@@ -8,6 +8,7 @@ import type { FolderWatcher, KnowledgeItem } from "./knowledge-item";
 import type { ObservabilityConfig } from "./observability-config";
 import type { Project } from "./project";
 import type { Run } from "./run";
+import type { SyncedFile } from "./synced-file";
 import type { Task } from "./task";
 import type { TaskContext } from "./task-context";
 
@@ -37,6 +38,7 @@ export interface CoreStoreRecords {
   readonly drafts: Draft;
   readonly pluginData: PluginDataRecord;
   readonly projects: Project;
+  readonly syncedFiles: SyncedFile;
 }
 
 export type CoreStoreName = keyof CoreStoreRecords;

@@ -57,6 +57,13 @@ export class KnowledgeStore {
     );
   }
 
+  /** Shows what others have written and removed, if anything is shown yet. */
+  take(written: readonly KnowledgeSummary[], removed: readonly string[]): void {
+    if (this.status !== "ready") return;
+    for (const id of removed) this.#items.delete(id);
+    for (const item of written) this.#items.set(item.id, item);
+  }
+
   find(id: string): KnowledgeSummary | undefined {
     return this.#items.get(id);
   }
@@ -111,19 +118,31 @@ export class KnowledgeStore {
     runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
   }
 
-  /** Removes an item, offering to put it back. @throws AppError `knowledge.not-found` or `knowledge.delete-failed`. */
+  /**
+   * Removes an item, offering to put it back; a folder, which may hold thousands, for good.
+   * @throws AppError `knowledge.not-found` or `knowledge.delete-failed`.
+   */
   async remove(id: string): Promise<void> {
     const item = await this.read(id);
+    if (item.type === "folder") return this.#removeFolder(item);
     await this.#library.remove(id).catch((error: unknown) => {
       throw new AppError("knowledge.delete-failed", {}, { cause: error });
     });
     runInAction(() => this.#items.delete(id));
     this.#notifier.notify({
       level: "success",
-      code: "knowledge.deleted",
+      code: item.watchId === undefined ? "knowledge.deleted" : "knowledge.deleted-synced",
       params: { name: item.name },
       action: { code: "undo", run: () => void this.#restore(item) },
     });
+  }
+
+  async #removeFolder(folder: KnowledgeItem): Promise<void> {
+    const removed = await this.#library.removeFolder(folder).catch((error: unknown) => {
+      throw new AppError("knowledge.delete-failed", {}, { cause: error });
+    });
+    this.take([], removed);
+    this.#notifier.notify({ level: "success", code: "knowledge.deleted", params: { name: folder.name } });
   }
 
   async #restore(item: KnowledgeItem): Promise<void> {

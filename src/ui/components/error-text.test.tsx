@@ -33,6 +33,16 @@ it("keeps a bracket of a parameter beside the link of the translation", () => {
   expect(drawn.textContent).toContain("(a[0])");
 });
 
+it("says within one error what another one is about, by its code, and follows no code of a folder's name", () => {
+  const about = { code: "sync.too-many-files", limit: 20_000 };
+  expect(draw(new AppError("sync.failed", { ...about, folder: "Club" })).textContent).toBe(
+    "Sync error in Club: It holds more than 20,000 files. Choose a smaller folder.",
+  );
+  const hostile = draw(new AppError("sync.failed", { ...about, folder: "$t(provider.none) [x](/settings)" }));
+  expect(hostile.textContent).toContain("Sync error in $t(provider.none) [x](/settings)");
+  expect(hostile.querySelector("a")).toBeNull();
+});
+
 it.each(["https://evil.example", "javascript:alert(1)", "//evil.example", "/settings#advanced"])(
   "makes no link of what a server says: %s",
   (address) => {

@@ -9,11 +9,13 @@ export interface FileDropZoneProps {
   /** Label of the button that opens the file dialog. */
   pickLabel: string;
   disabled?: boolean;
+  /** Other ways to get files, beside that button. */
+  actions?: ReactNode;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** An area files can be dropped on, with a button that does the same by keyboard. */
-export function FileDropZone({ children, pickLabel, disabled, onFiles }: FileDropZoneProps) {
+export function FileDropZone({ children, pickLabel, disabled, actions, onFiles }: FileDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -35,9 +37,12 @@ export function FileDropZone({ children, pickLabel, disabled, onFiles }: FileDro
       onDrop={drop}
     >
       <div className={styles.text}>{children}</div>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {pickLabel}
-      </Button>
+      <div className={styles.actions}>
+        <Button disabled={disabled} onClick={() => input.current?.click()}>
+          {pickLabel}
+        </Button>
+        {actions}
+      </div>
       <input
         ref={input}
         type="file"

@@ -69,7 +69,7 @@ describe("the knowledge picker", () => {
   it("lists files only, newest modified first, with three tags and the number of the others", () => {
     items = [
       item("old.md", { tags: ["a", "b", "c", "d", "e"] }),
-      item("folder", { type: "folder" }),
+      item("folder", { type: "folder", parentId: "root" }),
       item("new.md", { lastModified: 2 }),
     ];
     open();
@@ -77,6 +77,30 @@ describe("the knowledge picker", () => {
     for (const shown of ["a", "b", "c", "+2"]) expect(screen.getByText(shown)).toBeTruthy();
     expect(screen.queryByText("d")).toBeNull();
     expect(screen.getAllByText("Text · 2 KB")).toHaveLength(2);
+  });
+
+  it("offers synced folders as a whole, apart from the files", () => {
+    items = [
+      item("Club", { type: "folder" }),
+      item("2026", { type: "folder", parentId: "Club" }),
+      item("a.md", { parentId: "Club" }),
+    ];
+    open();
+    const folders = screen.getByRole("list", { name: "Whole folders" });
+    fireEvent.click(within(folders).getByRole("checkbox", { name: "Club" }));
+    expect(chosen).toEqual(["Club"]);
+    expect(screen.getByText("1 selected")).toBeTruthy();
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "club" } });
+    expect(names()).toEqual(["Club"]);
+    expect(screen.getByText("No file matches.")).toBeTruthy();
+  });
+
+  it("draws a hundred of thousands of files, and more when asked", () => {
+    items = Array.from({ length: 300 }, (_, n) => item(`${n}.md`));
+    open();
+    expect(names()).toHaveLength(100);
+    fireEvent.click(screen.getByText("Show 200 more"));
+    expect(names()).toHaveLength(200);
   });
 
   it("searches names, descriptions and tags in any case", () => {

@@ -2,13 +2,18 @@ import { searchFiles } from "@core/domain/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "./badge";
 import { ErrorText } from "./error-text";
 import styles from "./knowledge-picker.module.css";
+import { KnowledgePickerFolders } from "./knowledge-picker-folders";
 import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
+import { ShowMore } from "./show-more";
+
+/** How many files are drawn at first, and how many more each time: a synced folder may have thousands. */
+const PAGE_SIZE = 100;
 
 /** What stands in place of the files while there are none to show. */
 const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
@@ -26,6 +31,8 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
   const { t } = useTranslation(["knowledge", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [query, setQuery] = useState("");
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
   const [previewedId, setPreviewedId] = useState<string>();
   useEffect(() => void knowledge.load(), [knowledge]);
   const found = searchFiles(knowledge.items, query);
@@ -44,6 +51,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
         </p>
       ) : (
         <>
+          <KnowledgePickerFolders value={value} onToggle={toggle} />
           <input
             type="search"
             className={styles.search}
@@ -53,7 +61,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
             onChange={(event) => setQuery(event.target.value)}
           />
           <ul className={styles.list}>
-            {found.map((item) => (
+            {found.slice(0, shown).map((item) => (
               <KnowledgePickerRow
                 key={item.id}
                 item={item}
@@ -62,6 +70,15 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
                 onPreview={() => setPreviewedId(item.id)}
               />
             ))}
+            {found.length > shown ? (
+              <li className={styles.more}>
+                <ShowMore
+                  key={shown}
+                  label={t("more", { count: found.length - shown })}
+                  onShowMore={showMore}
+                />
+              </li>
+            ) : null}
           </ul>
           {found.length === 0 ? <p className={styles.empty}>{t("picker.nothing")}</p> : null}
         </>

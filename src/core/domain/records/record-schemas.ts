@@ -53,6 +53,16 @@ const folderWatcher = v.looseObject({
   createdAt: mendedTime,
 });
 
+const syncedFile = v.looseObject({
+  id,
+  watchId: id,
+  path: text,
+  size: mendedCount,
+  lastModified: mendedTime,
+  contentHash: optionalText,
+  left: optional(oneOf("too-large", "unreadable", "deleted")),
+});
+
 /** What a key is bound to is never mended: with another provider or address it would not open. */
 const credential = v.looseObject({
   id,
@@ -111,5 +121,6 @@ export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<un
   langfuse_config: observabilityConfig,
   drafts: draft,
   projects: project,
+  syncedFiles: syncedFile,
   pluginData,
 };

@@ -1,7 +1,4 @@
 import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
-import { toBase64 } from "../../domain/base64";
-import { decodeText } from "../../domain/decode-text";
-import { detectFileType, FILE_TEXT_STORAGE } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import {
   type KnowledgeSummary,
@@ -15,6 +12,9 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
+import { readStore } from "../backup/read-store";
+import { contentOf } from "./file-content";
+import { markOf, removalOf, removeFolder } from "./remove-items";
 
 /** What is added at once: it is in memory until it has all been written. */
 const FILES_AT_ONCE = 1_000;
@@ -59,8 +59,12 @@ export class KnowledgeLibrary {
     this.#hasher = hasher;
   }
 
+  /** In batches: contents of thousands of files would not fit into memory at once. */
   async list(): Promise<readonly KnowledgeSummary[]> {
-    return (await this.#database.list("knowledgeItems")).map(summaryOf);
+    const summaries: KnowledgeSummary[] = [];
+    for await (const batch of readStore(this.#database, "knowledgeItems", new AbortController().signal))
+      summaries.push(...batch.map(summaryOf));
+    return summaries;
   }
 
   /** The most recently modified of the files added last, for menus. */
@@ -108,29 +112,29 @@ export class KnowledgeLibrary {
     return changed && summaryOf(changed);
   }
 
+  /** One of a synced folder stays away, although its file is still there. */
   async remove(id: string): Promise<void> {
-    const text = { type: "delete", store: "pluginData", id: `${FILE_TEXT_STORAGE}/${id}` } as const;
-    await this.#database.write([{ type: "delete", store: "knowledgeItems", id }, text]);
+    await this.#database.write([...removalOf(id), markOf(id, "deleted")]);
+  }
+
+  /** Removes a folder with all that is in it; resolves to the ids of what was. */
+  removeFolder(folder: KnowledgeSummary): Promise<readonly string[]> {
+    return removeFolder(folder, this.#database);
   }
 
   /** Puts back what was removed. */
   async restore(item: KnowledgeItem): Promise<void> {
-    await this.#database.write([{ type: "put", store: "knowledgeItems", record: item }]);
+    const put = { type: "put", store: "knowledgeItems", record: item } as const;
+    await this.#database.write([put, markOf(item.id, undefined)]);
   }
 
   #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): KnowledgeItem {
-    const fileType = detectFileType(file.name, file.type);
-    const mimeType = file.type || (fileType === "text" ? "text/plain" : "application/octet-stream");
-    const read = new Uint8Array(bytes);
-    const content = fileType === "text" ? decodeText(read) : `data:${mimeType};base64,${toBase64(read)}`;
     return {
       id: this.#ids.next(),
       name: file.name,
       type: "file",
-      fileType,
-      mimeType,
+      ...contentOf(file, bytes),
       size: file.size,
-      content,
       contentHash,
       tags: [],
       lastModified: file.lastModified,

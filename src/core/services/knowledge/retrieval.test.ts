@@ -108,6 +108,21 @@ describe("KnowledgeRetrieval", () => {
     await keep(item("a", "New", { lastModified: 2 }));
     expect((await retrieval.find(["a", "p"], "x", signal)).sources[0]?.passage.text).toBe("New");
   });
+
+  it("draws on all files of a folder, at any depth and once, also where folders hold each other", async () => {
+    const many = Array.from({ length: 40 }, (_, n) => item(`f${n}`, `text ${n}`, { parentId: "sub" }));
+    await keep(
+      item("root", "", { type: "folder", parentId: "sub" }),
+      item("sub", "", { type: "folder", parentId: "root" }),
+      item("top", "at the top", { parentId: "root" }),
+      item("photo", "", { parentId: "root", fileType: "image" }),
+      ...many,
+    );
+    const { sources, unread } = await retrieval.find(["root", "f7", "sub"], "x", signal);
+    const names = sources.map(({ passage }) => passage.itemName);
+    expect([names.length, new Set(names).size, names[0]]).toEqual([41, 41, "f7.md"]);
+    expect(unread).toEqual([]);
+  });
 });
 
 describe("documents", () => {

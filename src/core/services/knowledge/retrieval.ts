@@ -9,6 +9,9 @@ import type { FileText } from "./file-text";
 /** Characters of knowledge that go into one prompt. */
 export const KNOWLEDGE_BUDGET_LENGTH = 12_000;
 
+/** Files of a folder whose contents are in memory at a time. */
+const FILES_AT_ONCE = 16;
+
 /** A passage as it is cited: by its number in the prompt. */
 export interface NumberedPassage {
   readonly number: number;
@@ -44,16 +47,26 @@ export class KnowledgeRetrieval {
     this.#texts = texts;
   }
 
-  /** The best passages within the budget, numbered in the order of their files. Items that are gone are passed over. */
+  /**
+   * The best passages within the budget, numbered in the order of their files; of a folder those of all files in it.
+   * Items that are gone are passed over.
+   */
   async find(
     itemIds: readonly string[],
     question: string,
     signal: AbortSignal,
     { budgetLength = KNOWLEDGE_BUDGET_LENGTH, deliverableIds = [] }: RetrievalOptions = {},
   ): Promise<Knowledge> {
-    const items = await this.#items(itemIds);
-    const read = await Promise.all(items.map((item) => this.#passages(item, signal)));
-    const passages = [...read.flat(), ...(await this.#deliverables(deliverableIds))];
+    const passages: Passage[] = [];
+    const unread: string[] = [];
+    for await (const items of this.#files(itemIds)) {
+      const read = await Promise.all(items.map((item) => this.#passages(item, signal)));
+      for (const each of read) passages.push(...each);
+      // Thousands of pictures in a folder need no mention.
+      const chosen = items.filter(({ id }, at) => read[at]?.length === 0 && itemIds.includes(id));
+      unread.push(...chosen.map(({ name }) => name));
+    }
+    passages.push(...(await this.#deliverables(deliverableIds)));
     const total = passages.reduce((length, { text }) => length + text.length, 0);
     const wanted = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
     const chosen = new Set(wanted);
@@ -61,7 +74,7 @@ export class KnowledgeRetrieval {
       sources: passages
         .filter((each) => chosen.has(each))
         .map((passage, index) => ({ number: index + 1, passage })),
-      unread: items.filter((_, index) => read[index]?.length === 0).map(({ name }) => name),
+      unread,
     };
   }
 
@@ -76,9 +89,25 @@ export class KnowledgeRetrieval {
     return withinBudget(ranked.length > 0 ? ranked : beginnings, budgetLength);
   }
 
-  async #items(itemIds: readonly string[]): Promise<readonly KnowledgeItem[]> {
-    const read = await Promise.all(itemIds.map((id) => this.#database.get("knowledgeItems", id)));
-    return read.filter((item) => item?.type === "file").filter((item) => item !== undefined);
+  /** Each file once, some at a time: a folder may hold more than fits into memory. */
+  async *#files(itemIds: readonly string[]): AsyncGenerator<readonly KnowledgeItem[]> {
+    const seen = new Set<string>();
+    const isNew = ({ id }: KnowledgeItem) => !seen.has(id) && seen.add(id);
+    const chosen = await Promise.all(itemIds.map((id) => this.#database.get("knowledgeItems", id)));
+    const items = chosen.filter((item) => item !== undefined);
+    const folders = items.filter((item) => item.type === "folder" && isNew(item));
+    const files = items.filter((item) => item.type === "file" && isNew(item));
+    if (files.length > 0) yield files;
+    for (const { id: equals } of folders) {
+      for (let offset = 0; ; offset += FILES_AT_ONCE) {
+        const query = { index: "parentId", equals, offset, limit: FILES_AT_ONCE };
+        const children = await this.#database.list("knowledgeItems", query);
+        const added = children.filter(isNew);
+        folders.push(...added.filter(({ type }) => type === "folder"));
+        yield added.filter(({ type }) => type === "file");
+        if (children.length < FILES_AT_ONCE) break;
+      }
+    }
   }
 
   async #passages(item: KnowledgeItem, signal: AbortSignal): Promise<readonly Passage[]> {

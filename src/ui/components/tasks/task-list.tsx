@@ -1,7 +1,6 @@
 import type { TaskSummary } from "@core/domain/task-summary";
-import { Button } from "@ui/components/button";
 import { RowBoundary } from "@ui/components/records/row-boundary";
-import { useEffect, useRef } from "react";
+import { ShowMore } from "@ui/components/show-more";
 import { useTranslation } from "react-i18next";
 import { TaskCard } from "./task-card";
 import styles from "./task-list.module.css";
@@ -22,6 +21,7 @@ export interface TaskListProps {
 
 /** Task cards below each other; more come as the end is reached. */
 export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
+  const { t } = useTranslation("tasks");
   return (
     <>
       <ul className={styles.list}>
@@ -37,26 +37,12 @@ export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
         ))}
       </ul>
       {tasks.length > shown ? (
-        <ShowMore key={shown} rest={tasks.length - shown} onShowMore={onShowMore} />
+        <ShowMore
+          key={shown}
+          label={t("list.more", { count: tasks.length - shown })}
+          onShowMore={onShowMore}
+        />
       ) : null}
     </>
-  );
-}
-
-/** Asks for more when pressed, and by itself when it comes into view. */
-function ShowMore({ rest, onShowMore }: { rest: number; onShowMore: () => void }) {
-  const { t } = useTranslation("tasks");
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const element = button.current;
-    if (!element || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onShowMore());
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [onShowMore]);
-  return (
-    <Button ref={button} className={styles.more} onClick={onShowMore}>
-      {t("list.more", { count: rest })}
-    </Button>
   );
 }

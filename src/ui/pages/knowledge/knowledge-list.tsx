@@ -3,21 +3,29 @@ import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { EmptyState } from "@ui/components/empty-state";
 import { LoadFailure } from "@ui/components/load-failure";
 import { RowBoundary } from "@ui/components/records/row-boundary";
+import { ShowMore } from "@ui/components/show-more";
 import { Skeleton } from "@ui/components/skeleton";
 import { useService } from "@ui/services-context";
 import { Library } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DeleteFolderDialog } from "./delete-folder-dialog";
 import { EditKnowledgeDialog } from "./edit-knowledge-dialog";
 import styles from "./knowledge-list.module.css";
 import { KnowledgeRow } from "./knowledge-row";
+
+/** How many items are shown at first, and how many more each time: a synced folder may have thousands. */
+const PAGE_SIZE = 100;
 
 /** The files of the knowledge base, newest modified first. */
 export const KnowledgeList = observer(function KnowledgeList() {
   const { t } = useTranslation(["knowledge", "common", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [edited, setEdited] = useState<KnowledgeSummary>();
+  const [deleted, setDeleted] = useState<KnowledgeSummary>();
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
   if (knowledge.status === "failed") {
     return (
       <LoadFailure title={t("failed")} error={knowledge.error} onRetry={() => void knowledge.reload()} />
@@ -29,13 +37,25 @@ export const KnowledgeList = observer(function KnowledgeList() {
   return (
     <>
       <ul className={styles.list}>
-        {knowledge.items.map((item) => (
+        {knowledge.items.slice(0, shown).map((item) => (
           <RowBoundary key={item.id} record={item} store="knowledgeItems" isItem>
-            <KnowledgeRow item={item} onEdit={() => setEdited(item)} />
+            <KnowledgeRow
+              item={item}
+              onEdit={() => setEdited(item)}
+              onDeleteFolder={() => setDeleted(item)}
+            />
           </RowBoundary>
         ))}
       </ul>
+      {knowledge.items.length > shown ? (
+        <ShowMore
+          key={shown}
+          label={t("more", { count: knowledge.items.length - shown })}
+          onShowMore={showMore}
+        />
+      ) : null}
       {edited ? <EditKnowledgeDialog item={edited} onClose={() => setEdited(undefined)} /> : null}
+      {deleted ? <DeleteFolderDialog folder={deleted} onClose={() => setDeleted(undefined)} /> : null}
     </>
   );
 });

@@ -6,7 +6,7 @@ import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { KnowledgeStore } from "@core/stores/knowledge-store";
-import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -53,6 +53,11 @@ function open() {
     remove: async (id) => {
       items = items.filter((each) => each.id !== id);
     },
+    removeFolder: async ({ id }) => {
+      const gone = items.filter((each) => each.id === id || each.parentId === id);
+      items = items.filter((each) => !gone.includes(each));
+      return gone.map((each) => each.id);
+    },
     restore: async (removed) => {
       items = [...items, removed];
     },
@@ -67,7 +72,11 @@ function open() {
   }));
   return renderWithServices(
     <KnowledgePage />,
-    new Map([service(KnowledgeStoreToken, store), service(NotifierToken, notifier)]),
+    new Map([
+      service(KnowledgeStoreToken, store),
+      service(NotifierToken, notifier),
+      service(SyncedFoldersStoreToken, { folders: [], load: async () => {} }),
+    ]),
   );
 }
 
@@ -143,6 +152,42 @@ describe("the knowledge page", () => {
     expect(await count(0)).toBeTruthy();
     notifier.notices[0]?.action?.run();
     expect(await count(1)).toBeTruthy();
+  });
+
+  it("says that a file of a synced folder stays away once it is deleted", async () => {
+    items = [item("plan.md", { watchId: "w" })];
+    open();
+    await choose("plan.md", "Delete");
+    expect(await count(0)).toBeTruthy();
+    expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted-synced" }]);
+  });
+
+  it.each([
+    ["any folder", {}, /^Your agents can no longer use these files\. Nothing/],
+    ["a synced folder", { watchId: "w" }, /the folder is no longer synced/],
+    ["a folder within one", { watchId: "w", parentId: "root" }, /they stay away/],
+  ])("asks before it deletes %s with all that is in it", async (_, more, told) => {
+    items = [
+      item("Club", { type: "folder", ...more }),
+      item("plan.md", { parentId: "Club" }),
+      item("other.md"),
+    ];
+    open();
+    await choose("Club", "Delete");
+    const dialog = await screen.findByRole("dialog", { name: "Delete Club and all that is in it?" });
+    expect(within(dialog).getByText(told)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await count(1)).toBeTruthy();
+    expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Club" } }]);
+  });
+
+  it("draws a hundred of thousands of items, and more when asked", async () => {
+    items = Array.from({ length: 5_000 }, (_, n) => item(`${n}.md`, { lastModified: 5_000 - n }));
+    open();
+    expect(await screen.findByText("My Knowledge (5,000)")).toBeTruthy();
+    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(100);
+    fireEvent.click(screen.getByRole("button", { name: "Show 4,900 more" }));
+    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(200);
   });
 
   it("can be tried again when the files could not be read", async () => {

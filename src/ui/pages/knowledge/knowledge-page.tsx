@@ -1,4 +1,5 @@
-import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
 import { FileDropZone } from "@ui/components/file-drop-zone";
 import { useFilesTaker } from "@ui/components/files-taker";
 import { PageLayout } from "@ui/components/page-layout";
@@ -9,20 +10,28 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KnowledgeList } from "./knowledge-list";
 import styles from "./knowledge-page.module.css";
+import { SyncedFolders } from "./synced-folders";
 
 /** The user's knowledge base: files to add, and those there are. */
 const KnowledgePage = observer(function KnowledgePage() {
-  const { t } = useTranslation("knowledge");
+  const { t } = useTranslation(["knowledge", "sync"]);
   const knowledge = useService(KnowledgeStoreToken);
+  const folders = useService(SyncedFoldersStoreToken);
   useEffect(() => void knowledge.reload(), [knowledge]);
   const add = (files: readonly File[]) => void knowledge.addFiles(files);
   useFilesTaker({ as: "knowledge", take: add }, knowledge.adding);
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
-      <FileDropZone pickLabel={t("drop.pick")} disabled={knowledge.adding} onFiles={add}>
+      <FileDropZone
+        pickLabel={t("drop.pick")}
+        disabled={knowledge.adding}
+        actions={<Button onClick={() => void folders.choose()}>{t("sync:button")}</Button>}
+        onFiles={add}
+      >
         <p className={styles.dropTitle}>{t(knowledge.adding ? "drop.adding" : "drop.title")}</p>
         <p className={styles.dropHint}>{t("drop.hint")}</p>
       </FileDropZone>
+      <SyncedFolders />
       <section aria-labelledby="my-knowledge" className={styles.section}>
         <h2 id="my-knowledge">{t("mine", { count: knowledge.items.length })}</h2>
         <KnowledgeList />

@@ -11,8 +11,16 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
 
+/** Properties of the row of a knowledge item. */
+export interface KnowledgeRowProps {
+  item: KnowledgeSummary;
+  onEdit: () => void;
+  /** Asks about a folder, which is not brought back. */
+  onDeleteFolder: () => void;
+}
+
 /** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit: () => void }) {
+export function KnowledgeRow({ item, onEdit, onDeleteFolder }: KnowledgeRowProps) {
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
@@ -20,7 +28,7 @@ export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit:
   const remove = () => void knowledge.remove(item.id).catch((error) => notifier.error(error));
   const facts = [
     t(`fileType.${item.type === "folder" ? "folder" : (item.fileType ?? "text")}`),
-    formatFileSize(item.size, language),
+    ...(item.type === "folder" ? [] : [formatFileSize(item.size, language)]),
     t("created", { date: formatDate(item.createdAt, language) }),
   ];
   return (
@@ -45,7 +53,12 @@ export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit:
         label={t("menu.label", { name: item.name })}
         actions={[
           { label: t("menu.edit"), icon: <Pencil />, run: onEdit },
-          { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: remove },
+          {
+            label: t("menu.delete"),
+            icon: <Trash2 />,
+            danger: true,
+            run: item.type === "folder" ? onDeleteFolder : remove,
+          },
         ]}
       />
     </li>

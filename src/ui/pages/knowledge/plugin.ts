@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-knowledge",
@@ -18,8 +18,8 @@ export default definePlugin({
         wordsKey: "palette:words.page.knowledge",
       },
       titleKey: "knowledge:title",
-      texts: ["knowledge", "errors"],
-      needs: [KnowledgeStoreToken],
+      texts: ["knowledge", "sync", "errors"],
+      needs: [KnowledgeStoreToken, SyncedFoldersStoreToken],
       load: () => import("./knowledge-page"),
     }),
   ],

@@ -1,0 +1,71 @@
+import { FILE_TEXT_STORAGE } from "../../domain/knowledge-file";
+import type { KnowledgeSummary } from "../../domain/knowledge-summary";
+import type { LeftOut } from "../../domain/synced-file";
+import type { Database, WriteOperation } from "../../ports/database";
+import { syncedFilesOf } from "./synced-files";
+
+/** Items whose contents are in memory at a time. */
+const AT_ONCE = 16;
+const RECORDS_AT_ONCE = 500;
+
+/** What removes an item, and the text that was read from it. */
+export function removalOf(id: string): readonly WriteOperation[] {
+  return [
+    { type: "delete", store: "knowledgeItems", id },
+    { type: "delete", store: "pluginData", id: `${FILE_TEXT_STORAGE}/${id}` },
+  ];
+}
+
+/** What says of a synced file why it has no item, or that it has one; nothing of any other item. */
+export function markOf(id: string, left: LeftOut | undefined): WriteOperation {
+  return { type: "change", store: "syncedFiles", id, change: (file) => file && { ...file, left } };
+}
+
+/**
+ * Removes a folder with all that is in it, some items at a time. A part of a synced folder stays away from then on; all
+ * of one is no longer synced. Resolves to the ids of what was removed.
+ */
+export async function removeFolder(
+  folder: KnowledgeSummary,
+  database: Pick<Database, "get" | "list" | "write">,
+): Promise<readonly string[]> {
+  await leaveOut(folder, database);
+  const removed: string[] = [folder.id];
+  for (const parentId of removed) {
+    for (;;) {
+      const children = await database.list("knowledgeItems", {
+        index: "parentId",
+        equals: parentId,
+        limit: AT_ONCE,
+      });
+      if (children.length === 0) break;
+      removed.push(...children.map(({ id }) => id));
+      await database.write(children.flatMap(({ id }) => [...removalOf(id), markOf(id, "deleted")]));
+    }
+  }
+  await database.write(removalOf(folder.id));
+  return removed;
+}
+
+async function leaveOut(
+  { id, watchId, parentId, path }: KnowledgeSummary,
+  database: Pick<Database, "get" | "list" | "write">,
+): Promise<void> {
+  if (watchId === undefined) return;
+  if (parentId === undefined) return forgetFolder(watchId, database);
+  const watcher = await database.get("folderWatchers", watchId);
+  if (!watcher) return;
+  const below = path.slice(watcher.basePath.length + 1);
+  const record = { id, watchId, path: below, size: 0, lastModified: 0, left: "deleted" } as const;
+  await database.write([{ type: "put", store: "syncedFiles", record }]);
+}
+
+/** So that its files come anew if it is ever chosen again. */
+async function forgetFolder(watchId: string, database: Pick<Database, "list" | "write">): Promise<void> {
+  await database.write([{ type: "delete", store: "folderWatchers", id: watchId }]);
+  for (;;) {
+    const files = await syncedFilesOf(watchId, database, { limit: RECORDS_AT_ONCE });
+    if (files.length === 0) return;
+    await database.write(files.map(({ id }) => ({ type: "delete", store: "syncedFiles", id }) as const));
+  }
+}

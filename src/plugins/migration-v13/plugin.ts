@@ -1,0 +1,14 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { StoreMigrations } from "@core/points/store-migration";
+
+/** What was seen of the files of synced folders. */
+export default definePlugin({
+  id: "migration-v13",
+  apiVersion: 1,
+  name: "plugins:migration-v13.name",
+  description: "plugins:migration.description",
+  essential: true,
+  contributes: [
+    contribute(StoreMigrations, { id: "v13", toVersion: 13, stores: [{ name: "syncedFiles", indexes: [] }] }),
+  ],
+});
