@@ -7,7 +7,13 @@ import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { previewCapsule } from "@core/services/capsules/preview-capsule";
 import { collectReply } from "@core/services/models/collect-reply";
-import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
+import type {
+  ModelCall,
+  ModelCaller,
+  ModelPart,
+  ModelReply,
+  ModelRoute,
+} from "@core/services/models/model-call";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
 import type { RunUpdate } from "@core/services/orchestration/run-update";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
@@ -65,7 +71,7 @@ export class ScriptedModels implements ModelCaller {
   async complete(
     call: ModelCall,
     signal: AbortSignal,
-    onPart?: (part: LlmPart) => void,
+    onPart?: (part: ModelPart) => void,
   ): Promise<ModelReply> {
     const reply = await collectReply(this.stream(call, signal), onPart);
     return { ...reply, route: await this.route(), durationMs: 1 };

@@ -1,6 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
-import type { Source } from "../../domain/source";
+import { SourceNumbers } from "../../domain/source-numbers";
 import {
   argumentsOfUse,
   isSettled,
@@ -28,6 +28,10 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly hasPrivate: boolean;
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];
+  /** Numbers what the tools find; all of one conversation or task share it. */
+  readonly numbers?: Pick<SourceNumbers, "give">;
+  /** Whether something of somebody else's was read otherwise than by a call, such as by a provider's own search. */
+  hasUntrusted?(): boolean;
   /** Keeps how far a call has come. @throws where that cannot be kept: then nothing is run. */
   save(use: ToolUse): Promise<void>;
   /** Waits for the user's answer to a question; where absent the question is left to stand. */
@@ -133,8 +137,8 @@ export class ToolExecutor {
       return "run";
     }
     const { hasPrivate } = session;
-    const earlier = session.earlier();
-    return permitFor(this.#permissions, { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier });
+    const made = { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier: session.earlier() };
+    return permitFor(this.#permissions, { ...made, hasUntrusted: session.hasUntrusted?.() ?? false });
   }
 
   #ask(
@@ -175,11 +179,13 @@ export class ToolExecutor {
 
   #contextOf(session: ToolSession): ToolContext {
     const { agent, language } = session;
+    const found = () => session.earlier().flatMap(({ result }) => result?.sources ?? []);
+    const numbers = session.numbers ?? new SourceNumbers(found);
     return {
       agent,
       language,
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
-      cite: (passages) => numbered(passages, session.earlier()),
+      cite: (passages) => numbers.give(passages),
     };
   }
 
@@ -191,18 +197,6 @@ export class ToolExecutor {
       throw new UnsavedError(error);
     }
   }
-}
-
-/** Where passages that tools found begin to be numbered: those of the prompt have lower numbers. */
-const FIRST_NUMBER = 101;
-
-function numbered(
-  passages: readonly Omit<Source, "number">[],
-  earlier: readonly ToolUse[],
-): readonly Source[] {
-  const given = earlier.flatMap(({ result }) => result?.sources?.map(({ number }) => number) ?? []);
-  const first = Math.max(FIRST_NUMBER - 1, ...given) + 1;
-  return passages.map((passage, place) => ({ ...passage, number: first + place }));
 }
 
 /** What could not be journalled ends the turn: nothing is run that nobody would know of. */

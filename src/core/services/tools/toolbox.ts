@@ -24,7 +24,9 @@ export class Toolbox {
     const names = named?.length ? named : this.permissions.forAll;
     const tools = this.all.filter(({ id }) => names.includes(id) && !this.permissions.isRefused(id));
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
-    const known = offered.filter((each) => each !== undefined);
+    const known = offered
+      .filter((each) => each !== undefined)
+      .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
     return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports) : undefined;
   }
 
@@ -33,7 +35,8 @@ export class Toolbox {
     try {
       const run = await this.#ports.plugins.load(tool);
       const told = JSON.stringify([tool.id, tool.effect, run.description, run.parameters]);
-      return { tool, run, fingerprint: await this.#ports.hasher.sha256(told) };
+      const isSetUp = (await run.isSetUp?.()) ?? true;
+      return { tool, run, isSetUp, fingerprint: await this.#ports.hasher.sha256(told) };
     } catch (error) {
       this.#ports.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;

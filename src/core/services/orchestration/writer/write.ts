@@ -82,9 +82,9 @@ function gapsOf({ state, rootTaskId }: StepRunner): readonly string[] {
 
 function artifactOf(
   engine: StepRunner,
-  { agent }: Writing,
+  { agent, notes: given }: Writing,
   notes: readonly WholeNote[],
-  { text, sources }: WrittenText,
+  { text, sources, fromMemory }: WrittenText,
 ): Artifact {
   const { root, state } = engine;
   const now = engine.now();
@@ -105,6 +105,7 @@ function artifactOf(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     ...(sources ? { sources } : {}),
+    ...(fromMemory || given.some((note) => note.fromMemory) ? { fromMemory: true } : {}),
   };
 }
 
