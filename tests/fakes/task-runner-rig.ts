@@ -19,6 +19,7 @@ import type { RunUpdate } from "@core/services/orchestration/run-update";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
+import research from "../../src/plugins/strategy-research/plugin";
 import singlePass from "../../src/plugins/strategy-single-pass/plugin";
 import { FakePorts } from "./fake-ports";
 import type { MemoryDatabase } from "./memory-database";
@@ -100,6 +101,7 @@ export class OrchestrationRig {
     host.install(singlePass);
     host.install(dag);
     host.install(multiPass);
+    host.install(research);
     for (const plugin of options.plugins ?? []) host.install(plugin);
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();

@@ -6,6 +6,7 @@ import { foundSources } from "../../../domain/tool-turns";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
 import { withTools } from "../calls/with-tools";
+import { withQuotedPassages } from "../check/cited-pages";
 import type { StepRunner } from "../step-runner";
 
 /** What is to be written, by whom. */
@@ -120,7 +121,8 @@ function withSources(
   const own = isNote ? numbers.give(ofPrompt.map(({ number: _, ...source }) => source)) : ofPrompt;
   const changed = new Map(ofPrompt.map(({ number }, place) => [number, own[place]?.number ?? number]));
   const text = withNumbers(written, changed);
-  return { text, sources: citedSources(text, [...own, ...numbers.given, ...foundSources(state)]) };
+  const cited = citedSources(text, [...own, ...numbers.given, ...foundSources(state)]);
+  return { text, sources: cited && withQuotedPassages(text, cited, state) };
 }
 
 function askedAgain(messages: readonly LlmMessage[], text: string, fault: ReplyFault): readonly LlmMessage[] {
