@@ -12,7 +12,7 @@ test("there are strategies to hold to the contract", () => {
   expect(builtIn(OrchestrationStrategies).map(({ id }) => id)).toEqual([
     "dag",
     "multi-pass",
-    "research",
+    "research-with-sources",
     "single-pass",
   ]);
 });

@@ -8,7 +8,7 @@ export default definePlugin({
   description: "plugins:strategy-research.description",
   contributes: [
     contribute(OrchestrationStrategies, {
-      id: "research",
+      id: "research-with-sources",
       name: "plugins:strategy-research.name",
       description: "plugins:strategy-research.description",
       // It goes out to the web, so it is chosen by people.

@@ -64,7 +64,7 @@ async function researched(deliverable: string) {
   const rig = rigWithSearch();
   const models = new ScriptedModels(script(deliverable));
   const { orchestrator } = rig.open(models);
-  const task = await orchestrator.create({ prompt: PROMPT, strategy: "research" });
+  const task = await orchestrator.create({ prompt: PROMPT, strategy: "research-with-sources" });
   const result = await orchestrator.start(task.id, "en");
   const state = await orchestrator.load(task.id);
   return { rig, models, result, state, root: state.tasks.get(task.id) };
@@ -111,7 +111,7 @@ test("what was searched is not searched again after a crash", async () => {
     promptOf(call).includes("<notes>") ? undefined : script("")(call),
   );
   const first = rig.open(stalled);
-  const task = await first.orchestrator.create({ prompt: PROMPT, strategy: "research" });
+  const task = await first.orchestrator.create({ prompt: PROMPT, strategy: "research-with-sources" });
   const ended = first.orchestrator.start(task.id, "en");
   await vi.waitFor(() => expect(stalled.calls.some((call) => promptOf(call).includes("<notes>"))).toBe(true));
   first.orchestrator.stop(task.id);

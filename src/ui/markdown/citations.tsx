@@ -30,7 +30,9 @@ export function sourceEntryId({ idPrefix }: CitationScope, number: number): stri
 
 /** The first place in the text that cites a source. */
 export function firstCitation(scope: CitationScope, number: number): HTMLElement | null {
-  return document.querySelector(`[data-cites="${CSS.escape(sourceEntryId(scope, number))}"]`);
+  const id = sourceEntryId(scope, number);
+  const all = document.querySelectorAll<HTMLElement>("[data-cites]");
+  return [...all].find(({ dataset }) => dataset.cites === id) ?? null;
 }
 
 /** Adds a text, with links to the sources where it cites any, as in `[101]`. */
