@@ -1,5 +1,5 @@
 import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
-import type { LlmPart, ToolCall } from "@core/domain/llm";
+import type { ToolCall } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
@@ -50,7 +50,7 @@ export class ScriptedModels implements ModelCaller {
     return { credentialId: "c", provider: "p", providerName: "P", model: this.#model, simulated: true };
   }
 
-  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
     signal.throwIfAborted();
     this.calls.push(call);
     const answer = this.#script(call);
