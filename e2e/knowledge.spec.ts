@@ -131,7 +131,7 @@ test("an agent answers from the passages of its documents that matter, and cites
   await page.goto(`/agents/run#${agentId}`);
   await page.getByPlaceholder(/Start chatting with/).fill("When does the train to Lisbon leave?");
   await page.keyboard.press("Enter");
-  const sources = page.getByRole("navigation", { name: "Sources" });
+  const sources = page.getByRole("region", { name: "Sources" });
   await expect(sources.getByRole("button")).toHaveCount(1);
   const asked = server.completions.find(({ body }) => body.includes("# Knowledge"))?.body ?? "";
   expect(asked).toContain("[1] trains.docx");
@@ -178,9 +178,7 @@ test("a deliverable cites the files of the agent that made it, each opening at t
 
   await askOnHome(page, "Write a menu for our café");
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
-  const sources = page
-    .getByRole("region", { name: "Artifacts" })
-    .getByRole("navigation", { name: "Sources" });
+  const sources = page.getByRole("region", { name: "Artifacts" }).getByRole("region", { name: "Sources" });
   await sources.getByRole("button", { name: "Source 1: prices.txt" }).click();
   await expect(page.getByRole("dialog").locator("mark")).toHaveText("Since May a small coffee costs 3.20.");
 });

@@ -9,5 +9,10 @@ for (const plugin of BUILT_IN_PLUGINS) {
 }
 
 test("there are strategies to hold to the contract", () => {
-  expect(builtIn(OrchestrationStrategies).map(({ id }) => id)).toEqual(["dag", "multi-pass", "single-pass"]);
+  expect(builtIn(OrchestrationStrategies).map(({ id }) => id)).toEqual([
+    "dag",
+    "multi-pass",
+    "research-with-sources",
+    "single-pass",
+  ]);
 });

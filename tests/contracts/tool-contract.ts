@@ -1,4 +1,4 @@
-import type { Source } from "@core/domain/source";
+import { SourceNumbers } from "@core/domain/source-numbers";
 import type { Tool, ToolArguments, ToolContext, ToolFunction } from "@core/points/tool";
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../../src/plugins/tools/check-schema";
@@ -17,12 +17,17 @@ export interface ToolSample {
 export const toolContext: ToolContext = {
   agent: { id: "ada", name: "Ada", knowledgeItemIds: ["file-1"] },
   language: "en",
-  cite: (passages) => passages.map((each, place): Source => ({ ...each, number: 101 + place })),
+  cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
 };
 
 /** What every implementation of the point `tool` does. */
 export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void {
+  const offered = async () => {
+    const run = await load();
+    expect((await run.isSetUp?.()) ?? true).toBe(true);
+    return run;
+  };
   describe(`the tool ${tool.id}`, () => {
     it("is called by a name that every provider takes, and says what it may do", () => {
       expect(tool.id).toMatch(/^[a-z][a-z0-9-]{0,62}$/);
@@ -32,20 +37,20 @@ export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void 
     });
 
     it("describes itself and its arguments to models, as plain JSON", async () => {
-      const { description, parameters } = await load();
+      const { description, parameters } = await offered();
       expect(description.length).toBeGreaterThan(20);
       expect(parameters.type).toBe("object");
       expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
     });
 
     it("has a schema that tells arguments that fit from others", async () => {
-      const { parameters } = await load();
+      const { parameters } = await offered();
       expect(checkSchema(parameters, args)).toEqual([]);
       expect(checkSchema(parameters, wrongArgs)).not.toEqual([]);
     });
 
     it("says what a call touches, and nothing beyond what it declares", async () => {
-      const run = await load();
+      const run = await offered();
       const order = ["none", "reads", "writes", "sends"];
       const touch = run.touch?.(args) ?? { effect: tool.effect, target: "" };
       expect(order.indexOf(touch.effect)).toBeLessThanOrEqual(order.indexOf(tool.effect));
@@ -54,7 +59,7 @@ export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void 
     });
 
     it("gives text", async () => {
-      const run = await load();
+      const run = await offered();
       const output = await run.run(args, toolContext, new AbortController().signal);
       expect(output.content).toBeTypeOf("string");
       expect(output.content).not.toBe("");

@@ -5,7 +5,7 @@ import { HttpToken } from "@core/ports/http";
 import { AgentDirectoryToken, KnowledgeRetrievalToken } from "@core/services/tokens";
 import { expect, it } from "vitest";
 import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
-import { FakeHttp } from "../fakes/fake-http";
+import { FakeHttp, jsonResponse } from "../fakes/fake-http";
 import { FixedClock } from "../fakes/fixed-clock";
 import dice from "../outside-plugins/tool-dice/plugin";
 import { builtIn, contributionsOf } from "./contributions-of";
@@ -22,13 +22,22 @@ const http = new FakeHttp().on(
   "https://example.org/",
   new Response("Hello", { headers: { "content-type": "text/plain" } }),
 );
+const SEARCH = { service: "searxng", address: "https://search.example", hasKey: false };
+http.on(
+  /^https:\/\/search\.example\/search/,
+  jsonResponse({ results: [{ url: "https://example.org/", title: "A", content: "B" }] }),
+);
 const services = new Map<symbol, unknown>([
   [ClockToken, new FixedClock()],
   [HttpToken, http],
   [AgentDirectoryToken, { list: async () => [{ id: "bob", name: "Bob", role: "", instructions: "" }] }],
   [KnowledgeRetrievalToken, { find: async () => ({ sources: [{ number: 1, passage }], unread: [] }) }],
 ]);
-const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+const context = {
+  services: { get: (token: symbol) => services.get(token) },
+  storage: { get: async (key: string) => (key === "service" ? SEARCH : undefined) },
+  secrets: { get: async () => "key" },
+} as unknown as PluginContext;
 
 /** Calls of the bundled tools; a new one has to add its own. */
 const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: ToolArguments]>> = {
@@ -36,6 +45,7 @@ const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: Too
   "date-time": [{ timeZone: "Asia/Seoul" }, { zone: "x" }],
   knowledge: [{ query: "river" }, {}],
   "fetch-page": [{ url: "https://example.org/" }, { address: "https://example.org/" }],
+  "web-search": [{ query: "rivers of Lyon" }, { q: "rivers" }],
   "ask-agent": [{ agent: "Bob", question: "Why?" }, { agent: "Bob" }],
 };
 
@@ -56,6 +66,13 @@ for (const tool of contributionsOf(dice, Tools))
 function load(tool: Tool) {
   // There are no workers here; what they do is tested by itself.
   return tool.id === "fetch-page"
-    ? Promise.resolve(fetchPage(http, (page) => page.text()))
+    ? Promise.resolve(
+        fetchPage({
+          http,
+          clock: new FixedClock(),
+          reader: async () => undefined,
+          toMarkdown: (page) => page.text(),
+        }),
+      )
     : tool.load(context);
 }

@@ -2,6 +2,7 @@
 import { tokenName } from "@core/di/token";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
+import { ToolSettings } from "@core/points/tool-settings";
 import { describe, expect, it } from "vitest";
 import { FakePorts } from "../fakes/fake-ports";
 import { builtIn } from "./contributions-of";
@@ -23,7 +24,7 @@ function viewContract(view: LazyComponent): void {
   });
 }
 
-for (const point of [Pages, SettingsSections]) {
+for (const point of [Pages, SettingsSections, ToolSettings]) {
   describe.each(builtIn(point).map((view) => [view.id, view] as const))(`${tokenName(point)} %s`, (_, view) =>
     viewContract(view),
   );

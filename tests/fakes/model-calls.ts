@@ -1,6 +1,5 @@
-import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
-import type { ModelCall } from "@core/services/models/model-call";
+import type { ModelCall, ModelPart } from "@core/services/models/model-call";
 
 /** A call that belongs to a task. */
 export const call: ModelCall = {
@@ -14,8 +13,8 @@ export const signal = () => new AbortController().signal;
 export const overloaded = new AppError("provider.api", { status: 503 });
 
 /** What a stream gave until its end, and the error it ended with. */
-export async function drain(parts: AsyncIterable<LlmPart>) {
-  const received: LlmPart[] = [];
+export async function drain(parts: AsyncIterable<ModelPart>) {
+  const received: ModelPart[] = [];
   let error: unknown;
   try {
     for await (const part of parts) received.push(part);

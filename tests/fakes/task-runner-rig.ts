@@ -1,5 +1,5 @@
 import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
-import type { LlmPart, ToolCall } from "@core/domain/llm";
+import type { ToolCall } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
@@ -7,12 +7,19 @@ import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { previewCapsule } from "@core/services/capsules/preview-capsule";
 import { collectReply } from "@core/services/models/collect-reply";
-import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "@core/services/models/model-call";
+import type {
+  ModelCall,
+  ModelCaller,
+  ModelPart,
+  ModelReply,
+  ModelRoute,
+} from "@core/services/models/model-call";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
 import type { RunUpdate } from "@core/services/orchestration/run-update";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
+import research from "../../src/plugins/strategy-research/plugin";
 import singlePass from "../../src/plugins/strategy-single-pass/plugin";
 import { FakePorts } from "./fake-ports";
 import type { MemoryDatabase } from "./memory-database";
@@ -43,7 +50,7 @@ export class ScriptedModels implements ModelCaller {
     return { credentialId: "c", provider: "p", providerName: "P", model: this.#model, simulated: true };
   }
 
-  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
     signal.throwIfAborted();
     this.calls.push(call);
     const answer = this.#script(call);
@@ -65,7 +72,7 @@ export class ScriptedModels implements ModelCaller {
   async complete(
     call: ModelCall,
     signal: AbortSignal,
-    onPart?: (part: LlmPart) => void,
+    onPart?: (part: ModelPart) => void,
   ): Promise<ModelReply> {
     const reply = await collectReply(this.stream(call, signal), onPart);
     return { ...reply, route: await this.route(), durationMs: 1 };
@@ -94,6 +101,7 @@ export class OrchestrationRig {
     host.install(singlePass);
     host.install(dag);
     host.install(multiPass);
+    host.install(research);
     for (const plugin of options.plugins ?? []) host.install(plugin);
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();

@@ -3,7 +3,14 @@ import type { ToolTouch } from "@core/domain/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
-import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import {
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  type ToolFunction,
+  type ToolOutput,
+  Tools,
+} from "@core/points/tool";
 import type { Hasher } from "@core/ports/hasher";
 import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
@@ -26,7 +33,7 @@ interface FakeTool
   /** The properties of its arguments; `to` by default. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly touch?: (args: ToolArguments) => ToolTouch;
-  readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
+  readonly run?: (args: ToolArguments, signal: AbortSignal, context: ToolContext) => Promise<ToolOutput>;
 }
 
 /** The tools of one browser: the calculator, and those a test makes. */
@@ -79,9 +86,9 @@ export class ToolRig {
       parameters: { type: "object", properties: parameters ?? { to: { type: "string" } } },
       ...rest,
       ...(touch ? { touch } : {}),
-      run: async (args, _, signal) => {
+      run: async (args, context, signal) => {
         this.runs.push({ tool: id, args });
-        return run ? run(args, signal) : { content: `${id} is done` };
+        return run ? run(args, signal, context) : { content: `${id} is done` };
       },
     });
     const tool = { id, name: id, description, effect, load };

@@ -24,6 +24,8 @@ export interface Artifact {
   readonly reviewedBy: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** The passages of the user's files it cites. */
+  /** The passages of the user's files and the pages of the web it cites. */
   readonly sources?: readonly Source[];
+  /** Whether it was to be searched for on the web and nobody could: its writer wrote from memory. */
+  readonly fromMemory?: boolean;
 }

@@ -25,7 +25,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "attachments",
   "attached",
   "passages",
-  "sources",
   "knowledgeItemIds",
   "chosenModel",
   "madeFrom",
@@ -66,5 +65,12 @@ function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner)]));
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [name, name === "sources" ? pagesIn(inner) : without(inner)]),
+  );
+}
+
+/** What a text cites of the web is no secret of the device; what it cites of files is. */
+function pagesIn(sources: unknown): unknown {
+  return Array.isArray(sources) ? sources.filter((source) => source?.kind === "web") : undefined;
 }

@@ -1,4 +1,6 @@
 import type { Conversation, Message } from "./conversation";
+import { detectLanguage } from "./detect-language";
+import { sourcesMarkdown } from "./sources-markdown";
 import { withoutThoughts } from "./think-blocks";
 
 /** Words an exported document needs in the reader's language. */
@@ -40,7 +42,8 @@ function messageToMarkdown(message: Message, words: ExportWords): string {
   const author = message.role === "user" ? words.you : words.agentName(message.agentId);
   const files = (message.attachments ?? []).map(({ name }) => `- 📎 ${name}`).join("\n");
   const text = message.role === "user" ? message.content : withoutThoughts(message.content);
-  return [`## ${author}`, `*${words.time(message.timestamp)}*`, text, files]
+  const sources = sourcesMarkdown(message.sources, detectLanguage(text) || "en").trim();
+  return [`## ${author}`, `*${words.time(message.timestamp)}*`, text, sources.replace(/^##/, "###"), files]
     .filter((part) => part !== "")
     .join("\n\n");
 }

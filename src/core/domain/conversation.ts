@@ -1,7 +1,7 @@
 import type { Attachment } from "./attachment";
 import type { ConversationSummary } from "./conversation-summary";
-import type { FinishReason, TokenUsage } from "./llm";
-import type { Source } from "./source";
+import type { FinishReason, TokenUsage, WebSearcher } from "./llm";
+import type { FileSource, Source } from "./source";
 import type { ToolTurn } from "./tool-use";
 
 /** A thread with an agent; its messages are records of their own. */
@@ -34,7 +34,7 @@ export interface SentHistory {
   /** The summary that stood for the oldest turns. */
   readonly summaryId?: string;
   /** The passages of the user's files that were added, cited or not. */
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly FileSource[];
 }
 
 /** How a reply ended. `partial`: it was cut off and can be continued; `waiting`: for the user's word; `failed`: nothing came. */
@@ -63,8 +63,10 @@ export interface Message {
   readonly model?: string;
   /** The code of the error that ended it, for a partial or failed reply. */
   readonly errorCode?: string;
-  /** The passages of the user's files it cites. */
+  /** The passages of the user's files and the pages of the web it cites. */
   readonly sources?: readonly Source[];
+  /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+  readonly webSearch?: WebSearcher;
   readonly sent?: SentHistory;
 }
 

@@ -1,3 +1,4 @@
+import type { Source } from "./source";
 import type { ToolTurn } from "./tool-use";
 
 /** Text that is not final: an unsent prompt, or a reply that is still streaming. */
@@ -9,6 +10,8 @@ export interface Draft {
   readonly reasoning?: string;
   /** The turns of a reply in which tools were called, before the text. */
   readonly turns?: readonly ToolTurn[];
+  /** The pages of the web that the text cites so far. */
+  readonly sources?: readonly Source[];
   readonly updatedAt: number;
   /** Whatever the owner needs to pick it up again. */
   readonly detail?: Readonly<Record<string, string | number>>;

@@ -2,13 +2,13 @@ import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
 import type { CarriedProofs } from "./carried-proofs";
-import type { FinishReason, TokenUsage } from "./llm";
+import type { FinishReason, TokenUsage, WebSearcher } from "./llm";
 import type { ProjectTerms } from "./project";
 import type { Outcome, Proof } from "./proof";
 import type { ChangeRequest, Proposal } from "./proposal";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
-import type { Source } from "./source";
+import type { FileSource } from "./source";
 import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } from "./task";
 import type { ReaderPlan, TaskAnalysis } from "./task-analysis";
 import type { TaskContext } from "./task-context";
@@ -195,12 +195,14 @@ export type JournalFact =
       readonly failed?: boolean;
       /** Why the reply ended; absent where it broke, and in events from before that was kept. */
       readonly finishReason?: FinishReason;
+      /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+      readonly webSearch?: WebSearcher;
       /** What went over the network for it; empty where nothing did, absent in events from before that was measured. */
       readonly traffic?: readonly Traffic[];
       /** Names of the files that were sent with it. */
       readonly attached?: readonly string[];
       /** The passages of the user's files that were sent with it. */
-      readonly passages?: readonly Source[];
+      readonly passages?: readonly FileSource[];
     }
   /** A model has asked for calls of tools in the course of a piece of work; `node` is the key that is accepted under. */
   | {

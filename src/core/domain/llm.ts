@@ -99,7 +99,15 @@ export interface ToolDeclaration {
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /**
+   * Of a tool that searches the web: a provider's own search takes its place where there is one. `only`: it has nothing to
+   * search with itself, so that no model is told of it. Clients are never handed this.
+   */
+  readonly webSearch?: "instead" | "only";
 }
+
+/** Who searched the web for a reply that was to be searched for: the provider itself, or nobody, as nobody could. */
+export type WebSearcher = "provider" | "nobody";
 
 /** Whether the model may call tools, may not, has to call one, or this one. */
 export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };

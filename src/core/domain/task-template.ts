@@ -15,6 +15,8 @@ export interface TaskTemplate {
   /** Absent where those of the settings are to hold. */
   readonly limits?: TaskLimits | undefined;
   readonly approveFirst?: boolean | undefined;
+  /** Id of the strategy it is to be done by; absent where that is left to the app. */
+  readonly strategy?: string | undefined;
 }
 
 /** What stands above the lists of a prompt. */

@@ -1,4 +1,7 @@
 import type { JournalEvent } from "./journal-event";
+import type { Source } from "./source";
+import { FIRST_FOUND } from "./source-numbers";
+import type { TaskState } from "./task-state";
 import { type ToolTurn, type ToolUse, withUse } from "./tool-use";
 
 /** A call of a task, with who made it for which part. */
@@ -24,6 +27,16 @@ export function toolTurnsOf(
     if (event.type === "tool-changed") turns = withUse(turns, event.use);
   }
   return turns;
+}
+
+/** All that was found in the course of a task, whoever found it, and what its texts cite of that. */
+export function foundSources({
+  events,
+  artifacts,
+}: Pick<TaskState, "events" | "artifacts">): readonly Source[] {
+  const found = toolUsesOf(events).flatMap(({ use }) => use.result?.sources ?? []);
+  const cited = [...artifacts.values()].flatMap(({ sources = [] }) => sources);
+  return [...found, ...cited].filter(({ number }) => number >= FIRST_FOUND);
 }
 
 /** All calls of a task as they stand, in the order they were asked for. */

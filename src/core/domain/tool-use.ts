@@ -68,7 +68,7 @@ export interface ToolResult {
   readonly isPrivate?: boolean;
   /** How long it was in characters, where it has been cut. */
   readonly fullLength?: number;
-  /** The passages of the user's files it holds. */
+  /** What of it can be cited by number: passages of the user's files, pages of the web. */
   readonly sources?: readonly Source[];
   /** Why there is none. */
   readonly errorCode?: string;

@@ -27,6 +27,24 @@ export interface RequirementVerdict {
 /** Adds facts to those that are committed together with the result of a piece of work. */
 export type Stage = (...facts: readonly JournalFact[]) => void;
 
+/** How a note is to be come by. */
+export interface ReadWish {
+  /** Ids of tools that the reader may use besides those of its agent, whoever that is. */
+  readonly tools?: readonly string[];
+}
+
+/** How the deliverable is to be written. */
+export interface WriteWish {
+  /** Whether its writer has nothing but the notes, and no tools of its own. */
+  readonly fromNotes?: boolean;
+}
+
+/** What is asked of the deliverable besides its requirements. */
+export interface DeliverWish {
+  /** Whether it has to cite what it rests on. */
+  readonly needsSources?: boolean;
+}
+
 /**
  * What a strategy can do. Every act is journalled before its effect shows, and found again on resume. However it goes
  * about it, one agent writes the deliverable, which the root task owns, and that text alone is checked and repaired.
@@ -70,6 +88,7 @@ export interface RunContext {
     agent: Agent,
     notes: readonly Artifact[],
     signal: AbortSignal,
+    wish?: ReadWish,
   ): Promise<Artifact | undefined>;
   /** Holds a note against the criteria of its sub-task, with one repair by its agent at most; ends the sub-task. */
   review(task: Task, note: Artifact, signal: AbortSignal): Promise<Artifact>;
@@ -77,9 +96,15 @@ export interface RunContext {
    * The deliverable, version 1, owned by the root task, not checked yet. The writer gets all notes whole and is told
    * what nobody could find out. `part` is the sub-task the writing is, if it is one; it ends with it.
    */
-  write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact>;
+  write(
+    agent: Agent,
+    notes: readonly Artifact[],
+    signal: AbortSignal,
+    part?: Task,
+    wish?: WriteWish,
+  ): Promise<Artifact>;
   /** Checks the deliverable against every requirement, repairs it by edits, and keeps the best version as final. */
-  deliver(artifact: Artifact, signal: AbortSignal): Promise<void>;
+  deliver(artifact: Artifact, signal: AbortSignal, wish?: DeliverWish): Promise<void>;
 }
 
 /** A way of getting a task done. */

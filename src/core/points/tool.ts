@@ -1,5 +1,5 @@
 import type { Agent } from "../domain/agent";
-import type { Source } from "../domain/source";
+import type { Source, Unnumbered } from "../domain/source";
 import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool-use";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
@@ -12,6 +12,8 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly description: string;
   /** The most that it does. What changes or sends anything is asked about; the rest is not. */
   readonly effect: ToolEffect;
+  /** Whether it searches the web: a provider that does so itself is then asked to in its place. */
+  readonly searchesWeb?: boolean;
 }
 
 /** A loaded tool. */
@@ -22,6 +24,8 @@ export interface ToolFunction {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Whether a call that was cut off may simply be made again. */
   readonly isRepeatable?: boolean;
+  /** Whether the user has given it what it needs; asked each time it is offered, and offered to no model where it is not. */
+  isSetUp?(): Promise<boolean>;
   /** Stricter limits than the user's. */
   readonly limits?: { readonly timeMs?: number; readonly resultLength?: number };
   /**
@@ -53,8 +57,8 @@ export interface ToolContext {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** The language of the interface. */
   readonly language: string;
-  /** Numbers passages of the user's files, so that the text can cite them. */
-  cite(passages: readonly Omit<Source, "number">[]): readonly Source[];
+  /** Numbers passages of the user's files and pages of the web, so that the text can cite them. */
+  cite(passages: readonly Unnumbered[]): readonly Source[];
   /** Has another agent answer a question, within the limits of the work at hand. @throws AppError `agent.not-found`. */
   ask(agentId: string, question: string, signal: AbortSignal): Promise<string>;
 }

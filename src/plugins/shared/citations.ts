@@ -1,7 +1,6 @@
 import type { Citation, LlmPart } from "@core/domain/llm";
+import { pageAddress } from "@core/domain/page-address";
 
-/** Far more than any browser opens. */
-const LONGEST_URL = 2_048;
 const LONGEST_TITLE = 300;
 const LONGEST_PASSAGE = 4_000;
 
@@ -43,12 +42,6 @@ function citationOf(stated: StatedCitation): Citation | undefined {
     ...(passage ? { passage } : {}),
     ...(isPlace ? { start, end } : {}),
   };
-}
-
-function pageAddress(text: string): URL | undefined {
-  const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
-  return url.username === "" && url.password === "" && url.host !== "" ? url : undefined;
 }
 
 function oneLine(text: string): string {

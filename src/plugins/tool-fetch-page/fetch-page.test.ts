@@ -8,20 +8,29 @@ import { pageMarkdown } from "./page-markdown";
 const PAGE = "https://example.org/guide";
 const markdown = (html: string) =>
   pageMarkdown(new TextEncoder().encode(`<base href="https://example.org/a/">${html}`));
+const toolOf = (http: FakeHttp, reader?: string) =>
+  fetchPage({
+    http,
+    clock: { now: () => 7 },
+    reader: async () => reader,
+    toMarkdown: async (page, address) => `${address}: ${await page.text()}`,
+  });
 const read = (http: FakeHttp, url = PAGE) =>
-  fetchPage(http, async (page, address) => `${address}: ${await page.text()}`).run(
-    { url },
-    toolContext,
-    new AbortController().signal,
-  );
+  toolOf(http).run({ url }, toolContext, new AbortController().signal);
 const answer = (body: string, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });
 
 describe("reading a page", () => {
   test("touches its host, and what it gives is somebody else's", async () => {
     const http = new FakeHttp().on(PAGE, answer("<p>Hi", "text/html; charset=utf-8"));
-    expect(fetchPage(http).touch?.({ url: PAGE })).toEqual({ effect: "sends", target: "example.org" });
-    expect(await read(http)).toEqual({ content: `${PAGE}: <p>Hi`, source: PAGE, isUntrusted: true });
+    expect(toolOf(http).touch?.({ url: PAGE })).toEqual({ effect: "sends", target: "example.org" });
+    const passage = `${PAGE}: <p>Hi`;
+    expect(await read(http)).toEqual({
+      content: `[101] example.org\n\n${passage}`,
+      source: PAGE,
+      isUntrusted: true,
+      sources: [{ kind: "web", number: 101, url: PAGE, name: "example.org", readAt: 7, passage }],
+    });
   });
 
   test.each([
@@ -33,8 +42,21 @@ describe("reading a page", () => {
   ])("is refused at %s, without a request", async (url) => {
     const http = new FakeHttp();
     await expect(read(http, url)).rejects.toMatchObject({ code: "tool.bad-address" });
-    expect(() => fetchPage(http).touch?.({ url })).toThrow();
+    expect(() => toolOf(http).touch?.({ url })).toThrow();
     expect(http.requests).toEqual([]);
+  });
+
+  test("goes through the reader that is set up, which is told with the site", async () => {
+    const http = new FakeHttp().on(
+      `https://reader.example/${PAGE}`,
+      answer("Title: Rivers\n\n# Rivers\n\nTwo of them.", "text/plain"),
+    );
+    const tool = toolOf(http, "https://reader.example");
+    await tool.isSetUp?.();
+    const target = "example.org via reader.example";
+    expect(tool.touch?.({ url: PAGE })).toEqual({ effect: "sends", target });
+    const { sources } = await tool.run({ url: PAGE }, toolContext, new AbortController().signal);
+    expect(sources).toMatchObject([{ url: PAGE, name: "Rivers" }]);
   });
 
   test("says with the remedy that a site lets nobody read it", async () => {

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
+import type { Clock } from "@core/ports/clock";
 import type { Http } from "@core/ports/http";
 import { readInWorker } from "@core/services/knowledge/file-text";
 import { defineTool } from "@shared/define-tool";
@@ -7,32 +8,57 @@ import * as v from "valibot";
 
 /** A longer page is not read, in bytes. */
 const LONGEST = 4_000_000;
+/** How much of a page stands for it in a list of sources, in characters. */
+const PASSAGE_LENGTH = 600;
 const TEXT = /^(text\/|application\/(json|xml|[\w.-]+\+(json|xml)))/;
 
 const schema = v.strictObject({
   url: v.pipe(v.string(), v.maxLength(2_000), v.description("The full address, beginning with https://")),
 });
 
-/** Reads a page: its text as Markdown. `toMarkdown` reads HTML in a worker. */
-export function fetchPage(http: Http, toMarkdown: typeof inWorker = inWorker): ToolFunction {
+/** What pages are read with. */
+export interface PageReading {
+  readonly http: Http;
+  readonly clock: Pick<Clock, "now">;
+  /** The address of the reader that the user has set up, if any. */
+  reader(): Promise<string | undefined>;
+  /** Reads HTML; in a worker where absent. */
+  readonly toMarkdown?: typeof inWorker;
+}
+
+/** Reads a page: its text as Markdown, from the site itself or through a reader that the user has set up. */
+export function fetchPage({
+  http,
+  clock,
+  reader: readReader,
+  toMarkdown = inWorker,
+}: PageReading): ToolFunction {
+  // What a call would touch has to be known at once; it is read anew each time the tool is offered.
+  let reader: string | undefined;
   return defineTool({
     description:
-      "Reads a web page and gives its text as Markdown. Many sites do not let a browser read them. Name the address of " +
-      "what you use in your answer.",
+      "Reads a web page and gives its text as Markdown, under a number. Many sites do not let a browser read them. Cite " +
+      "what you use by that number in square brackets, such as [101].",
     schema,
     isRepeatable: true,
-    touch: ({ url }) => ({ effect: "sends", target: addressOf(url).host }),
-    async run({ url }, _, signal) {
+    async isSetUp() {
+      reader = await readReader();
+      return true;
+    },
+    touch: ({ url }) => ({ effect: "sends", target: targetOf(addressOf(url), reader) }),
+    async run({ url }, { cite }, signal) {
       const address = addressOf(url);
-      const response = await asked(http, address, signal);
+      const response = await asked(http, address, reader, signal);
       const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
       const bytes = await bodyOf(response, address.host);
       const isPage = type === "text/html" || type === "application/xhtml+xml";
       if (!isPage && !TEXT.test(type))
         throw new AppError("tool.page-unreadable", { host: address.host, type: type || "?" });
       const page = new Blob([bytes], { type });
-      const content = isPage ? await toMarkdown(page, address.href, signal) : await page.text();
-      return { content, source: address.href, isUntrusted: true };
+      const text = isPage ? await toMarkdown(page, address.href, signal) : await page.text();
+      const sources = cite([sourceOf(text, address, clock.now())]);
+      const content = sources.map(({ number, name }) => `[${number}] ${name}\n\n${text}`).join("");
+      return { content, source: address.href, isUntrusted: true, sources };
     },
   });
 }
@@ -45,8 +71,31 @@ function addressOf(url: string): URL {
   return address;
 }
 
+/** Both who reads the page and whose page it is: through a reader, a request gets to either. */
+function targetOf({ host }: URL, reader: string | undefined): string {
+  const readerHost = reader === undefined ? undefined : URL.parse(reader)?.host;
+  return readerHost === undefined ? host : `${host} via ${readerHost}`;
+}
+
+/** The page by its title and how it begins. */
+function sourceOf(text: string, { href: url, host }: URL, readAt: number) {
+  const title = /^(?:# |Title: )(.{1,300})$/m.exec(text.slice(0, 2_000))?.[1]?.trim();
+  const passage = text
+    .replace(/^# .*$/m, "")
+    .trim()
+    .slice(0, PASSAGE_LENGTH);
+  return { kind: "web", url, name: title || host, readAt, ...(passage ? { passage } : {}) } as const;
+}
+
 /** @throws AppError `tool.page-blocked` where the site answers but lets nobody read it, and as `Http.fetch`. */
-async function asked(http: Http, { href: url, host }: URL, signal: AbortSignal): Promise<Response> {
+async function asked(
+  http: Http,
+  address: URL,
+  reader: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const url = reader === undefined ? address.href : `${reader}/${address.href}`;
+  const host = targetOf(address, reader);
   const response = await http.fetch({ url }, signal).catch(async (error: unknown) => {
     if (signal.aborted || !isAppError(error)) throw error;
     const found = await http.reach?.(url, signal);

@@ -1,5 +1,8 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
 import { Tools } from "@core/points/tool";
+import { ToolSettings } from "@core/points/tool-settings";
+import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 
 export default definePlugin({
@@ -14,7 +17,25 @@ export default definePlugin({
       description: "tools:fetch-page.description",
       effect: "sends",
       rank: 20,
-      load: async ({ services }) => (await import("./fetch-page")).fetchPage(services.get(HttpToken)),
+      load: async (context) => {
+        const [{ fetchPage }, { readReader }] = await Promise.all([
+          import("./fetch-page"),
+          import("./reader-address"),
+        ]);
+        const { services } = context;
+        const ports = { http: services.get(HttpToken), clock: services.get(ClockToken) };
+        return fetchPage({ ...ports, reader: () => readReader(context) });
+      },
     }),
+    contribute(ToolSettings, {
+      id: "fetch-page",
+      titleKey: "tool-fetch-page:reader",
+      texts: ["tool-fetch-page", "errors"],
+      load: async (context) => (await import("./settings/reader-settings")).readerSettings(context),
+    }),
+    ...contributeTexts(
+      "tool-fetch-page",
+      import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),
+    ),
   ],
 });

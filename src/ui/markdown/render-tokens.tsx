@@ -1,12 +1,12 @@
 import type { Token } from "markdown-it";
 import type { ReactElement, ReactNode } from "react";
+import { addCitedText } from "./citations";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
 import { FootnoteReference } from "./footnote-reference";
 import { allowedProps, endedBy, isAllowedTag } from "./html-policy";
 import { htmlPieces } from "./html-tags";
 import { itemsOf } from "./items-of";
-import { addText } from "./long-words";
 import styles from "./markdown.module.css";
 import { MarkdownImage } from "./markdown-image";
 import { MarkdownLink } from "./markdown-link";
@@ -92,7 +92,7 @@ const LEAVES: Readonly<Record<string, (stack: ElementStack, token: Token) => voi
     for (const [place, child] of (token.children ?? []).entries())
       if (!isBroken(child, token.children?.[place - 1])) renderToken(stack, child);
   },
-  text: (stack, token) => addText(stack, token.content),
+  text: (stack, token) => addCitedText(stack, token.content),
   softbreak: (stack) => stack.add("\n"),
   hardbreak: (stack) => stack.add(<br />),
   hr: (stack) => stack.add(<hr />),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { source } from "./source-record";
+import { fileSource, source } from "./source-record";
 import { toolTurn } from "./tool-record";
 import {
   id,
@@ -79,11 +79,12 @@ export const message = v.looseObject({
   model: optionalText,
   errorCode: optionalText,
   sources: optional(listOf(source)),
+  webSearch: optional(oneOf("provider", "nobody")),
   sent: optional(
     v.looseObject({
       instructions: text,
       summaryId: optionalId,
-      sources: optional(listOf(source)),
+      sources: optional(listOf(fileSource)),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
 import { finishReason, usage } from "./conversation-records";
 import { projectTerms } from "./project-record";
-import { source } from "./source-record";
+import { fileSource } from "./source-record";
 import {
   artifact,
   complexity,
@@ -148,7 +148,8 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
       ),
     ),
     attached: optional(listOf(text)),
-    passages: optional(listOf(source)),
+    webSearch: optional(oneOf("provider", "nobody")),
+    passages: optional(listOf(fileSource)),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },

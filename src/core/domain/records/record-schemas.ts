@@ -4,10 +4,12 @@ import { agent } from "./agent-record";
 import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
 import { project } from "./project-record";
+import { source } from "./source-record";
 import { artifact, context, run, task } from "./task-records";
 import { toolTurn } from "./tool-record";
 import {
   id,
+  listOf,
   mendedCount,
   mendedNumber,
   mendedText,
@@ -93,6 +95,7 @@ const draft = v.looseObject({
   text,
   reasoning: optionalText,
   turns: optional(v.array(toolTurn)),
+  sources: optional(listOf(source)),
   updatedAt: mendedTime,
   detail: optional(v.record(text, v.union([text, v.number()]))),
 });

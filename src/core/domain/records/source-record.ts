@@ -1,8 +1,22 @@
 import * as v from "valibot";
-import { id, mendedCount, mendedText, number, optionalId } from "./values";
+import { pageAddress } from "../page-address";
+import { id, mendedCount, mendedText, mendedTime, number, optionalId, optionalText, text } from "./values";
 
-/** A passage that a text cites. */
-export const source = v.looseObject({
+const web = v.looseObject({
+  kind: v.literal("web"),
+  number,
+  name: mendedText,
+  url: v.pipe(
+    text,
+    v.check((url) => pageAddress(url) !== undefined),
+  ),
+  readAt: mendedTime,
+  passage: optionalText,
+});
+
+/** A passage of a file. */
+export const fileSource = v.looseObject({
+  kind: v.optional(v.undefined()),
   number,
   itemId: id,
   name: mendedText,
@@ -10,3 +24,6 @@ export const source = v.looseObject({
   end: mendedCount,
   taskId: optionalId,
 });
+
+/** What a text cites. A page whose address may not be opened is none. */
+export const source = v.union([web, fileSource]);

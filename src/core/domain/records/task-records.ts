@@ -188,6 +188,7 @@ export const artifact = v.looseObject({
   createdAt: mendedTime,
   updatedAt: mendedTime,
   sources: optional(listOf(source)),
+  fromMemory: optional(v.boolean()),
 });
 
 /** Something agents share. */

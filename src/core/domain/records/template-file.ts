@@ -20,6 +20,7 @@ export const taskTemplate = v.object({
   readers: v.optional(lines, []),
   limits: optional(limits),
   approveFirst: optional(v.boolean()),
+  strategy: optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
 /** Templates that were exported. */

@@ -341,3 +341,60 @@ test("what a project lends to a conversation counts as private", async () => {
   expect(await isPrivate({})).toBe(false);
   expect(await isPrivate({ projectKnowledge: { knowledgeItemIds: [], deliverableIds: [] } })).toBe(true);
 });
+
+describe("a reply whose provider searches the web", () => {
+  const page = {
+    kind: "web",
+    number: 101,
+    name: "Lyon",
+    url: "https://a.example/",
+    readAt: 1,
+    passage: "Two rivers.",
+  } as const;
+
+  test("keeps the pages it cites, also where it is cut off, and goes on citing them", async () => {
+    const { outcome, conversation } = await ask(["calculator"]);
+    rig.models.reply.call.onWebSearch?.("provider");
+    await rig.models.reply.text("Two rivers meet.");
+    await rig.models.reply.send({ type: "cited", text: "Two rivers meet. [101]", sources: [page] });
+    await rig.models.reply.text(" Then");
+    await tab.chat.flush();
+    const [draft] = await rig.ports.database.list("drafts");
+    expect(draft).toMatchObject({ text: "Two rivers meet. [101] Then", sources: [page] });
+    await rig.models.reply.fail(new Error("cut"));
+    const { message } = await outcome;
+    expect(message).toMatchObject({ state: "partial", sources: [page], webSearch: "provider" });
+
+    const before = rig.models.replies.length;
+    const going = tab.chat.continue(
+      await branchOf(conversation.id),
+      wishWith("calculator"),
+      noListener,
+      neverStopped(),
+    );
+    await vi.waitFor(() => expect(rig.models.replies.length).toBe(before + 1));
+    await rig.models.reply.text(" one.");
+    await rig.models.reply.send({ type: "cited", text: " one. [102]", sources: [{ ...page, number: 102 }] });
+    await rig.models.reply.finish();
+    const { message: whole } = await going;
+    expect(whole?.content).toBe("Two rivers meet. [101] Then one. [102]");
+    expect(whole?.sources?.map(({ number }) => number)).toEqual([101, 102]);
+  });
+
+  test("has sent to no new host anything that is private without a question", async () => {
+    rig.tools.addSender();
+    const file = { type: "text", name: "a.txt", mimeType: "text/plain", data: "c2VjcmV0" } as const;
+    const { outcome } = await ask(["post"], { text: "Look it up", attachments: [file] });
+    rig.models.reply.call.onWebSearch?.("provider");
+    await modelCalls(callOf("post", { to: "evil.example" }));
+    const { message } = await outcome;
+    expect(questionOf(message as Message)?.question?.concern).toBe("outflow");
+  });
+
+  test("says that it is from memory where nobody could search", async () => {
+    const { outcome } = await ask(["calculator"]);
+    rig.models.reply.call.onWebSearch?.("nobody");
+    await modelSays("I recall.");
+    expect((await outcome).message?.webSearch).toBe("nobody");
+  });
+});

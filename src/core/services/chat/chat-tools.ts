@@ -1,5 +1,7 @@
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
+import type { Source } from "../../domain/source";
+import { SourceNumbers } from "../../domain/source-numbers";
 import { answeredUse, withUse } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
@@ -21,6 +23,8 @@ export async function replyTools(
   const conversationId = branch.at(-1)?.conversationId;
   if (!access || !executor || conversationId === undefined) return undefined;
   const before = branch.filter(({ id }) => id !== messageId);
+  const numbers = new SourceNumbers(() => branch.flatMap(numberedIn));
+  const hasSearched = before.some(({ webSearch }) => webSearch === "provider");
   const uses = before.flatMap(({ turns = [] }) => turns.flatMap((turn) => turn.uses));
   return {
     executor,
@@ -30,6 +34,8 @@ export async function replyTools(
       language,
       scope: `conversation/${conversationId}`,
       hasPrivate: projectKnowledge !== undefined || hasFiles(agent, branch),
+      numbers,
+      hasUntrusted: () => hasSearched,
       earlier: () => uses,
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);
@@ -65,6 +71,11 @@ export async function answeredReply(
   if (asked?.state !== "asked") throw new AppError("tool.answered");
   if (answer.decision !== "deny") await access?.confirm(useId);
   return { ...message, turns: withUse(turns, answeredUse(asked, answer)) };
+}
+
+/** All that a message cites, and all that its tools found. */
+function numberedIn({ sources = [], turns = [] }: Message): readonly Source[] {
+  return [...sources, ...turns.flatMap(({ uses }) => uses.flatMap(({ result }) => result?.sources ?? []))];
 }
 
 function hasFiles({ knowledgeItemIds = [] }: Agent, branch: readonly Message[]): boolean {

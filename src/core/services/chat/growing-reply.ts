@@ -1,7 +1,7 @@
 import type { Message, MessageState } from "../../domain/conversation";
 import type { Draft } from "../../domain/draft";
-import type { FinishReason, TokenUsage } from "../../domain/llm";
-import { citedSources, type Source } from "../../domain/source";
+import type { FinishReason, TokenUsage, WebSearcher } from "../../domain/llm";
+import { citedSources, type FileSource, isWebSource, type WebSource } from "../../domain/source";
 import { sumUsage } from "../../domain/sum-usage";
 import {
   afterInterruption,
@@ -39,7 +39,12 @@ export class GrowingReply {
   #isClosed = false;
   #finishReason: FinishReason | undefined;
   #usage: TokenUsage | undefined;
-  #sources: readonly Source[] | undefined;
+  #sources: readonly FileSource[] | undefined;
+  /** Pages of the web that the text goes back to. */
+  #pages: readonly WebSource[];
+  #webSearch: WebSearcher | undefined;
+  /** Where in the text the call under way began to write. */
+  #begin = 0;
 
   constructor(start: Message, show: boolean, ports: DraftPorts & { readonly preferences: Preferences }) {
     this.#start = start;
@@ -50,7 +55,24 @@ export class GrowingReply {
     this.text = start.content;
     this.reasoning = start.reasoning ?? "";
     this.turns = interrupted(start.turns ?? []);
+    this.#pages = (start.sources ?? []).filter(isWebSource);
+    this.#webSearch = start.webSearch;
     this.hasGrown = this.turns.length > 0;
+  }
+
+  /** What is added from now on comes of a further call. */
+  beginCall(): void {
+    this.#begin = this.text.length;
+  }
+
+  /** To be told who searches the web for it. */
+  searchedBy(searcher: WebSearcher): void {
+    this.#webSearch = searcher;
+  }
+
+  /** Whether its provider has read pages of the web that others wrote. */
+  get hasSearched(): boolean {
+    return this.#webSearch === "provider";
   }
 
   /** Takes one part of what the model sends. */
@@ -58,7 +80,10 @@ export class GrowingReply {
     if (part.type === "text-delta") this.text += part.text;
     else if (part.type === "reasoning-delta") this.reasoning += part.text;
     else if (part.type === "sources") this.#sources = part.sources;
-    else if (part.type === "finish") {
+    else if (part.type === "cited") {
+      this.text = this.text.slice(0, this.#begin) + part.text;
+      this.#pages = [...this.#pages, ...part.sources];
+    } else if (part.type === "finish") {
       this.#finishReason = part.reason;
       this.#usage = sumUsage(this.#usage, part.usage);
     }
@@ -127,7 +152,10 @@ export class GrowingReply {
     };
     const updatedAt = this.#ports.clock.now();
     const turns = this.turns.length > 0 ? { turns: this.turns } : {};
-    return { id: replyDraftId(id), text: this.text, reasoning: this.reasoning, ...turns, updatedAt, detail };
+    const cited = citedSources(this.text, this.#pages);
+    const sources = cited ? { sources: cited } : {};
+    const { text, reasoning } = this;
+    return { id: replyDraftId(id), text, reasoning, ...turns, ...sources, updatedAt, detail };
   }
 
   /** With the passages that only the caller of the model knew of. */
@@ -154,7 +182,9 @@ export class GrowingReply {
       provider: this.route?.provider ?? this.#start.provider,
       model: this.route?.model ?? this.#start.model,
       errorCode: error?.code,
+      ...(this.#webSearch ? { webSearch: this.#webSearch } : {}),
       sources: citedSources(this.text, [
+        ...this.#pages,
         ...(this.#sources ?? this.#start.sources ?? []),
         ...this.turns.flatMap(({ uses }) => uses.flatMap(({ result }) => result?.sources ?? [])),
       ]),

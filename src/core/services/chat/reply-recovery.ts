@@ -84,10 +84,16 @@ export class ReplyRecovery {
   }
 }
 
-function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "turns" | "state"> {
+function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "turns" | "sources" | "state"> {
   const turns = draft.turns && interrupted(draft.turns);
   const state = openQuestions(turns).length > 0 ? "waiting" : "partial";
-  return { content: draft.text, reasoning: draft.reasoning || undefined, ...(turns ? { turns } : {}), state };
+  return {
+    content: draft.text,
+    reasoning: draft.reasoning || undefined,
+    ...(turns ? { turns } : {}),
+    ...(draft.sources ? { sources: draft.sources } : {}),
+    state,
+  };
 }
 
 function messageOf(id: string, draft: Draft): Message {

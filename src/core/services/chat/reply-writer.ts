@@ -176,6 +176,7 @@ export class ReplyWriter {
     signal: AbortSignal,
   ): Promise<readonly ToolCall[]> {
     const calls: ToolCall[] = [];
+    reply.beginCall();
     for await (const part of this.#caller.stream(call, signal)) {
       const isFirst = !reply.hasGrown;
       reply.add(part);
@@ -204,7 +205,8 @@ export class ReplyWriter {
       onTurns?.(reply.turns);
     };
     const earlier = () => [...session.earlier(), ...own()];
-    await executor.settle(openTurn, { ...session, earlier, save }, signal);
+    const hasUntrusted = () => reply.hasSearched || (session.hasUntrusted?.() ?? false);
+    await executor.settle(openTurn, { ...session, earlier, hasUntrusted, save }, signal);
     return reply.openTurn === undefined;
   }
 
@@ -229,13 +231,15 @@ export class ReplyWriter {
   }
 }
 
-function callOf(order: ReplyOrder, { turns }: Pick<GrowingReply, "turns">): ModelCall {
+function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
+  const { turns } = reply;
   const { agent, messages, message, continues, resumes = false, tools, projectKnowledge } = order;
   const told = resumes ? 0 : (message.turns?.length ?? 0);
   return {
     purpose: "chat",
     messages: [...messages, ...toolMessages(turns.slice(told))],
-    ...(tools ? { tools: tools.executor.declarations } : {}),
+    ...(tools ? { tools: tools.executor.declarations, numbers: tools.session.numbers } : {}),
+    onWebSearch: (by) => reply.searchedBy(by),
     temperature: agent.temperature,
     ...wishedRoute(order),
     conversationId: message.conversationId,

@@ -86,7 +86,9 @@ interface DraftTail extends Draft {
 /** What a draft says more than the version of it that is saved, as far as there is room for it. */
 export function tailOf(draft: Draft, saved: Draft | undefined): DraftTail {
   const { text, reasoning = "" } = draft;
-  const textFrom = saved?.text.length ?? 0;
+  // Citations are put into what is written already.
+  const isLonger = text.startsWith(saved?.text ?? "");
+  const textFrom = isLonger ? (saved?.text.length ?? 0) : 0;
   const reasoningFrom = saved?.reasoning?.length ?? 0;
   // Calls of tools are on disk before they are run.
   const { turns: _, ...rest } = draft;
@@ -106,7 +108,9 @@ export function withTail<T extends Draft>(saved: T, tail: Omit<DraftTail, "id">)
   const reasoning = joined(saved.reasoning ?? "", reasoningFrom, tail.reasoning ?? "");
   const saysLess = text.length + reasoning.length < saved.text.length + (saved.reasoning?.length ?? 0);
   const isSaved = updatedAt < saved.updatedAt || (updatedAt === saved.updatedAt && saysLess);
-  return isSaved ? saved : { ...saved, text, reasoning, updatedAt };
+  return isSaved
+    ? saved
+    : { ...saved, text, reasoning, updatedAt, ...(tail.sources ? { sources: tail.sources } : {}) };
 }
 
 function joined(saved: string, from: number, tail: string): string {

@@ -1,7 +1,7 @@
 import { isCustomAgent } from "../../domain/agent";
 import { fenced } from "../../domain/fenced";
 import type { LlmMessage } from "../../domain/llm";
-import type { Source } from "../../domain/source";
+import type { FileSource } from "../../domain/source";
 import { isAbort } from "../../errors/app-error";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";
@@ -91,7 +91,7 @@ function withKnowledge(messages: readonly LlmMessage[], text: string): readonly 
 
 interface InformedCall {
   readonly informed: ModelCall;
-  readonly sources: readonly Source[];
+  readonly sources: readonly FileSource[];
 }
 
 /** What the user asks since the last answer. A request to go on asks what was asked before, so that the numbers stay the same. */
@@ -104,7 +104,7 @@ function questionOf({ messages, continues }: ModelCall): string {
   return asked.map(({ content }) => content).join("\n\n");
 }
 
-function sourceOf({ number, passage }: NumberedPassage): Source {
+function sourceOf({ number, passage }: NumberedPassage): FileSource {
   const { itemId, itemName: name, start, text, taskId } = passage;
   return { number, itemId, name, start, end: start + text.length, ...(taskId ? { taskId } : {}) };
 }

@@ -1,5 +1,5 @@
 import type { LlmPart, ToolCall } from "../../domain/llm";
-import type { ModelReply } from "./model-call";
+import type { ModelPart, ModelReply } from "./model-call";
 
 /** Pieces are joined when there are so many: each of them alone takes more memory than its letters. */
 const MOST_PIECES = 1024;
@@ -16,6 +16,11 @@ export class GatheredText {
     this.#pieces = [];
   }
 
+  replace(text: string): void {
+    this.#joined.length = 0;
+    this.#pieces = [text];
+  }
+
   toString(): string {
     return this.#joined.join("") + this.#pieces.join("");
   }
@@ -23,8 +28,8 @@ export class GatheredText {
 
 /** Gathers the parts of a stream into one reply. @throws whatever ends the stream early. */
 export async function collectReply(
-  parts: AsyncIterable<LlmPart>,
-  onPart?: (part: LlmPart) => void,
+  parts: AsyncIterable<ModelPart>,
+  onPart?: (part: ModelPart) => void,
 ): Promise<Pick<ModelReply, "text" | "reasoning" | "finishReason" | "usage" | "toolCalls">> {
   const text = new GatheredText();
   const reasoning = new GatheredText();
@@ -32,6 +37,7 @@ export async function collectReply(
   let finish: Extract<LlmPart, { type: "finish" }> = { type: "finish", reason: "other" };
   for await (const part of parts) {
     if (part.type === "text-delta") text.add(part.text);
+    if (part.type === "cited") text.replace(part.text);
     if (part.type === "reasoning-delta") reasoning.add(part.text);
     if (part.type === "tool-call") toolCalls.push(part.call);
     if (part.type === "finish") finish = part;

@@ -5,9 +5,11 @@ import type {
   TokenUsage,
   ToolCall,
   ToolDeclaration,
+  WebSearcher,
 } from "../../domain/llm";
 import type { ProjectTerms } from "../../domain/project";
-import type { Source } from "../../domain/source";
+import type { FileSource, WebSource } from "../../domain/source";
+import type { SourceNumbers } from "../../domain/source-numbers";
 import type { Traffic } from "../../domain/traffic";
 
 /** What a model is called for. */
@@ -52,6 +54,10 @@ export interface ModelCall {
   readonly onWaiting?: (until?: number) => void;
   /** Told what goes over the network for it, piece by piece, as the network itself says. */
   readonly onTraffic?: (piece: Traffic) => void;
+  /** Numbers the pages that a provider's search finds; without it the reply says nothing of them. */
+  readonly numbers?: Pick<SourceNumbers, "give">;
+  /** Told who searches, where the model was to have the web and no tool of ours gives it. */
+  readonly onWebSearch?: (by: WebSearcher) => void;
   /** Whether the last message only asks to go on with the answer to the one before. */
   readonly continues?: boolean;
 }
@@ -76,11 +82,17 @@ export interface ModelReply {
   readonly route: ModelRoute;
   readonly durationMs: number;
   /** The passages the prompt was given. */
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly FileSource[];
 }
 
-/** A piece of a reply: what the provider sends, and before it the passages that were added to the prompt. */
-export type ModelPart = LlmPart | { readonly type: "sources"; readonly sources: readonly Source[] };
+/**
+ * A piece of a reply: what the provider sends, and before it the passages that were added to the prompt. `cited`: all of the
+ * text of this call so far, in which citations have been put, and the pages they are of.
+ */
+export type ModelPart =
+  | LlmPart
+  | { readonly type: "sources"; readonly sources: readonly FileSource[] }
+  | { readonly type: "cited"; readonly text: string; readonly sources: readonly WebSource[] };
 
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */
 export interface ModelCaller {
@@ -96,5 +108,5 @@ export interface ModelCaller {
    */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart>;
   /** The whole reply at once; `onPart` sees it grow. */
-  complete(call: ModelCall, signal: AbortSignal, onPart?: (part: LlmPart) => void): Promise<ModelReply>;
+  complete(call: ModelCall, signal: AbortSignal, onPart?: (part: ModelPart) => void): Promise<ModelReply>;
 }

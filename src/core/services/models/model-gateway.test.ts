@@ -1,4 +1,3 @@
-import type { LlmPart } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { type CompletedRequest, Tracers } from "@core/points/tracer";
@@ -6,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { call, drain, overloaded, signal } from "../../../../tests/fakes/model-calls";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { failing, ScriptedProvider, saying } from "../../../../tests/fakes/scripted-provider";
+import type { ModelPart } from "./model-call";
 
 test("what can be done something about says what was called, and until when to wait", async () => {
   const limit = new AppError("provider.api", { status: 429, retryAfterMs: 0, body: "insufficient_quota" });
@@ -99,7 +99,7 @@ describe("what is told of a call", () => {
   test("the whole reply, its reasoning, usage and route", async () => {
     const setup = new ModelSetup(new ScriptedProvider("alpha").script(saying("a", "b")));
     const { id } = await setup.add("alpha");
-    const seen: LlmPart[] = [];
+    const seen: ModelPart[] = [];
     const reply = await setup.caller.complete(call, signal(), (part) => seen.push(part));
     expect(reply).toMatchObject({
       text: "ab",
@@ -151,5 +151,36 @@ describe("what is told of a call", () => {
       { type: "LLM_REQUEST_END", success: true },
     ]);
     expect(setup.telemetry.stats).toMatchObject({ activeRequests: 0, completedRequests: 1 });
+  });
+});
+
+describe("the web", () => {
+  const search = { name: "find", description: "Searches.", parameters: { type: "object" } } as const;
+  const other = { name: "other", description: "Does something.", parameters: { type: "object" } } as const;
+
+  async function called(webSearch: "instead" | "only", searches: boolean) {
+    const provider = Object.assign(new ScriptedProvider("alpha"), { searchesWeb: () => searches });
+    const setup = new ModelSetup(provider);
+    await setup.add("alpha");
+    const searchers: string[] = [];
+    const onWebSearch = (by: string) => searchers.push(by);
+    await setup.caller.complete({ ...call, tools: [other, { ...search, webSearch }], onWebSearch }, signal());
+    const { tools = [], webSearch: isSearched } = provider.calls[0]?.request ?? {};
+    return { tools, isSearched, searchers };
+  }
+
+  test("is searched by the provider where it can, and no model is told of the tool in its place", async () => {
+    const { tools, isSearched, searchers } = await called("instead", true);
+    expect([tools, isSearched, searchers]).toEqual([[other], true, ["provider"]]);
+  });
+
+  test("is searched by the tool where the provider cannot", async () => {
+    const { tools, isSearched, searchers } = await called("instead", false);
+    expect([tools, isSearched, searchers]).toEqual([[other, search], undefined, []]);
+  });
+
+  test("is told to be out of reach where nobody can", async () => {
+    const { tools, isSearched, searchers } = await called("only", false);
+    expect([tools, isSearched, searchers]).toEqual([[other], undefined, ["nobody"]]);
   });
 });

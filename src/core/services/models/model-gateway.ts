@@ -8,10 +8,12 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
+import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import { type CallTarget, callTarget } from "./credential-choice";
 import type { Credentials } from "./credentials";
-import type { ModelCall, ModelCaller, ModelReply, ModelRoute } from "./model-call";
+import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
+import { offeredSearch } from "./offered-search";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
@@ -64,21 +66,26 @@ export class ModelGateway implements ModelCaller {
     return routeOf(await this.#target(call));
   }
 
-  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
+  async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
     throwIfAborted(signal);
-    yield* this.#streamTo(await this.#target(call), call, signal);
+    yield* this.#cited(await this.#target(call), call, signal);
   }
 
   async complete(
     call: ModelCall,
     signal: AbortSignal,
-    onPart?: (part: LlmPart) => void,
+    onPart?: (part: ModelPart) => void,
   ): Promise<ModelReply> {
     const startedAt = this.#clock.now();
     throwIfAborted(signal);
     const target = await this.#target(call);
-    const reply = await collectReply(this.#streamTo(target, call, signal), onPart);
+    const reply = await collectReply(this.#cited(target, call, signal), onPart);
     return { ...reply, route: routeOf(target), durationMs: this.#clock.now() - startedAt };
+  }
+
+  #cited(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
+    const parts = this.#streamTo(target, call, signal);
+    return call.numbers ? citedParts(parts, call.numbers, () => this.#clock.now()) : parts;
   }
 
   async *#streamTo(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
@@ -165,10 +172,13 @@ export class ModelGateway implements ModelCaller {
     const { provider, credential, model } = target;
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
+    const { tools, searcher } = offeredSearch(call.tools, client.searchesWeb?.(model) ?? false);
+    if (searcher) call.onWebSearch?.(searcher);
     const request = {
       model,
       messages: call.messages,
-      ...(call.tools?.length ? { tools: call.tools } : {}),
+      ...(tools.length > 0 ? { tools } : {}),
+      ...(searcher === "provider" ? { webSearch: true } : {}),
       temperature: call.temperature ?? credential.temperature,
       maxTokens: leastOf(call.maxTokens, credential.maxTokens),
       toolsInWords: lacksTools(provider, model),

@@ -31,6 +31,15 @@ describe("a reply that is opened as a document", () => {
     expect(run).toMatchObject({ provider: "openai", model: "gpt", state: "done" });
   });
 
+  test("has what the reply cites, and says where it is from memory", async () => {
+    const { orchestrator } = new OrchestrationRig().open();
+    const page = { kind: "web", number: 101, url: "https://a.example/", name: "A", readAt: 1 } as const;
+    const { id } = await orchestrator.library.openReply({ ...REPLY, sources: [page], fromMemory: true });
+    expect([...(await orchestrator.load(id)).artifacts.values()]).toMatchObject([
+      { sources: [page], fromMemory: true },
+    ]);
+  });
+
   test("is the same one however often and wherever it is opened, with what became of it", async () => {
     const rig = new OrchestrationRig();
     const [{ orchestrator }, other] = [rig.open(), rig.open()];

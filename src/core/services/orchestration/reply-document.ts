@@ -2,6 +2,7 @@ import type { Artifact } from "../../domain/artifact";
 import { emptyState } from "../../domain/fold-event";
 import type { JournalFact } from "../../domain/journal-event";
 import { newTask } from "../../domain/new-task";
+import type { Source } from "../../domain/source";
 import type { Task } from "../../domain/task";
 import { taskTitle, userTitle } from "../../domain/task-title";
 import { isAppError } from "../../errors/app-error";
@@ -16,6 +17,10 @@ export interface ReplyToOpen {
   readonly prompt: string;
   /** Its text, in Markdown. */
   readonly content: string;
+  /** What it cites. */
+  readonly sources?: readonly Source[] | undefined;
+  /** Whether it was to be searched for on the web and nobody could. */
+  readonly fromMemory?: boolean;
   /** The title where the text has none. */
   readonly title: string;
   /** Who wrote it, and by which model. */
@@ -54,12 +59,14 @@ export async function openReply(
 }
 
 function factsOf(reply: ReplyToOpen, taskId: string, artifactId: string, at: number): readonly JournalFact[] {
-  const { agentId, agentName, content, provider, model, simulated, prompt } = reply;
+  const { agentId, agentName, content, provider, model, simulated, prompt, sources, fromMemory } = reply;
   const task = taskOf(reply, taskId, at);
   const artifact: Artifact = {
     ...{ id: artifactId, taskId, agentId, title: task.title, description: "", content },
     ...{ type: "document", format: "markdown", version: 1, status: "final" },
     ...{ dependencies: [], validates: [], reviewedBy: [], createdAt: at, updatedAt: at },
+    ...(sources ? { sources } : {}),
+    ...(fromMemory ? { fromMemory } : {}),
   };
   return [
     { type: "task-created", task },

@@ -8,7 +8,13 @@ import type { Task } from "../../domain/task";
 import type { SuggestedAgent, TaskAnalysis } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
 import { callsOf } from "../../domain/usage";
-import type { RunContext, Stage } from "../../points/orchestration-strategy";
+import type {
+  DeliverWish,
+  ReadWish,
+  RunContext,
+  Stage,
+  WriteWish,
+} from "../../points/orchestration-strategy";
 import type { WriteOperation } from "../../ports/database";
 import { pendingAmendment } from "./amendments";
 import { brief } from "./brief/brief";
@@ -139,23 +145,32 @@ export class RunContextImpl implements RunContext, StepRunner {
     agent: Agent,
     notes: readonly Artifact[],
     signal: AbortSignal,
+    { tools = [] }: ReadWish = {},
   ): Promise<Artifact | undefined> {
     const chosen = await this.#chosenFor(task, agent, signal);
-    return read(this, { task, agent: chosen, notes }, signal);
+    const all = [...new Set([...(chosen.tools ?? []), ...tools])];
+    const equipped = tools.length > 0 ? { ...chosen, tools: all } : chosen;
+    return read(this, { task, agent: equipped, notes }, signal);
   }
 
   review(task: Task, note: Artifact, signal: AbortSignal): Promise<Artifact> {
     return review(this, task, note, signal);
   }
 
-  async write(agent: Agent, notes: readonly Artifact[], signal: AbortSignal, part?: Task): Promise<Artifact> {
+  async write(
+    agent: Agent,
+    notes: readonly Artifact[],
+    signal: AbortSignal,
+    part?: Task,
+    { fromNotes = false }: WriteWish = {},
+  ): Promise<Artifact> {
     const chosen = await this.#chosenFor(this.root, agent, signal);
-    return write(this, { agent: chosen, notes, part }, signal);
+    return write(this, { agent: chosen, notes, part, fromNotes }, signal);
   }
 
-  deliver(artifact: Artifact, signal: AbortSignal): Promise<void> {
+  deliver(artifact: Artifact, signal: AbortSignal, wish: DeliverWish = {}): Promise<void> {
     const finishReason = finishReasonOf(this.state);
-    return deliver(this, artifact.id, signal, finishReason ? { finishReason } : {});
+    return deliver(this, artifact.id, signal, { ...wish, ...(finishReason ? { finishReason } : {}) });
   }
 
   /** Whom the user has chosen for a task, if they are still there. */

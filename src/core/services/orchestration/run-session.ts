@@ -148,6 +148,8 @@ export class RunSession {
       ...(await this.#projectFacts()),
     ];
     await this.journal.append(begins, await this.#lastWords());
+    if (!isNew)
+      this.#modelCalls.numbers.restore((await this.#drafts()).flatMap(({ sources = [] }) => sources));
     this.#backup.remove();
   }
 

@@ -12,6 +12,8 @@ import type { Preferences } from "../../ports/preferences";
 export interface OfferedTool {
   readonly tool: Tool;
   readonly run: ToolFunction;
+  /** Whether it can do its work itself; one that cannot may still stand for what a provider does. */
+  readonly isSetUp: boolean;
   /** Of what a model, and so the user, is told of it: another one is another tool. */
   readonly fingerprint: string;
 }
@@ -37,6 +39,8 @@ export function fingerprintOf(
 }
 
 /** What a model is told of a tool. */
-export function declarationOf({ tool, run }: OfferedTool): ToolDeclaration {
-  return { name: tool.id, description: run.description, parameters: run.parameters };
+export function declarationOf({ tool, run, isSetUp }: OfferedTool): ToolDeclaration {
+  const { description, parameters } = run;
+  const declared = { name: tool.id, description, parameters };
+  return tool.searchesWeb ? { ...declared, webSearch: isSetUp ? "instead" : "only" } : declared;
 }

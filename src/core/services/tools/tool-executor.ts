@@ -1,5 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
+import { SourceNumbers } from "../../domain/source-numbers";
 import {
   argumentsOfUse,
   isSettled,
@@ -30,6 +31,10 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly hasPrivate: boolean;
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];
+  /** Numbers what the tools find; all of one conversation or task share it. */
+  readonly numbers?: Pick<SourceNumbers, "give">;
+  /** Whether something of somebody else's was read otherwise than by a call, such as by a provider's own search. */
+  hasUntrusted?(): boolean;
   /** Keeps how far a call has come. @throws where that cannot be kept: then nothing is run. */
   save(use: ToolUse): Promise<void>;
   /** Waits for the user's answer to a question; where absent the question is left to stand. */
@@ -136,8 +141,8 @@ export class ToolExecutor {
       return "run";
     }
     const { hasPrivate } = session;
-    const earlier = session.earlier();
-    return permitFor(this.#permissions, { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier });
+    const made = { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier: session.earlier() };
+    return permitFor(this.#permissions, { ...made, hasUntrusted: session.hasUntrusted?.() ?? false });
   }
 
   async #ask(
@@ -199,11 +204,13 @@ export class ToolExecutor {
 
   #contextOf(session: ToolSession): ToolContext {
     const { agent, language } = session;
+    const found = () => session.earlier().flatMap(({ result }) => result?.sources ?? []);
+    const numbers = session.numbers ?? new SourceNumbers(found);
     return {
       agent,
       language,
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
-      cite: (passages) => numbered(passages, session.earlier()),
+      cite: (passages) => numbers.give(passages),
     };
   }
 

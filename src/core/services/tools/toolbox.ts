@@ -29,7 +29,9 @@ export class Toolbox {
       ({ id }) => names.includes(id) && !without.includes(id) && !this.permissions.isRefused(id),
     );
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
-    const known = offered.filter((each) => each !== undefined);
+    const known = offered
+      .filter((each) => each !== undefined)
+      .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
     return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports) : undefined;
   }
 
@@ -37,7 +39,8 @@ export class Toolbox {
   async #load(tool: Tool): Promise<OfferedTool | undefined> {
     try {
       const run = await this.#ports.plugins.load(tool);
-      return { tool, run, fingerprint: await fingerprintOf(tool, run, this.#ports.hasher) };
+      const isSetUp = (await run.isSetUp?.()) ?? true;
+      return { tool, run, isSetUp, fingerprint: await fingerprintOf(tool, run, this.#ports.hasher) };
     } catch (error) {
       this.#ports.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;

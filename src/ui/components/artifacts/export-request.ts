@@ -5,6 +5,8 @@ import { withFileNames } from "@core/domain/deliverable-files";
 import { detectLanguage } from "@core/domain/detect-language";
 import { fenced } from "@core/domain/fenced";
 import type { Requirement } from "@core/domain/requirement";
+import { citedSources } from "@core/domain/source";
+import { sourcesMarkdown } from "@core/domain/sources-markdown";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { richTextOf } from "@ui/markdown/rich-text-of";
 
@@ -22,13 +24,16 @@ export interface ExportBelongings {
 export function exportRequest(artifact: Artifact, belongings: ExportBelongings): ExportRequest {
   const source = artifactSource(artifact);
   const isText = source.language === "markdown" || source.language === "text" || isDeck(source);
-  const markdown = isText ? withFileNames(source.text) : fenced(source.text, source.language);
+  const language = detectLanguage(source.text.slice(0, LANGUAGE_SAMPLE)) || "en";
+  const cited = source.language === "markdown" && !isDeck(source);
+  const sources = cited ? sourcesMarkdown(citedSources(source.text, artifact.sources), language) : "";
+  const markdown = isText ? withFileNames(source.text) + sources : fenced(source.text, source.language);
   return {
     ...belongings,
     artifact,
     source,
     markdown,
     text: richTextOf(markdown),
-    language: detectLanguage(source.text.slice(0, LANGUAGE_SAMPLE)) || "en",
+    language,
   };
 }

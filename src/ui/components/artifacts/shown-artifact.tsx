@@ -1,6 +1,9 @@
 import type { Artifact } from "@core/domain/artifact";
 import { isDeck } from "@core/domain/artifact-kinds";
 import { artifactSource } from "@core/domain/artifact-language";
+import { citedSources } from "@core/domain/source";
+import { Cited } from "@ui/components/sources/cited";
+import { FromMemory } from "@ui/components/sources/from-memory";
 import { SourceList } from "@ui/components/sources/source-list";
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,35 +41,39 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
   const files = useArtifactFiles(artifact, of.passage);
   const { shown, stretch } = files;
   usePassage(drawn, shown.content, files.passage);
+  const sources = citedSources(artifact.content, artifact.sources);
   const { title, markdown } = useMemo(() => titledDocument(shown), [shown]);
   const key = `${artifact.id} ${files.chosen?.path ?? ""}`;
   return (
-    <article className={styles.artifact}>
-      {of.above}
-      {files.set ? <FileTree set={files.set} chosen={files.chosen} onChoose={files.choose} /> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard one gets straight to the text and its passages */}
-      <section key={key} className={styles.document} tabIndex={0} aria-label={t("document")}>
-        <div
-          ref={drawn}
-          data-artifact-text=""
-          className={styles.drawn}
-          data-wide={isText(shown) ? undefined : ""}
-        >
-          {title === undefined || title === files.chosen?.path ? null : (
-            <h2 data-title="" className={styles.title}>
-              {title || t("untitled")}
-            </h2>
-          )}
-          <ArtifactContent artifact={shown} markdown={markdown} />
-        </div>
-        {of.overOf?.(artifact, stretch)}
-      </section>
-      <footer className={styles.footer}>
-        <SourceList sources={artifact.sources} />
-        {of.provenance}
-        <ArtifactDetails artifact={artifact} artifactOf={artifactOf} requirementOf={of.requirementOf} />
-      </footer>
-    </article>
+    <Cited sources={sources}>
+      <article className={styles.artifact}>
+        {of.above}
+        {files.set ? <FileTree set={files.set} chosen={files.chosen} onChoose={files.choose} /> : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard one gets straight to the text and its passages */}
+        <section key={key} className={styles.document} tabIndex={0} aria-label={t("document")}>
+          <div
+            ref={drawn}
+            data-artifact-text=""
+            className={styles.drawn}
+            data-wide={isText(shown) ? undefined : ""}
+          >
+            {title === undefined || title === files.chosen?.path ? null : (
+              <h2 data-title="" className={styles.title}>
+                {title || t("untitled")}
+              </h2>
+            )}
+            <ArtifactContent artifact={shown} markdown={markdown} />
+          </div>
+          {of.overOf?.(artifact, stretch)}
+        </section>
+        <footer className={styles.footer}>
+          <SourceList sources={sources} />
+          {artifact.fromMemory ? <FromMemory /> : null}
+          {of.provenance}
+          <ArtifactDetails artifact={artifact} artifactOf={artifactOf} requirementOf={of.requirementOf} />
+        </footer>
+      </article>
+    </Cited>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from "@core/domain/source";
+import type { FileSource } from "@core/domain/source";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { Modal } from "@ui/components/modal";
 import { Skeleton } from "@ui/components/skeleton";
@@ -13,7 +13,7 @@ const SURROUNDINGS = 20_000;
 
 /** Properties of an opened source. */
 export interface SourceDialogProps {
-  source: Source;
+  source: FileSource;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   );
 }
 
-function CitedText({ text, source: { start, end } }: { text: string; source: Source }) {
+function CitedText({ text, source: { start, end } }: { text: string; source: FileSource }) {
   const { t } = useTranslation("knowledge");
   const mark = useRef<HTMLElement>(null);
   useEffect(() => mark.current?.scrollIntoView({ block: "center" }), []);

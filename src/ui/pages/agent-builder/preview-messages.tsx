@@ -1,6 +1,7 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
 import type { PreviewMessage } from "@core/stores/agent-preview-store";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
+import { Cited } from "@ui/components/sources/cited";
 import { SourceList } from "@ui/components/sources/source-list";
 import { AppLink } from "@ui/links";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
@@ -45,8 +46,10 @@ function PreviewBubble({ message, streaming }: { message: PreviewMessage; stream
   return (
     <div className={styles.assistant}>
       {message.text === "" && streaming ? <p className={styles.hint}>{t("preview.waiting")}</p> : null}
-      <LazyMarkdown text={message.text} streaming={streaming} keepsLines fallback={<p>{message.text}</p>} />
-      <SourceList sources={message.sources} />
+      <Cited sources={message.sources}>
+        <LazyMarkdown text={message.text} streaming={streaming} keepsLines fallback={<p>{message.text}</p>} />
+        <SourceList sources={message.sources} />
+      </Cited>
       {message.failure ? (
         <p className={styles.failure} role="alert">
           <Trans

@@ -9,6 +9,8 @@ import { AttachmentChips } from "@ui/components/attachment-chips";
 import { Badge } from "@ui/components/badge";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
+import { Cited } from "@ui/components/sources/cited";
+import { FromMemory } from "@ui/components/sources/from-memory";
 import { SourceList } from "@ui/components/sources/source-list";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -102,10 +104,13 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <div className={styles.body}>
         {author ? <Badge>{author}</Badge> : null}
         <MessageTools view={view} message={message} live={live} />
-        <MessageWords message={message} live={live} />
+        <Cited sources={message?.sources}>
+          <MessageWords message={message} live={live} />
+          {message && !live ? <SourceList sources={message.sources} /> : null}
+        </Cited>
         {message && !live ? (
           <>
-            <SourceList sources={message.sources} />
+            {message.webSearch === "nobody" ? <FromMemory /> : null}
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
             {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
             {isUser ? null : <ReplyDocument message={message} />}

@@ -56,6 +56,8 @@ export function OpenAsDocument({ view, message }: { view: ConversationSession; m
   const open = async () => {
     const task = await library.openReply({
       ...{ conversationId, messageId: message.id, agentId, agentName: agentName(agentId), provider, model },
+      sources: message.sources,
+      fromMemory: message.webSearch === "nobody",
       simulated: providers.find(({ id }) => id === provider)?.simulated ?? false,
       content: withoutThoughts(message.content),
       prompt: view.content.find(message.parentId)?.content ?? "",

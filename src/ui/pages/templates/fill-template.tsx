@@ -30,6 +30,7 @@ export default function FillTemplate({ template, onClose }: FillTemplateProps) {
     prompt.setAgent(ORCHESTRATOR_ID);
     prompt.setText(filledPrompt(template, values, headings));
     prompt.setApproveFirst(template.approveFirst ?? false);
+    prompt.setStrategy(template.strategy ?? "");
     if (template.limits) prompt.setLimits(template.limits);
     onClose();
     void navigate("/");

@@ -1,3 +1,5 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ToolSettings } from "@core/points/tool-settings";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import {
@@ -10,6 +12,7 @@ import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
+import { ContributedView } from "@ui/shell/contributed-view";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,6 +38,7 @@ export default ToolsSection;
 const ToolList = observer(function ToolList() {
   const { t } = useTranslation("tools");
   const { all, permissions } = useService(ToolboxToken);
+  const settings = useService(PluginHostToken).open(ToolSettings).all;
   const textOf = usePluginText(all.flatMap(({ name, description }) => [name, description]));
   const [changes, setChanges] = useState(0);
   const change = (apply: () => void) => {
@@ -62,6 +66,7 @@ const ToolList = observer(function ToolList() {
               checked={permissions.forAll.includes(id)}
               onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
             />
+            {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
           </li>
         );
       })}

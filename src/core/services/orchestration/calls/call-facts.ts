@@ -1,7 +1,7 @@
 import type { Agent } from "../../../domain/agent";
 import type { JournalFact } from "../../../domain/journal-event";
-import type { LlmMessage, TokenUsage, ToolDeclaration } from "../../../domain/llm";
-import type { Source } from "../../../domain/source";
+import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../../../domain/llm";
+import type { FileSource } from "../../../domain/source";
 import type { Traffic } from "../../../domain/traffic";
 import { isAppError } from "../../../errors/app-error";
 import { costOf, type PricedProvider } from "../../models/call-cost";
@@ -35,6 +35,7 @@ export interface BrokenCall {
   readonly wasSent: boolean;
   readonly durationMs: number;
   readonly traffic: readonly Traffic[];
+  readonly webSearch?: WebSearcher | undefined;
 }
 
 const NOTHING: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
@@ -71,31 +72,33 @@ export function reservedFact({ id: callId, call: { taskId }, grant }: GrantedCal
 /** The fact of what a whole reply took. */
 export function calledFact(
   granted: GrantedCall,
-  reply: ModelReply & Pick<BrokenCall, "traffic">,
+  reply: ModelReply & Pick<BrokenCall, "traffic" | "webSearch">,
   providers: readonly PricedProvider[],
 ): JournalFact {
   const { text, reasoning, usage, durationMs, finishReason } = reply;
+  const searched = searchedBy(reply);
   const taken = usage ? { usage } : estimate(granted, text + reasoning);
   const cost = dollars(taken.usage, granted.route, providers);
   const sent = sentBy(granted, reply.traffic, reply.sources);
-  return { ...calledBy(granted), durationMs, ...taken, cost, finishReason, ...sent };
+  return { ...calledBy(granted), durationMs, ...taken, cost, finishReason, ...searched, ...sent };
 }
 
 /** The fact of what a call took that broke. */
 export function brokenFact(
   granted: GrantedCall,
-  { error, received, wasSent, durationMs, traffic }: BrokenCall,
+  { error, received, wasSent, durationMs, traffic, webSearch }: BrokenCall,
   providers: readonly PricedProvider[],
 ): JournalFact {
   // What was not sent, or was refused outright, is not charged.
   const isFree = received === "" && (!wasSent || (isAppError(error) && error.code === "provider.api"));
   const taken = isFree ? { usage: NOTHING } : estimate(granted, received);
   const cost = dollars(taken.usage, granted.route, providers);
-  return { ...calledBy(granted), durationMs, ...taken, cost, failed: true, ...sentBy(granted, traffic) };
+  const known = { ...taken, cost, failed: true, ...searchedBy({ webSearch }) } as const;
+  return { ...calledBy(granted), durationMs, ...known, ...sentBy(granted, traffic) };
 }
 
 /** What left the device for a call: nothing where no request did, whatever was in the prompt. */
-function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: readonly Source[] = []) {
+function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: readonly FileSource[] = []) {
   const files = call.messages.flatMap(({ attachments = [] }) => attachments.map(({ name }) => name));
   if (traffic.length === 0) return { traffic };
   return {
@@ -103,6 +106,10 @@ function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: rea
     ...(files.length > 0 ? { attached: [...new Set(files)] } : {}),
     ...(sources.length > 0 ? { passages: sources } : {}),
   };
+}
+
+function searchedBy({ webSearch }: Pick<BrokenCall, "webSearch">) {
+  return webSearch ? { webSearch } : {};
 }
 
 function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall) {

@@ -1,7 +1,9 @@
 import type { Agent } from "../../../domain/agent";
-import type { LlmMessage, ToolDeclaration } from "../../../domain/llm";
-import type { Source } from "../../../domain/source";
+import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/llm";
+import { citedSources, type FileSource } from "../../../domain/source";
+import { SourceNumbers } from "../../../domain/source-numbers";
 import { withoutThoughts } from "../../../domain/think-blocks";
+import { foundSources } from "../../../domain/tool-turns";
 import { addTraffic, type Traffic } from "../../../domain/traffic";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { PluginHost } from "../../../plugin/plugin-host";
@@ -53,7 +55,9 @@ export interface RunModelCall {
   /** The text so far that this call continues. */
   readonly written?: string;
   /** Hears which passages of files the call was given. */
-  readonly onSources?: (sources: readonly Source[]) => void;
+  readonly onSources?: (sources: readonly FileSource[]) => void;
+  /** Hears who searched the web for it; see `ModelCall`. */
+  readonly onWebSearch?: (by: WebSearcher) => void;
 }
 
 /**
@@ -63,6 +67,8 @@ export interface RunModelCall {
 export class RunModelCalls {
   readonly budget: Budget;
   readonly timeLimit: TimeLimit;
+  /** Numbers what all agents of the run find. */
+  readonly numbers: SourceNumbers;
   readonly #ports: RunModelCallPorts;
   readonly #rootTaskId: string;
   readonly #drafts = new Set<DraftSaver>();
@@ -74,6 +80,7 @@ export class RunModelCalls {
     this.#ports = ports;
     this.#rootTaskId = ports.journal.state.rootTaskId;
     this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
+    this.numbers = new SourceNumbers(() => foundSources(ports.journal.state));
     this.budget = new Budget(ports.journal, ports.clock);
     const rootTaskId = this.#rootTaskId;
     this.#waits = new RunWaits((until) => ports.publish({ type: "waiting", rootTaskId, until }));
@@ -141,7 +148,7 @@ export class RunModelCalls {
   async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
     const { clock, journal, logger } = this.#ports;
     const startedAt = clock.now();
-    const seen = { received: "", wasSent: false, traffic: [] as readonly Traffic[] };
+    const seen: SeenOfCall = { received: "", wasSent: false, traffic: [] };
     let reply: ModelReply;
     try {
       reply = await this.#watched(call, granted, seen, signal);
@@ -153,9 +160,9 @@ export class RunModelCalls {
       throw error;
     }
     // The provider may not be the one that was expected: the user may have changed it meanwhile.
-    const { traffic } = seen;
+    const { traffic, webSearch } = seen;
     await journal.append([
-      calledFact({ ...granted, route: reply.route }, { ...reply, traffic }, this.#providers),
+      calledFact({ ...granted, route: reply.route }, { ...reply, traffic, webSearch }, this.#providers),
     ]);
     return reply;
   }
@@ -163,7 +170,7 @@ export class RunModelCalls {
   async #watched(
     call: RunModelCall,
     { id, grant }: GrantedCall,
-    seen: { received: string; wasSent: boolean; traffic: readonly Traffic[] },
+    seen: SeenOfCall,
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#ports;
@@ -182,6 +189,11 @@ export class RunModelCalls {
       ...(tools ? { tools } : {}),
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
+      numbers: this.numbers,
+      onWebSearch: (by: WebSearcher) => {
+        seen.webSearch = by;
+        call.onWebSearch?.(by);
+      },
       onSent: () => {
         seen.wasSent = true;
       },
@@ -193,6 +205,7 @@ export class RunModelCalls {
     try {
       const replying = models.complete(modelCall, signal, (part) => {
         if (part.type === "text-delta") text += part.text;
+        else if (part.type === "cited") text = (written ?? "") + part.text;
         else if (part.type === "reasoning-delta") reasoning += part.text;
         else return;
         publish({ type: "live", rootTaskId, call: { ...live, text, reasoning, found: records.in(text) } });
@@ -233,10 +246,12 @@ export class RunModelCalls {
     text: string,
     reasoning: string,
   ) {
+    const sources = citedSources(text, this.numbers.given);
     return {
       id: this.#draftId(taskId, agent.id),
       text,
       reasoning,
+      ...(sources ? { sources } : {}),
       updatedAt: this.#ports.clock.now(),
       detail: { taskId, agentId: agent.id, agentName: agent.name, purpose },
     };
@@ -246,6 +261,14 @@ export class RunModelCalls {
   #draftId(taskId: string, agentId: string): string {
     return `task/${this.#rootTaskId}/${taskId}/${agentId}`;
   }
+}
+
+/** What is known of a call while it is under way. */
+interface SeenOfCall {
+  received: string;
+  wasSent: boolean;
+  traffic: readonly Traffic[];
+  webSearch?: WebSearcher;
 }
 
 /** What the calls are made with. */

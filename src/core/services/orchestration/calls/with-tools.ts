@@ -3,6 +3,7 @@ import type { LlmMessage } from "../../../domain/llm";
 import { toolMessages } from "../../../domain/tool-messages";
 import { toolTurnsOf, toolUsesOf } from "../../../domain/tool-turns";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool-use";
+import { callsOf } from "../../../domain/usage";
 import { AppError } from "../../../errors/app-error";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
@@ -101,6 +102,9 @@ class ToolNode {
         root.forked === true ||
         (agent.knowledgeItemIds?.length ?? 0) > 0 ||
         termsOf(this.#engine.state) !== undefined,
+      numbers: resources.modelCalls.numbers,
+      hasUntrusted: () =>
+        callsOf(this.#engine.state.events).some(({ webSearch }) => webSearch === "provider"),
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
       save: async (use) => {
         // A result that comes after the work was stopped is none.

@@ -12,6 +12,8 @@ export interface CheckCall {
   readonly engine: StepRunner;
   readonly validator: Agent;
   readonly part: TextPart;
+  /** What the pages say that the text cites; empty where it cites none. */
+  readonly sources: string;
   readonly signal: AbortSignal;
 }
 
@@ -59,10 +61,10 @@ async function askOnce(
   requirements: readonly Requirement[],
   keepsText: boolean,
 ): Promise<Answered> {
-  const { engine, validator: agent, part, signal } = call;
+  const { engine, validator: agent, part, sources, signal } = call;
   const { modelCalls, lenientJson } = engine.resources;
   const { temperature, provider, model } = agent;
-  const messages = checkMessages(agent, part, requirements, keepsText);
+  const messages = checkMessages(agent, part, requirements, { keepsText, sources });
   const taskId = engine.rootTaskId;
   const asked = { purpose: "validation", taskId, agent, messages, temperature, provider, model } as const;
   try {

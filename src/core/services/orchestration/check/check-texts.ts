@@ -1,7 +1,10 @@
 import type { FaultKind } from "./text-faults";
 
 type CheckTexts = Readonly<
-  Record<FaultKind | "not-checked" | "not-quoted" | "not-shown" | "no-validator" | "none-found", string>
+  Record<
+    FaultKind | "claims" | "not-checked" | "not-quoted" | "not-shown" | "no-validator" | "none-found",
+    string
+  >
 >;
 
 const EN: CheckTexts = {
@@ -13,6 +16,11 @@ const EN: CheckTexts = {
   "open-fence": "Every code block is closed",
   "invalid-json": "The JSON can be read",
   language: "The text is in the language of the request",
+  misquoted: "What is quoted of a source stands there word by word",
+  "unread-source": "What is quoted of a source could be looked up",
+  "unknown-source": "Every citation leads to a source",
+  uncited: "What the text rests on is cited",
+  claims: "What is cited says what the text claims",
   "not-checked": "The check could not be made",
   "not-quoted": "The words given as proof are not in the text",
   "not-shown": "The words given as proof do not show it",
@@ -29,6 +37,11 @@ const FR: CheckTexts = {
   "open-fence": "Chaque bloc de code est fermé",
   "invalid-json": "Le JSON est lisible",
   language: "Le texte est dans la langue de la demande",
+  misquoted: "Ce qui est cité d’une source s’y trouve mot pour mot",
+  "unread-source": "Ce qui est cité d’une source a pu être retrouvé",
+  "unknown-source": "Chaque renvoi mène à une source",
+  uncited: "Ce sur quoi le texte repose est cité",
+  claims: "Les sources citées disent ce que le texte affirme",
   "not-checked": "La vérification n’a pas pu être faite",
   "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
   "not-shown": "Les mots donnés pour preuve ne le montrent pas",
@@ -45,6 +58,11 @@ const KO: CheckTexts = {
   "open-fence": "모든 코드 블록이 닫혀 있음",
   "invalid-json": "JSON을 읽을 수 있음",
   language: "요청한 언어로 작성되어 있음",
+  misquoted: "출처에서 따온 말이 그곳에 그대로 있음",
+  "unread-source": "출처에서 따온 말을 찾아볼 수 있음",
+  "unknown-source": "모든 인용 번호가 출처로 이어짐",
+  uncited: "글의 근거를 인용함",
+  claims: "인용한 출처가 글의 주장을 뒷받침함",
   "not-checked": "확인하지 못했습니다",
   "not-quoted": "근거로 든 말이 글에 없습니다",
   "not-shown": "근거로 든 말로는 확인되지 않습니다",

@@ -2,8 +2,10 @@ import { type Agent, VALIDATOR_ID } from "../../../domain/agent";
 import { estimatedTokens } from "../../../domain/conversation-summary";
 import type { Outcome, Proof, QuotedPassage } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
+import type { WebSource } from "../../../domain/source";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import { contextWindow } from "../context-window";
+import { sourcesText } from "../readers/note-prompt";
 import type { StepRunner } from "../step-runner";
 import { systemAgent } from "../system-agents";
 import { askVerdicts, type GivenVerdicts } from "./check-calls";
@@ -21,6 +23,8 @@ const RULES = 800;
 const PER_REQUIREMENT = 150;
 /** The text may fill this share of what the model can read: the count of tokens is an estimate. */
 const SHARE = 0.7;
+/** What the validator is given of the cited pages, in characters. */
+const MOST_PASSAGES = 24_000;
 /** What is quoted is shorter than this, so that it stands whole in one part, in UTF-16 units. */
 const OVERLAP = 1_000;
 
@@ -82,6 +86,17 @@ async function judge(
   return bound.map((verdict) => [verdict.requirementId, verdict]);
 }
 
+/** What the cited pages say, as much of it as leaves room for the text. */
+function passagesText(pages: readonly WebSource[]): string {
+  let left = MOST_PASSAGES;
+  const shown = pages.flatMap((page) => {
+    const passage = page.passage?.slice(0, left);
+    left -= passage?.length ?? 0;
+    return passage ? [{ ...page, passage }] : [];
+  });
+  return sourcesText(shown);
+}
+
 /** What was said of each part of the text. */
 async function askAll(
   engine: StepRunner,
@@ -91,9 +106,12 @@ async function askAll(
   signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
   const window = await contextWindow(engine.resources, validator);
-  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length;
+  const sources = passagesText(text.cited?.pages ?? []);
+  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length - estimatedTokens(sources);
   const parts = textParts(text.content, room);
-  return Promise.all(parts.map((part) => askVerdicts({ engine, validator, part, signal }, requirements)));
+  return Promise.all(
+    parts.map((part) => askVerdicts({ engine, validator, part, sources, signal }, requirements)),
+  );
 }
 
 /** What a validator's word on one part of the text is worth. */

@@ -1,11 +1,16 @@
 import type { Artifact } from "../../../domain/artifact";
 import type { FinishReason } from "../../../domain/llm";
+import type { CitedPages } from "./cited-pages";
 
 /** The version of a text that is looked at. */
 export interface CheckedText extends Partial<Pick<Artifact, "format">> {
   readonly artifactId: string;
   readonly version: number;
   readonly content: string;
+  /** What it can cite, where anything was found for it. */
+  readonly cited?: CitedPages | undefined;
+  /** Whether it has to cite what it rests on. */
+  readonly needsSources?: boolean | undefined;
   /** Why its writer stopped; absent where that is not known. */
   readonly finishReason?: FinishReason;
 }

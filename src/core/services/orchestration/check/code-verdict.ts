@@ -38,6 +38,17 @@ export function faultRequirement(
   };
 }
 
+/** That the passages a text cites say what it claims: for the validator to judge, who is given them. */
+export function claimsRequirement(engine: Pick<StepRunner, "rootTaskId" | "resources" | "now">): Requirement {
+  const { rootTaskId, resources } = engine;
+  return {
+    ...faultRequirement({ kind: "misquoted" }, engine),
+    id: `${rootTaskId}/claims`,
+    description: checkText("claims", resources.language),
+    proofKind: "none-found",
+  };
+}
+
 /** The verdict on a requirement that code can tell; on any, where there is no work that could meet it. */
 export function codeVerdict(
   requirement: Requirement,
@@ -72,7 +83,8 @@ function faultVerdict(
   { artifactId, version, content }: CheckedText,
 ): RequirementVerdict {
   const words = fault?.place ? content.slice(fault.place.start, fault.place.end) : "";
-  const text = words.trim() || description;
+  const text = fault?.words ?? (words.trim() || description);
   const proof = { kind: "counted", text, ...fault?.place, artifactId, version } as const;
-  return { requirementId, outcome: fault ? "unmet" : "met", reason: text, proof };
+  const outcome = fault?.isUnsure ? "unverified" : fault ? "unmet" : "met";
+  return { requirementId, outcome, reason: text, proof };
 }

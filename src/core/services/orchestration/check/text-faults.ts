@@ -1,8 +1,10 @@
 import { detectLanguage } from "../../../domain/detect-language";
 import { isJson } from "../../../domain/is-json";
+import type { Quotation } from "../../../domain/quotation";
 import { excuseOf } from "../../../domain/reply-fault";
 import type { Place } from "../../../domain/text-edit";
 import type { CheckedText } from "./checked-text";
+import { citationFaults } from "./cited-pages";
 import { endsInFence } from "./count";
 
 /** What code can see to be wrong with a text, whatever was asked for. */
@@ -14,14 +16,24 @@ export type FaultKind =
   | "placeholder"
   | "open-fence"
   | "invalid-json"
-  | "language";
+  | "language"
+  | "misquoted"
+  | "unread-source"
+  | "unknown-source"
+  | "uncited";
 
 /** Something wrong with a text, and where. */
 export interface TextFault {
   readonly kind: FaultKind;
   readonly place?: Place;
+  /** What it is about, where that is not what stands at the place. */
+  readonly words?: string;
+  /** Whether it only may be a fault: code cannot tell. */
+  readonly isUnsure?: boolean;
 }
 
+/** Edits mend none of these: another language is another text, and sources are not found by writing. */
+export const BEYOND_EDITS: ReadonlySet<FaultKind> = new Set(["language", "uncited"]);
 /** With these there is no work to be judged, or repaired by edits. */
 export const FATAL: ReadonlySet<FaultKind> = new Set(["empty", "refusal", "question"]);
 
@@ -55,6 +67,33 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
     ...(text.format !== "code" && endsInFence(content) ? [{ kind: "open-fence", place: end } as const] : []),
     ...(text.format === "json" && !isJson(content) ? [{ kind: "invalid-json" } as const] : []),
     ...(isOtherLanguage(text, request) ? [{ kind: "language" } as const] : []),
+    ...sourceFaults(text),
+  ];
+}
+
+/** What code can see of how a text cites. What nobody can look up is not repaired, and told. */
+function sourceFaults({ content, cited, needsSources }: CheckedText): readonly TextFault[] {
+  const uncited = needsSources && !cited?.pages.length ? [{ kind: "uncited" } as const] : [];
+  if (!cited) return uncited;
+  const { misquoted, unread, unknown } = citationFaults(content, cited);
+  const told = (quotes: readonly Quotation[]) =>
+    quotes.map(({ words, numbers }) => `“${words}” [${numbers.join(", ")}]`).join("; ");
+  const [first] = misquoted;
+  return [
+    ...uncited,
+    ...(first
+      ? [
+          {
+            kind: "misquoted",
+            place: { start: first.start, end: first.end },
+            words: told(misquoted),
+          } as const,
+        ]
+      : []),
+    ...(unread.length > 0 ? [{ kind: "unread-source", words: told(unread), isUnsure: true } as const] : []),
+    ...(unknown.length > 0
+      ? [{ kind: "unknown-source", words: unknown.map((number) => `[${number}]`).join(", ") } as const]
+      : []),
   ];
 }
 

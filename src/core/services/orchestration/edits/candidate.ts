@@ -2,12 +2,14 @@ import { VALIDATOR_ID } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
 import type { FinishReason } from "../../../domain/llm";
 import { outcomeOf, type Requirement } from "../../../domain/requirement";
+import { citedSources } from "../../../domain/source";
 import { movedPlace, withChanges } from "../../../domain/text-edit";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { check } from "../check/check";
 import type { CheckedText } from "../check/checked-text";
-import { faultRequirement } from "../check/code-verdict";
-import { textFaults } from "../check/text-faults";
+import { citedPages } from "../check/cited-pages";
+import { claimsRequirement, faultRequirement } from "../check/code-verdict";
+import { isUnusable, textFaults } from "../check/text-faults";
 import type { StepRunner } from "../step-runner";
 import type { AppliedEdit } from "./apply-edits";
 import type { JudgedText } from "./is-better";
@@ -22,6 +24,8 @@ export interface DeliveryOptions {
   readonly only?: readonly string[];
   /** Rounds of repair at the most, in place of two. */
   readonly rounds?: number;
+  /** Whether the text has to cite what it rests on. */
+  readonly needsSources?: boolean;
   /** Why the writer of the text stopped, if that is known. */
   readonly finishReason?: FinishReason;
 }
@@ -113,12 +117,12 @@ function carriedOver(
 }
 
 function checkedFor(
-  { engine, signal, artifact, attempt }: Delivery,
+  delivery: Delivery,
   text: Pick<CheckedText, "content" | "finishReason">,
   requirements: readonly Requirement[],
   round: number,
 ): Promise<readonly RequirementVerdict[]> {
-  const { id: artifactId, version, format } = artifact;
+  const { engine, signal, attempt } = delivery;
   const work = {
     taskId: engine.rootTaskId,
     key: `check/${attempt}/${round}`,
@@ -128,21 +132,34 @@ function checkedFor(
   } as const;
   return engine.step(work, async (stage) => {
     await engine.enter("validating");
-    return check(engine, { ...text, artifactId, version, format }, requirements, stage, signal);
+    return check(engine, checkedText(delivery, text), requirements, stage, signal);
   });
 }
 
 /** The requirements, and those every text has to meet that this one does not. */
 function withFaults(
-  { engine, artifact }: Delivery,
+  delivery: Delivery,
   text: Pick<CheckedText, "content" | "finishReason">,
   requirements: readonly Requirement[],
 ): readonly Requirement[] {
-  const { id: artifactId, version, format } = artifact;
-  const faults = textFaults({ ...text, artifactId, version, format }, engine.root.description);
+  const { engine } = delivery;
+  const checked = checkedText(delivery, text);
+  const faults = textFaults(checked, engine.root.description);
   const known = new Set(requirements.map(({ id }) => id));
-  const found = faults.map((fault) => faultRequirement(fault, engine)).filter(({ id }) => !known.has(id));
-  return [...requirements, ...found];
+  const found = faults.map((fault) => faultRequirement(fault, engine));
+  const claims = checked.cited?.pages.length && !isUnusable(faults) ? [claimsRequirement(engine)] : [];
+  return [...requirements, ...[...found, ...claims].filter(({ id }) => !known.has(id))];
+}
+
+function checkedText(
+  { engine, artifact, options }: Delivery,
+  text: Pick<CheckedText, "content" | "finishReason">,
+): CheckedText {
+  const { id: artifactId, version, format } = artifact;
+  const cited = citedPages(engine.state, {
+    sources: citedSources(text.content, artifact.sources) ?? [],
+  });
+  return { ...text, artifactId, version, format, cited, needsSources: options.needsSources };
 }
 
 /** For each requirement the verdict that was given now, else the one from before. */

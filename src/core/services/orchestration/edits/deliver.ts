@@ -5,7 +5,7 @@ import type { TaskState } from "../../../domain/task-state";
 import { isAppError } from "../../../errors/app-error";
 import { changedArtifact } from "../changed-artifact";
 import { faultKindOf } from "../check/code-verdict";
-import { FATAL } from "../check/text-faults";
+import { BEYOND_EDITS, FATAL } from "../check/text-faults";
 import type { StepRunner } from "../step-runner";
 import {
   type Candidate,
@@ -114,7 +114,8 @@ function unmetOf(
   const faults = unmet.flatMap(({ requirement }) => faultKindOf(requirement) ?? []);
   if (faults.some((kind) => FATAL.has(kind))) return [];
   return unmet.filter(({ requirement }) => {
-    return faultKindOf(requirement) !== "language" && (!only || only.includes(requirement.id));
+    const kind = faultKindOf(requirement);
+    return !(kind && BEYOND_EDITS.has(kind)) && (!only || only.includes(requirement.id));
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Agent } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
+import { fenced } from "../../../domain/fenced";
 import type { LlmMessage } from "../../../domain/llm";
+import { citedSources, isWebSource, type WebSource } from "../../../domain/source";
 import type { Task } from "../../../domain/task";
 import { persona, requirementLines, sharedMessages, tag } from "../prompts";
 
@@ -77,6 +79,18 @@ export function repairMessages(
 }
 
 /** Notes in full, each with its title. */
-export function notesText(notes: readonly Pick<Artifact, "title" | "content">[]): string {
-  return tag("notes", notes.map(({ title, content }) => tag("note", content, { title })).join("\n"));
+export function notesText(notes: readonly Pick<Artifact, "title" | "content" | "sources">[]): string {
+  const texts = notes.map(({ title, content, sources }) => {
+    const cited = citedSources(content, sources)?.filter(isWebSource) ?? [];
+    return tag("note", content, { title }) + (cited.length > 0 ? `\n${sourcesText(cited)}` : "");
+  });
+  return tag("notes", texts.join("\n"));
+}
+
+/** Pages of the web, each with its words on the matter, which somebody else wrote. */
+export function sourcesText(sources: readonly WebSource[]): string {
+  const lines = sources.map(({ number, name, url, passage }) =>
+    [`[${number}] ${JSON.stringify(name)} ${url}`, ...(passage ? [fenced(passage)] : [])].join("\n"),
+  );
+  return tag("sources", lines.join("\n"));
 }

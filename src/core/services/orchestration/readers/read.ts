@@ -75,7 +75,7 @@ async function noted(
     const node = noteKey(task.id, unhappyEndings(engine.state));
     const written = await writeText(
       engine,
-      { taskId: task.id, title: task.title, agent, node, messages },
+      { taskId: task.id, title: task.title, agent, node, messages, isNote: true },
       signal,
     );
     const artifact = noteOf(engine, reading, written);
@@ -94,7 +94,7 @@ async function noted(
 function noteOf(
   engine: StepRunner,
   { task, agent, notes }: Reading,
-  { text, sources }: WrittenText,
+  { text, sources, fromMemory }: WrittenText,
 ): Artifact {
   const now = engine.now();
   const before = [...engine.state.artifacts.values()].find(({ taskId }) => taskId === task.id);
@@ -111,6 +111,7 @@ function noteOf(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     ...(sources ? { sources } : {}),
+    ...(fromMemory ? { fromMemory } : {}),
   };
 }
 

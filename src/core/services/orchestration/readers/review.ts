@@ -76,9 +76,10 @@ async function repair(
   const messages = repairMessages(brief, note, objections);
   try {
     const { id, version } = note;
-    const work = { taskId: task.id, title: task.title, agent, node: reviewKey(task.id, id), messages };
-    const { text } = await writeText(engine, work, signal);
-    return { ...note, ...textFacts(text, task), id, version: version + 1, updatedAt: engine.now() };
+    const work = { taskId: task.id, title: task.title, agent, messages, isNote: true };
+    const node = reviewKey(task.id, id);
+    const { text, sources } = await writeText(engine, { ...work, node }, signal);
+    return { ...note, ...textFacts(text, task), id, version: version + 1, updatedAt: engine.now(), sources };
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) && error.code === "task.limit-reached") throw error;

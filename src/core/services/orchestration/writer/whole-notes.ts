@@ -5,7 +5,7 @@ import type { StepRunner } from "../step-runner";
 import { writeText } from "./write-text";
 
 /** A note as the writer gets it. */
-export type WholeNote = Pick<Artifact, "id" | "title" | "content">;
+export type WholeNote = Pick<Artifact, "id" | "title" | "content" | "sources">;
 
 /**
  * All notes, such that together they fit the window of the one who writes, in characters. One that is too long for
@@ -26,7 +26,8 @@ export function wholeNotes(
     notes.map(async (note): Promise<WholeNote> => {
       const agent = note.content.length > share ? await agentOf(note.agentId) : undefined;
       if (!agent) return note;
-      return { id: note.id, title: note.title, content: await shortened(engine, note, agent, share, signal) };
+      const { id, title, sources } = note;
+      return { id, title, sources, content: await shortened(engine, note, agent, share, signal) };
     }),
   );
 }

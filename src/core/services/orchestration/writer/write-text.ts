@@ -1,11 +1,12 @@
 import type { Agent } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
+import type { LlmMessage, WebSearcher } from "../../../domain/llm";
 import { type ReplyFault, replyFault } from "../../../domain/reply-fault";
-import { citedSources, type Source } from "../../../domain/source";
-import { toolUsesOf } from "../../../domain/tool-turns";
+import { citedSources, type FileSource, type Source, withNumbers } from "../../../domain/source";
+import { foundSources } from "../../../domain/tool-turns";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
 import { withTools } from "../calls/with-tools";
+import { withQuotedPassages } from "../check/cited-pages";
 import type { StepRunner } from "../step-runner";
 
 /** What is to be written, by whom. */
@@ -18,13 +19,17 @@ export interface TextWork {
   /** The key that the work is accepted under; absent where no tools are to be used for it. */
   readonly node?: string;
   readonly messages: readonly LlmMessage[];
+  /** Whether others work with the text: then no number in it may mean something else to them. */
+  readonly isNote?: boolean;
 }
 
 /** A finished text. */
 export interface WrittenText {
   readonly text: string;
-  /** The passages of the user's files it cites. */
+  /** The passages of the user's files and the pages of the web it cites. */
   readonly sources: readonly Source[] | undefined;
+  /** Whether the web was to be searched for it and nobody could. */
+  readonly fromMemory: boolean;
 }
 
 const FAILURES: Readonly<Record<ReplyFault, string>> = {
@@ -57,9 +62,13 @@ export async function writeText(
   const { modelCalls } = engine.resources;
   const calls = work.node === undefined ? modelCalls : await withTools(engine, { ...work, node: work.node });
   const { temperature, provider, model } = agent;
-  let sources: readonly Source[] = [];
-  const onSources = (given: readonly Source[]) => {
+  let sources: readonly FileSource[] = [];
+  let fromMemory = false;
+  const onSources = (given: readonly FileSource[]) => {
     sources = given;
+  };
+  const onWebSearch = (by: WebSearcher) => {
+    fromMemory = by === "nobody";
   };
   let { messages } = work;
   let written = await modelCalls.savedText(taskId, agent.id);
@@ -74,13 +83,14 @@ export async function writeText(
       model,
       keepsDraft: true,
       onSources,
+      onWebSearch,
       ...(written === "" ? {} : { written }),
     } as const;
     try {
       const { text, finishReason } = await continuedReply(calls, call, signal);
       const whole = withoutRestart(text, written);
       const fault = replyFault(whole, finishReason, engine.root.description);
-      if (!fault) return { text: whole, sources: citedSources(whole, [...sources, ...foundByTools(engine)]) };
+      if (!fault) return { ...withSources(engine, work, whole, sources), fromMemory };
       if (isLast) {
         // There is nothing in an excuse to go on with later.
         if (fault !== "cut")
@@ -99,9 +109,20 @@ export async function writeText(
   }
 }
 
-/** The passages of the user's files that tools found, whoever called them: notes are passed on with their numbers. */
-function foundByTools({ state }: StepRunner): readonly Source[] {
-  return toolUsesOf(state.events).flatMap(({ use }) => use.result?.sources ?? []);
+/** With what it cites: passages of its prompt, and all that was found by anyone, as notes are passed on with their numbers. */
+function withSources(
+  { state, resources }: StepRunner,
+  { isNote }: TextWork,
+  written: string,
+  prompted: readonly FileSource[],
+): Pick<WrittenText, "text" | "sources"> {
+  const { numbers } = resources.modelCalls;
+  const ofPrompt = citedSources(written, prompted) ?? [];
+  const own = isNote ? numbers.give(ofPrompt.map(({ number: _, ...source }) => source)) : ofPrompt;
+  const changed = new Map(ofPrompt.map(({ number }, place) => [number, own[place]?.number ?? number]));
+  const text = withNumbers(written, changed);
+  const cited = citedSources(text, [...own, ...numbers.given, ...foundSources(state)]);
+  return { text, sources: cited && withQuotedPassages(text, cited, state) };
 }
 
 function askedAgain(messages: readonly LlmMessage[], text: string, fault: ReplyFault): readonly LlmMessage[] {

@@ -27,6 +27,8 @@ export interface Writing {
   readonly notes: readonly Artifact[];
   /** The part of the plan that the writing is, where there is one. */
   readonly part?: Task | undefined;
+  /** Whether the writer may use no tools. */
+  readonly fromNotes?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Writing {
  * @throws AppError as `writeText`.
  */
 export async function write(engine: StepRunner, writing: Writing, signal: AbortSignal): Promise<Artifact> {
-  const { agent, notes, part } = writing;
+  const { agent, notes, part, fromNotes } = writing;
   const { root } = engine;
   const operations = [engine.resources.modelCalls.draftDeletion(root.id, agent.id)];
   const begins = [
@@ -59,7 +61,7 @@ export async function write(engine: StepRunner, writing: Writing, signal: AbortS
     });
     const written = await writeText(
       engine,
-      { taskId: root.id, title: root.title, agent, node: KEY, messages },
+      { taskId: root.id, title: root.title, agent, ...(fromNotes ? {} : { node: KEY }), messages },
       signal,
     );
     const artifact = artifactOf(engine, writing, whole, written);
@@ -82,9 +84,9 @@ function gapsOf({ state, rootTaskId }: StepRunner): readonly string[] {
 
 function artifactOf(
   engine: StepRunner,
-  { agent }: Writing,
+  { agent, notes: given }: Writing,
   notes: readonly WholeNote[],
-  { text, sources }: WrittenText,
+  { text, sources, fromMemory }: WrittenText,
 ): Artifact {
   const { root, state } = engine;
   const now = engine.now();
@@ -105,6 +107,7 @@ function artifactOf(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     ...(sources ? { sources } : {}),
+    ...(fromMemory || given.some((note) => note.fromMemory) ? { fromMemory: true } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Agent } from "../../../domain/agent";
 import type { Artifact } from "../../../domain/artifact";
 import type { LlmMessage } from "../../../domain/llm";
+import { isWebSource } from "../../../domain/source";
 import type { Task } from "../../../domain/task";
 import { persona, sharedMessages, tag } from "../prompts";
 import { notesText } from "../readers/note-prompt";
@@ -11,12 +12,18 @@ export interface WriterBrief {
   readonly agent: Agent;
   /** The part of the plan that the writing is, where there is one. */
   readonly part: Task | undefined;
-  readonly notes: readonly Pick<Artifact, "title" | "content">[];
+  readonly notes: readonly Pick<Artifact, "title" | "content" | "sources">[];
   /** Questions nobody has answered. */
   readonly gaps: readonly string[];
   readonly contexts: string;
   readonly language: string;
 }
+
+/** What code looks up afterwards, word by word. */
+const CITING = [
+  "What rests on a source is cited by its number in square brackets, such as [101], right behind it, and where it matters with",
+  "its own words in quotation marks, copied exactly: “…” [101]. Cite only numbers that stand in the notes.",
+].join(" ");
 
 /** The format that `deliverableFiles` reads. */
 const FILES = [
@@ -36,6 +43,7 @@ export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
     part ? tag("task", `${part.title}\n\n${part.description}`) : "",
     [
       notes.length > 0 ? "Draw on all of the notes. Where they differ, decide and say so." : "",
+      notes.some(({ sources }) => sources?.some(isWebSource)) ? CITING : "",
       gaps.length > 0 ? "Say openly in the text what could not be found out." : "",
       "Meet every requirement. Answer with the complete deliverable itself as Markdown, beginning with a heading,",
       "without remarks around it.",

@@ -1,0 +1,53 @@
+import type { Agent } from "@core/domain/agent";
+import type { Artifact } from "@core/domain/artifact";
+import { NOTE_READER } from "@core/domain/fallback-analysis";
+import type { SubTaskPlan } from "@core/domain/sub-task-templates";
+import type { ReaderPlan, SuggestedAgent, TaskAnalysis } from "@core/domain/task-analysis";
+import { taskTitle } from "@core/domain/task-title";
+import type { ReadWish, RunContext } from "@core/points/orchestration-strategy";
+
+/** Has readers answer their questions side by side, each as soon as the notes it needs are there; what failed is left out. */
+export async function readSideBySide(
+  context: RunContext,
+  readers: readonly ReaderPlan[],
+  signal: AbortSignal,
+  wishOf: (agent: Agent) => ReadWish = () => ({}),
+): Promise<readonly Artifact[]> {
+  if (readers.length === 0) return [];
+  const tasks = await context.createParts(readers.map(planOf));
+  const agents: Agent[] = [];
+  // One after another, so that two that ask for the same agent get the same.
+  for (const reader of readers) {
+    agents.push(await context.agentFor(context.rootTaskId, suggestionFor(reader, context.analysis), signal));
+  }
+  const reading: Promise<Artifact | undefined>[] = [];
+  for (const [place, { needs }] of readers.entries()) {
+    const [task, agent] = [tasks[place], agents[place]];
+    if (!task || !agent) continue;
+    const needed = Promise.all(needs.map((need) => reading[need]));
+    reading[place] = needed.then((notes) =>
+      context.read(task, agent, notes.filter(isNote), signal, wishOf(agent)),
+    );
+  }
+  return (await Promise.all(reading)).filter(isNote);
+}
+
+function planOf({ question, scope, needs }: ReaderPlan): SubTaskPlan {
+  return {
+    title: taskTitle(question),
+    description: [question, scope].filter(Boolean).join("\n\n"),
+    dependencies: needs,
+    acceptanceCriteria: [],
+  };
+}
+
+/** As the brief describes the agent it names, if it does. */
+function suggestionFor({ agent }: ReaderPlan, { suggestedAgents }: TaskAnalysis): SuggestedAgent {
+  if (agent === undefined) return NOTE_READER;
+  const described = suggestedAgents.find(({ name }) => name.toLowerCase() === agent.toLowerCase());
+  return described ?? { ...NOTE_READER, name: agent };
+}
+
+function isNote(note: Artifact | undefined): note is Artifact {
+  return note !== undefined;
+}

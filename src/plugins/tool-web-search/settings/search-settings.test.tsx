@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from "@testing-library/react";
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { renderWithServices } from "../../../../tests/fakes/render-with-services";
+import { searchSettings } from "./search-settings";
+
+function show() {
+  const stored = new Map<string, unknown>();
+  const secrets = new Map<string, string>();
+  const kept = {
+    storage: {
+      get: async (key: string) => stored.get(key),
+      set: async (key: string, value: unknown) => void stored.set(key, value),
+      remove: async (key: string) => void stored.delete(key),
+    },
+    secrets: {
+      get: async (name: string) => secrets.get(name),
+      set: async (name: string, _: string, secret: string) => void secrets.set(name, secret),
+      delete: async (name: string) => void secrets.delete(name),
+      clear: async () => secrets.clear(),
+    },
+  };
+  renderWithServices(createElement(searchSettings(kept).default));
+  return { stored, secrets };
+}
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save search service" }));
+
+test("a service is set up with its key, which is shown nowhere again", async () => {
+  const { stored, secrets } = show();
+  fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "tavily" } });
+  expect(screen.getByText("What agents look for is sent to api.tavily.com.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Service key"), { target: { value: "tvly-1" } });
+  save();
+  await screen.findByText("The search service is set up.");
+  expect(stored.get("service")).toEqual({
+    service: "tavily",
+    address: "https://api.tavily.com",
+    hasKey: true,
+  });
+  expect([...secrets.values()]).toEqual(["tvly-1"]);
+  expect((screen.getByLabelText("Service key") as HTMLInputElement).value).toBe("");
+  expect(screen.getByText("A key is kept, sealed. Leave this empty to keep it.")).toBeTruthy();
+
+  fireEvent.change(screen.getByLabelText("Search service"), { target: { value: "" } });
+  save();
+  await screen.findByText("No search service is set up.");
+  expect([stored.size, secrets.size]).toEqual([0, 0]);
+});
+
+test("what is wrong is said", async () => {
+  show();
+  fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "searxng" } });
+  fireEvent.change(screen.getByLabelText("Service address"), { target: { value: "http://far.example" } });
+  save();
+  expect(await screen.findByRole("alert")).toHaveProperty(
+    "textContent",
+    "http://far.example is no address that can be used. It has to begin with https://, or be on this device.",
+  );
+});
