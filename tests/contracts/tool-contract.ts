@@ -17,6 +17,7 @@ export interface ToolSample {
 export const toolContext: ToolContext = {
   agent: { id: "ada", name: "Ada", knowledgeItemIds: ["file-1"] },
   language: "en",
+  files: () => [],
   cite: (passages) => passages.map((each, place): Source => ({ ...each, number: 101 + place })),
   ask: async () => "An answer.",
 };

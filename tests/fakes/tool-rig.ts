@@ -3,7 +3,14 @@ import type { ToolTouch } from "@core/domain/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
-import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import {
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  type ToolFunction,
+  type ToolOutput,
+  Tools,
+} from "@core/points/tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
 import calculator from "../../src/plugins/tool-calculator/plugin";
@@ -22,7 +29,7 @@ interface FakeTool
     Partial<Pick<ToolFunction, "isRepeatable" | "limits">> {
   readonly description?: string;
   readonly touch?: (args: ToolArguments) => ToolTouch;
-  readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
+  readonly run?: (args: ToolArguments, signal: AbortSignal, context: ToolContext) => Promise<ToolOutput>;
 }
 
 /** The tools of one browser: the calculator, and those a test makes. */
@@ -68,9 +75,9 @@ export class ToolRig {
       ...(isRepeatable === undefined ? {} : { isRepeatable }),
       ...(limits ? { limits } : {}),
       ...(touch ? { touch } : {}),
-      run: async (args, _, signal) => {
+      run: async (args, context, signal) => {
         this.runs.push({ tool: id, args });
-        return run ? run(args, signal) : { content: `${id} is done` };
+        return run ? run(args, signal, context) : { content: `${id} is done` };
       },
     });
     const tool = { id, name: id, description, effect, load };

@@ -1,4 +1,5 @@
 import type { ErrorParams } from "../errors/app-error";
+import type { Attachment } from "./attachment";
 import type { ToolCall } from "./llm";
 import type { Source } from "./source";
 
@@ -54,6 +55,8 @@ export interface ToolResult {
   readonly fullLength?: number;
   /** The passages of the user's files it holds. */
   readonly sources?: readonly Source[];
+  /** Files that it made; their names are safe paths. */
+  readonly files?: readonly Attachment[];
   /** Why there is none. */
   readonly errorCode?: string;
   readonly params?: ErrorParams;

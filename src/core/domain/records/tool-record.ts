@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { attachment } from "./attachment-record";
 import { source } from "./source-record";
 import { id, listOf, mendedText, optional, text } from "./values";
 
@@ -14,7 +15,9 @@ export const toolUse = v.looseObject({
   state: text,
   touch: v.optional(touch),
   question: v.optional(v.looseObject({ concern: text, touch, fingerprint: text })),
-  result: v.optional(v.looseObject({ content: text, sources: optional(listOf(source)) })),
+  result: v.optional(
+    v.looseObject({ content: text, sources: optional(listOf(source)), files: optional(listOf(attachment)) }),
+  ),
 });
 
 /** A turn of a model with the calls it asked for. */

@@ -30,6 +30,7 @@ export async function replyTools(
       language,
       scope: `conversation/${conversationId}`,
       hasPrivate: projectKnowledge !== undefined || hasFiles(agent, branch),
+      files: () => branch.flatMap(({ attachments = [] }) => attachments),
       earlier: () => uses,
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);

@@ -1,5 +1,7 @@
 import type { Agent } from "../../domain/agent";
+import type { Attachment } from "../../domain/attachment";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
+import { lastOfEachName, madeFiles } from "../../domain/made-files";
 import type { Source } from "../../domain/source";
 import {
   argumentsOfUse,
@@ -26,6 +28,8 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly scope: string;
   /** Whether the work has something of the user's own, such as files. */
   readonly hasPrivate: boolean;
+  /** Files that the work began with, and in a task what came of it so far. */
+  files?(): readonly Attachment[];
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];
   /** Keeps how far a call has come. @throws where that cannot be kept: then nothing is run. */
@@ -178,6 +182,7 @@ export class ToolExecutor {
     return {
       agent,
       language,
+      files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
       cite: (passages) => numbered(passages, session.earlier()),
     };
