@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright/test";
 import { expect, test } from "playwright/test";
 import { BROWSER_ARGS } from "./support/browser-args";
@@ -179,4 +180,77 @@ test("loops, floods and memory hogs are ended while the page answers, and a hund
   expect(ended).toEqual({ stopped: 100, frames: 0 });
   await expect.poll(() => page.workers().length + page.frames().length).toBe(1);
   expect(await javaScript(page, "return 1")).toEqual({ content: "Value: 1" });
+});
+
+/** A package as it is put beside the application: a zip of modules. */
+function wheel(): Buffer {
+  const files = {
+    "rivers/__init__.py": "names = ['Rhône', 'Saône']\n",
+    "rivers-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: rivers\nVersion: 1.0\n",
+    "rivers-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "rivers-1.0.dist-info/RECORD": "",
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
+}
+
+const PYTHON = `
+import rivers, js
+tries = {
+  "fetch": lambda: __import__("urllib.request").request.urlopen("OUTSIDE"),
+  "socket": lambda: __import__("socket").create_connection(("127.0.0.1", PORT), 1).recv(1)[0],
+  "js": lambda: js.fetch("OUTSIDE"),
+  "database": lambda: js.indexedDB,
+  "post": lambda: js.postMessage("x"),
+  "run": lambda: __import__("pyodide.code").code.run_js("1"),
+}
+out = []
+for name, attempt in tries.items():
+    try:
+        attempt()
+        out.append(name)
+    except BaseException:
+        pass
+try:
+    from pyodide.http import pyfetch
+    await pyfetch("OUTSIDE")
+    out.append("pyfetch")
+except BaseException:
+    pass
+print(rivers.names, out)`;
+
+test("Python reaches nothing either, has what is beside the application, and is ended as well", async ({
+  page,
+}) => {
+  const tls = await listenForTls();
+  const lock = {
+    packages: {
+      rivers: {
+        ...{ name: "rivers", version: "1.0", file_name: "rivers-1.0-py3-none-any.whl", install_dir: "site" },
+        ...{ sha256: "0".repeat(64), package_type: "package", imports: ["rivers"], depends: [], unvendored_tests: false },
+      },
+    },
+  };
+  await page.route("**/python/pyodide-lock.json", (route) => route.fulfill({ json: lock }));
+  await page.route("**/python/*.whl", (route) => route.fulfill({ body: wheel() }));
+  try {
+    await openHarness(page, harness);
+    const run = (code: string, limitMs: number) =>
+      page.evaluate((order) => window.harness.code(order), {
+        tool: "run-python" as const,
+        args: { code },
+        limitMs,
+      });
+    const code = PYTHON.replaceAll("OUTSIDE", `https://127.0.0.1:${tls.port}/`).replace(
+      "PORT",
+      String(tls.port),
+    );
+    expect((await run(code, 40_000)).content).toBe("['Rhône', 'Saône'] []");
+    expect(await run("while True: pass", 4_000)).toEqual({ error: "stopped" });
+    expect(tls.arrivals).toBe(0);
+    expect(await page.evaluate(() => frames.length)).toBe(0);
+  } finally {
+    await tls.stop();
+  }
 });

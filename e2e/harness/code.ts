@@ -5,6 +5,7 @@ import type { ToolFunction } from "@core/points/tool";
 import type { Http } from "@core/ports/http";
 import { cellsOf } from "@shared/cell/open-cell";
 import { ownFile } from "@shared/cell/own-file";
+import { hostedPackages } from "../../src/plugins/tool-code/python-packages";
 import type { CodeServices } from "../../src/plugins/tool-code/run-code";
 import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
 import { runPython } from "../../src/plugins/tool-code/run-python";
@@ -39,7 +40,10 @@ export async function runCode(
     findItem: async () => undefined,
     makeWorkbook,
   };
-  const run: ToolFunction = (tool === "run-python" ? runPython : runJavaScript)(services);
+  const run: ToolFunction =
+    tool === "run-python"
+      ? runPython(services, await hostedPackages(services.ownFile))
+      : runJavaScript(services);
   const attached = Object.entries(files).map(([name, text]): Attachment => {
     return { type: "text", name, mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };
   });

@@ -52,7 +52,8 @@ self.addEventListener("activate", (event) => {
 
 // A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(plugins\.json|agents\/.+\.json)$/.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/(plugins\.json|agents\/.+\.json|python\/pyodide-lock\.json)$/.test(url.pathname),
   new NetworkFirst({
     cacheName: "configuration",
     networkTimeoutSeconds: 3,
@@ -60,6 +61,12 @@ registerRoute(
       { handlerDidError: async ({ request }) => precache.matchPrecache(new URL(request.url).pathname) },
     ],
   }),
+);
+
+// Packages that a deployer put beside the application; their names change with their content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/python\/[^/]+\.whl$/.test(url.pathname),
+  new CacheFirst({ cacheName: "python-packages" }),
 );
 
 // What is large is stored when it is used first, or when nothing else is to be done.
@@ -73,7 +80,7 @@ cleanupOutdatedCaches();
 // Every page is the same document.
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/(assets|agents\/.*\.json|schemas)\//],
+    denylist: [/^\/(assets|agents\/.*\.json|schemas|python)\//],
   }),
 );
 

@@ -33,11 +33,13 @@ export default definePlugin({
       rank: 15,
       needs: [KnowledgeLibraryToken],
       load: async (context) => {
-        const [{ runPython }, { codeServices }] = await Promise.all([
+        const [{ runPython }, { codeServices }, { hostedPackages }] = await Promise.all([
           import("./run-python"),
           import("./code-services"),
+          import("./python-packages"),
         ]);
-        return runPython(codeServices(context));
+        const services = codeServices(context);
+        return runPython(services, await hostedPackages(services.ownFile));
       },
     }),
     ...contributeTexts("tool-code", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),

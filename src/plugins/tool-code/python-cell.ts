@@ -3,6 +3,7 @@ import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { info } from "pyodide/pyodide-lock.json";
 import { CellOutput, type CodeFile, readFiles } from "./cell-output";
 import { PYTHON_HELPERS, PYTHON_RUNNER } from "./python-helpers";
+import type { ListedPackage } from "./python-packages";
 
 /** What the worker of a cell needs to run Python: there is no network to fetch the interpreter from. */
 interface PythonInput {
@@ -10,6 +11,8 @@ interface PythonInput {
   readonly code: string;
   /** The files of the interpreter by name. */
   readonly runtime: Readonly<Record<string, Blob>>;
+  /** Packages to be there, as a lock file lists them; their wheels are among those files. */
+  readonly packages: Readonly<Record<string, ListedPackage>>;
 }
 
 /** Where the interpreter believes its files to be. */
@@ -27,9 +30,13 @@ addEventListener(
   { once: true },
 );
 
-async function run({ files, code, runtime }: PythonInput): Promise<void> {
+async function run({ files, code, runtime, packages }: PythonInput): Promise<void> {
   const given = await readFiles(files);
-  const py = await started(runtime);
+  const py = await started(runtime, packages);
+  await py.loadPackage(Object.keys(packages), {
+    messageCallback: () => {},
+    errorCallback: (text) => output.print(`${text}\n`),
+  });
   py.FS.mkdirTree(FOLDER);
   py.FS.chdir(FOLDER);
   for (const [name, bytes] of given) py.FS.writeFile(name, bytes);
@@ -40,15 +47,23 @@ async function run({ files, code, runtime }: PythonInput): Promise<void> {
   else output.done(text ?? undefined);
 }
 
-async function started(runtime: PythonInput["runtime"]): Promise<PyodideAPI> {
+async function started(
+  runtime: PythonInput["runtime"],
+  packages: PythonInput["packages"],
+): Promise<PyodideAPI> {
   globalThis.fetch = async (address) => {
-    const file = runtime[String(address).replace(NOWHERE, "")];
-    return file ? new Response(file) : new Response(null, { status: 404 });
+    const name = String(address).replace(NOWHERE, "");
+    const file = runtime[name];
+    if (!file) return new Response(null, { status: 404 });
+    // Not all hosts say what it is.
+    return new Response(file, {
+      headers: name.endsWith(".wasm") ? { "content-type": "application/wasm" } : {},
+    });
   };
   const py = await loadPyodide({
     indexURL: NOWHERE,
     packageBaseUrl: NOWHERE,
-    lockFileContents: { info, packages: {} } as never,
+    lockFileContents: JSON.stringify({ info, packages }),
     createPyodideModule,
     // Nothing of the worker is reached by `import js`.
     jsglobals: {},
@@ -60,7 +75,7 @@ async function started(runtime: PythonInput["runtime"]): Promise<PyodideAPI> {
   });
   py.FS.mkdirTree("/helpers");
   py.FS.writeFile("/helpers/troupe.py", PYTHON_HELPERS);
-  py.runPython("import sys; sys.path.append('/helpers')");
+  py.runPython("import os, sys; sys.path.append('/helpers'); os.environ['MPLBACKEND'] = 'agg'");
   return py;
 }
 
