@@ -17,8 +17,8 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
-/** What runs code of agents: most never need it. */
-const ON_USE = /^assets\/(?:pyodide|python|quickjs-cell|emscripten-module).*\.(?:wasm|zip|js)$/;
+/** Engines, and what runs code of agents: most never need them. */
+const ON_USE = /^assets\/(?:.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
 /** When the service worker stores a file: `undefined` before it takes over. */
 const storedWhen = ({ url, size }: { url: string; size: number }) =>
