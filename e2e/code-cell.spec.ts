@@ -228,7 +228,13 @@ test("Python reaches nothing either, has what is beside the application, and is 
     packages: {
       rivers: {
         ...{ name: "rivers", version: "1.0", file_name: "rivers-1.0-py3-none-any.whl", install_dir: "site" },
-        ...{ sha256: "0".repeat(64), package_type: "package", imports: ["rivers"], depends: [], unvendored_tests: false },
+        ...{
+          sha256: "0".repeat(64),
+          package_type: "package",
+          imports: ["rivers"],
+          depends: [],
+          unvendored_tests: false,
+        },
       },
     },
   };
