@@ -17,11 +17,18 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
+/** Engines, and what runs code of agents: most never need them. */
+const ON_USE = /^assets\/(?:.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+
+/** When the service worker stores a file: `undefined` before it takes over. */
+const storedWhen = ({ url, size }: { url: string; size: number }) =>
+  ON_USE.test(url) ? "on-use" : size > LATER_BYTES ? "later" : undefined;
+
 /** The order in which the service worker stores files. */
 const smallestFirst: ManifestTransform = (entries) => ({
   manifest: entries
     .sort((a, b) => a.size - b.size)
-    .map((entry) => (entry.size > LATER_BYTES ? { ...entry, later: true } : entry)),
+    .map((entry) => ({ ...entry, ...(storedWhen(entry) ? { stored: storedWhen(entry) } : {}) })),
 });
 
 /** What a policy in the page cannot say: that no other site may show it in a frame. */
@@ -43,8 +50,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}"],
-        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip}"],
+        maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
         manifestTransforms: [smallestFirst],
       },
       manifest: {

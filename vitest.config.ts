@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const files = ["src", "tests"].flatMap((folder) =>
@@ -13,7 +13,18 @@ const OWN_WORLD =
   /@vitest-environment jsdom|vi\.(?:stubGlobal|mock|resetModules|useFakeTimers)\(|provideWorkers\(|text-extractor-contract/;
 const isAlone = (file: string) => OWN_WORLD.test(readFileSync(file, "utf8"));
 
+/** Nothing is bundled for frames and cells here, but what would be fetched has an address all the same. */
+const scriptsByName = {
+  name: "scripts-by-name",
+  enforce: "pre" as const,
+  resolveId: (id: string) =>
+    /\?(?:frame|cell)$/.test(id) ? `\0script:${basename(id).replace("?", ".")}` : undefined,
+  load: (id: string) =>
+    id.startsWith("\0script:") ? `export default { url: "/${id.slice(8)}.js", sha256: "" };` : undefined,
+};
+
 export default defineConfig({
+  plugins: [scriptsByName],
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ["tests/setup.ts"],

@@ -14,6 +14,8 @@ interface PackageJson {
 const LICENCE_FILE = /^(un)?licen[cs]e|^copying|^notice/i;
 /** Licences under which whoever passes on the program has to say where its source code is. */
 const NAMES_SOURCE = /\b(EPL|MPL|CDDL|LGPL|GPL)-/;
+/** What packages do not say of what is compiled into them, by their names. */
+const OWN_TEXTS = join(import.meta.dirname, "licences");
 const RULE = `\n\n${"-".repeat(78)}\n\n`;
 
 /** The folders of the packages that bundled modules, given by their ids, are from. */
@@ -43,7 +45,10 @@ export function noticesOf(folders: Iterable<string>): string {
     const description = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackageJson;
     const title = `${description.name} ${description.version}`;
     try {
-      notices.set(title, notice(title, description, licenceTexts(folder)));
+      notices.set(
+        title,
+        notice(title, description, [...licenceTexts(folder), ...ownTexts(description.name)]),
+      );
     } catch (error) {
       problems.push(`${title}: ${(error as Error).message} (${dirname(folder)})`);
     }
@@ -74,6 +79,11 @@ function licenceTexts(folder: string): readonly string[] {
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name) && !/\.[cm]?[jt]s$/.test(entry.name))
     .map(({ name }) => name);
   return names.sort().map((name) => readFileSync(join(folder, name), "utf8").trim());
+}
+
+function ownTexts(name: string): readonly string[] {
+  const file = join(OWN_TEXTS, `${name.replace("/", "-")}.txt`);
+  return existsSync(file) ? [readFileSync(file, "utf8").trim()] : [];
 }
 
 function sourceOf({ repository, homepage }: PackageJson): string | undefined {

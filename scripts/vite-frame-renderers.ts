@@ -17,12 +17,16 @@ const GUARDED = "guarded-frame-script";
 /** An import ending so gives the place and digest of a script, bundled with all it needs for a frame to run inline. */
 const QUERY = "?frame";
 const VIRTUAL = "\0frame:";
+const CELL = "src/plugins/shared/cell";
+/** An import ending so gives the place of a script, bundled with all it needs for a worker within a frame to run. */
+const WORKER_QUERY = "?cell";
+const WORKER_VIRTUAL = "\0cell:";
 const DEV_PATH = "/@frames/";
 /** Part of the cache key: raise it when the way of bundling changes. */
 const RECIPE = "2";
 
 /**
- * Bundles what runs in sandboxed frames of the project in `root`, and tells the hashes which the page's policy has to
+ * Bundles what runs in sandboxed frames, and in workers within them, of the project in `root`, and tells the hashes which the page's policy has to
  * allow, and the modules whose licences count.
  */
 export function frameRenderers(root = process.cwd()): {
@@ -35,8 +39,8 @@ export function frameRenderers(root = process.cwd()): {
   const bundled = new Set<string>();
   let isBuild = false;
 
-  const scriptOf = (entry: string): Promise<FrameScript> => {
-    const known = scripts.get(entry) ?? bundle(entry, root);
+  const scriptOf = (entry: string, isGuarded: boolean): Promise<FrameScript> => {
+    const known = scripts.get(entry) ?? bundle(entry, root, isGuarded);
     scripts.set(entry, known);
     return known;
   };
@@ -48,16 +52,19 @@ export function frameRenderers(root = process.cwd()): {
       isBuild = config.command === "build";
     },
     resolveId(source, importer) {
-      if (!source.endsWith(QUERY) || !importer) return undefined;
-      return `${VIRTUAL}${resolve(dirname(importer), source.slice(0, -QUERY.length))}.ts`;
+      const isFrame = source.endsWith(QUERY);
+      if (!importer || !(isFrame || source.endsWith(WORKER_QUERY))) return undefined;
+      const file = resolve(dirname(importer), source.slice(0, source.lastIndexOf("?")));
+      return `${isFrame ? VIRTUAL : WORKER_VIRTUAL}${file}.ts`;
     },
     async load(id) {
-      if (!id.startsWith(VIRTUAL)) return undefined;
-      const entry = id.slice(VIRTUAL.length);
-      const { code, sha256, modules } = await scriptOf(entry);
+      const isFrame = id.startsWith(VIRTUAL);
+      if (!isFrame && !id.startsWith(WORKER_VIRTUAL)) return undefined;
+      const entry = id.slice((isFrame ? VIRTUAL : WORKER_VIRTUAL).length);
+      const { code, sha256, modules } = await scriptOf(entry, isFrame);
       for (const module of modules) bundled.add(module);
       // Every module is loaded, imported on demand or not, before the page is written.
-      hashes.add(sha256);
+      if (isFrame) hashes.add(sha256);
       const name = basename(entry, ".ts");
       const url = isBuild
         ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name: `${name}.js`, source: code })}`
@@ -69,7 +76,7 @@ export function frameRenderers(root = process.cwd()): {
         const name = basename((request.url ?? "").split("?")[0] ?? "", ".js");
         const entry = [...scripts.keys()].find((file) => basename(file, ".ts") === name);
         if (!entry) return next();
-        scriptOf(entry).then(
+        scriptOf(entry, true).then(
           ({ code }) => response.setHeader("Content-Type", "text/javascript").end(code),
           (error: unknown) => next(error),
         );
@@ -79,27 +86,34 @@ export function frameRenderers(root = process.cwd()): {
   return { plugin, hashes: () => [...hashes].sort(), modules: () => [...bundled] };
 }
 
-async function bundle(entry: string, root: string): Promise<FrameScript> {
+async function bundle(entry: string, root: string, isGuarded: boolean): Promise<FrameScript> {
   const cacheFile = join(root, "node_modules/.cache/frames", `${cacheKey(entry, root)}.json`);
-  const { code, modules } = readCached(cacheFile) ?? (await bundleEntry(entry, root));
+  const { code, modules } = readCached(cacheFile) ?? (await bundleEntry(entry, root, isGuarded));
   mkdirSync(dirname(cacheFile), { recursive: true });
   writeFileSync(cacheFile, JSON.stringify({ code, modules }));
   return { code, modules, sha256: createHash("sha256").update(code).digest("base64") };
 }
 
-async function bundleEntry(entry: string, root: string): Promise<Omit<FrameScript, "sha256">> {
+async function bundleEntry(
+  entry: string,
+  root: string,
+  isGuarded: boolean,
+): Promise<Omit<FrameScript, "sha256">> {
   const result = (await build({
     root,
     configFile: false,
     logLevel: "error",
     resolve: { tsconfigPaths: true },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [guarded(entry, root)],
+    plugins: isGuarded ? [guarded(entry, root)] : [],
     build: {
       write: false,
       target: "es2022",
       modulePreload: false,
-      rolldownOptions: { input: GUARDED, output: { format: "iife", codeSplitting: false } },
+      rolldownOptions: {
+        input: isGuarded ? GUARDED : entry,
+        output: { format: "iife", codeSplitting: false },
+      },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const chunk = [result].flat()[0]?.output[0];
@@ -125,9 +139,8 @@ function inlineSafe(code: string): string {
 function cacheKey(entry: string, root: string): string {
   // The names of modules that are kept begin with the folder of the project.
   const hash = createHash("sha256").update(RECIPE).update(root);
-  const sources = [...filesIn(dirname(entry)), ...filesIn(join(root, SHARED))].filter((file) =>
-    file.endsWith(".ts"),
-  );
+  const folders = [dirname(entry), join(root, SHARED), join(root, CELL)];
+  const sources = folders.flatMap(filesIn).filter((file) => file.endsWith(".ts"));
   for (const file of [join(root, "package-lock.json"), ...sources]) hash.update(readFileSync(file));
   return `${basename(entry, ".ts")}-${hash.digest("hex").slice(0, 16)}`;
 }

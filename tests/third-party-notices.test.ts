@@ -49,3 +49,9 @@ test("packages without licence, and those that hide a source they owe, are refus
     /none 1\.2\.3: states no licence.*\n.*hidden 1\.2\.3: is under MPL-2\.0/,
   );
 });
+
+test("what is compiled into a package that does not say so is told of as well", () => {
+  const text = noticesOf([join(process.cwd(), "node_modules/pyodide")]);
+  expect(text).toContain("Licence: MPL-2.0\nSource code: https://github.com/pyodide/pyodide");
+  expect(text).toContain("PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2");
+});

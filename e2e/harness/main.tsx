@@ -1,6 +1,7 @@
 import { Container } from "@core/di/container";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { HttpToken } from "@core/ports/http";
 import Markdown from "@ui/markdown/markdown";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
@@ -8,6 +9,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
 import errors from "../../src/plugins/locale-en/errors.json";
 import markdown from "../../src/plugins/locale-en/markdown.json";
+import { type CodeAnswer, type CodeOrder, runCode } from "./code";
 import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -19,6 +21,8 @@ export interface Harness {
   /** Lets one text arrive piece by piece, as a reply does. */
   stream(text: string, pieceLength: number): Promise<void>;
   clear(): void;
+  /** Runs code as agents do. */
+  code(order: CodeOrder): Promise<CodeAnswer>;
 }
 
 declare global {
@@ -66,5 +70,6 @@ window.harness = {
     root.unmount();
     root = createRoot(element);
   },
+  code: (order) => runCode(container.get(HttpToken), order),
 };
 document.documentElement.dataset.ready = "true";

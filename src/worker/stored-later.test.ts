@@ -28,7 +28,12 @@ class MemoryCache {
 }
 
 function later(cache: MemoryCache, navigator: object = {}) {
-  return new StoredLater(["/a.js", "/b.js"], { open: async () => cache as unknown as Cache }, navigator);
+  return new StoredLater(
+    ["/a.js", "/b.js"],
+    ["/python.wasm"],
+    { open: async () => cache as unknown as Cache },
+    navigator,
+  );
 }
 
 test("what is missing is fetched once, in order, whatever else fails", async () => {
@@ -45,9 +50,20 @@ test("nothing is fetched where the user saves data", async () => {
   expect(cache.asked).toEqual([]);
 });
 
-test("files of earlier versions are dropped", async () => {
+test("files of earlier versions are dropped; what was stored on use stays", async () => {
   const cache = new MemoryCache();
-  for (const path of ["/a.js", "/old.js"]) cache.paths.add(path);
+  for (const path of ["/a.js", "/old.js", "/python.wasm"]) cache.paths.add(path);
   await later(cache).forgetOthers();
-  expect([...cache.paths]).toEqual(["/a.js"]);
+  expect([...cache.paths]).toEqual(["/a.js", "/python.wasm"]);
+});
+
+test("what is stored on use is kept apart, and never fetched ahead", async () => {
+  const cache = new MemoryCache();
+  expect(["/a.js", "/python.wasm", "/index.html"].map((path) => later(cache).has(path))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await later(cache).store();
+  expect(cache.asked).toEqual(["/a.js", "/b.js"]);
 });

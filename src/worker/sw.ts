@@ -6,11 +6,14 @@ import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel"
 import { RequestProgress } from "./request-progress";
 import { StoredLater } from "./stored-later";
 
-/** A file of the build; `later` where it is so large that the application does not wait for it. */
+/**
+ * A file of the build; `stored` says when where the application does not wait for it: `later` what is large, `on-use` what
+ * few ever need.
+ */
 interface BuiltFile {
   readonly url: string;
   readonly revision: string | null;
-  readonly later?: boolean;
+  readonly stored?: "later" | "on-use";
 }
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,8 +28,12 @@ const progress = new RequestProgress();
 
 /** What the build emitted, the smallest first. */
 const built = self.__WB_MANIFEST as readonly BuiltFile[];
-const storedLater = new StoredLater(built.filter(({ later }) => later).map(({ url }) => `/${url}`));
-const storedFirst = built.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision }));
+const pathsOf = (when: BuiltFile["stored"]) =>
+  built.filter(({ stored }) => stored === when).map(({ url }) => `/${url}`);
+const storedLater = new StoredLater(pathsOf("later"), pathsOf("on-use"));
+const storedFirst = built
+  .filter(({ stored }) => stored === undefined)
+  .map(({ url, revision }) => ({ url, revision }));
 const precache = new PrecacheController();
 precache.addToCacheList(storedFirst);
 
@@ -45,7 +52,8 @@ self.addEventListener("activate", (event) => {
 
 // A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(plugins\.json|agents\/.+\.json)$/.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/(plugins\.json|agents\/.+\.json|python\/pyodide-lock\.json)$/.test(url.pathname),
   new NetworkFirst({
     cacheName: "configuration",
     networkTimeoutSeconds: 3,
@@ -55,9 +63,15 @@ registerRoute(
   }),
 );
 
+// Packages that a deployer put beside the application; their names change with their content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/python\/[^/]+\.whl$/.test(url.pathname),
+  new CacheFirst({ cacheName: "python-packages" }),
+);
+
 // What is large is stored when it is used first, or when nothing else is to be done.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && storedLater.paths.includes(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && storedLater.has(url.pathname),
   new CacheFirst({ cacheName: storedLater.cacheName }),
 );
 
@@ -66,7 +80,7 @@ cleanupOutdatedCaches();
 // Every page is the same document.
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/(assets|agents\/.*\.json|schemas)\//],
+    denylist: [/^\/(assets|agents\/.*\.json|schemas|python)\//],
   }),
 );
 

@@ -1,3 +1,4 @@
+import { cellPolicy } from "@shared/cell/cell-document";
 import { framePolicy } from "@ui/markdown/frame/frame-document";
 import type { IndexHtmlTransformContext } from "vite";
 import { expect, test } from "vitest";
@@ -26,12 +27,17 @@ function pagePolicy(): string {
   return /content="(default-src[^"]*)"/.exec(String(html))?.[1] ?? "";
 }
 
-const policies = { page: directives(pagePolicy()), frame: directives(framePolicy(SHA256)) };
+const policies = {
+  page: directives(pagePolicy()),
+  frame: directives(framePolicy(SHA256)),
+  cell: directives(cellPolicy(SHA256)),
+};
 
 // With 'unsafe-inline' or 'strict-dynamic' markup could run script, and find WebRTC in a frame within the frame.
 test("scripts run by origin and digest alone, and only WebAssembly is compiled", () => {
   expect(policies.page.get("script-src")).toEqual(["'self'", "'wasm-unsafe-eval'", `'sha256-${SHA256}'`]);
-  expect(policies.frame.get("script-src")).toEqual([`'sha256-${SHA256}'`, "'wasm-unsafe-eval'"]);
+  for (const policy of [policies.frame, policies.cell])
+    expect(policy.get("script-src")).toEqual([`'sha256-${SHA256}'`, "'wasm-unsafe-eval'"]);
 });
 
 test("what is not named is refused; no document is framed by its address, no form is sent", () => {
@@ -47,4 +53,11 @@ test("a frame has no network at all", () => {
   expect(new Set(sources)).toEqual(new Set(["'none'", "'unsafe-inline'", "data:"]));
   expect(policies.frame.get("style-src")).toEqual(["'unsafe-inline'"]);
   expect(policies.frame.get("require-trusted-types-for")).toEqual(["'script'"]);
+});
+
+test("a cell has workers made of text, and nothing else", () => {
+  expect(
+    [...policies.cell].filter(([, sources]) => !sources.includes("'none'")).map(([name]) => name),
+  ).toEqual(["script-src", "worker-src", "require-trusted-types-for"]);
+  expect(policies.cell.get("worker-src")).toEqual(["blob:"]);
 });

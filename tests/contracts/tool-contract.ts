@@ -17,6 +17,7 @@ export interface ToolSample {
 export const toolContext: ToolContext = {
   agent: { id: "ada", name: "Ada", knowledgeItemIds: ["file-1"] },
   language: "en",
+  files: () => [],
   cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
 };

@@ -4,7 +4,10 @@ import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import { AgentDirectoryToken, KnowledgeRetrievalToken } from "@core/services/tokens";
 import { expect, it } from "vitest";
+import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
+import { runPython } from "../../src/plugins/tool-code/run-python";
 import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
+import { FakeCells } from "../fakes/fake-cells";
 import { FakeHttp, jsonResponse } from "../fakes/fake-http";
 import { FixedClock } from "../fakes/fixed-clock";
 import dice from "../outside-plugins/tool-dice/plugin";
@@ -47,6 +50,18 @@ const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: Too
   "fetch-page": [{ url: "https://example.org/" }, { address: "https://example.org/" }],
   "web-search": [{ query: "rivers of Lyon" }, { q: "rivers" }],
   "ask-agent": [{ agent: "Bob", question: "Why?" }, { agent: "Bob" }],
+  "run-javascript": [{ code: "return 1", memoryLimitMb: 8 }, { code: "" }],
+  "run-python": [
+    { code: "1", files: [] },
+    { code: "1", files: "a.csv" },
+  ],
+};
+
+const codeServices = {
+  open: new FakeCells(({ hear }) => hear({ type: "done", value: "1" })).open,
+  ownFile: async () => new Blob(["run()"]),
+  findItem: async () => undefined,
+  makeWorkbook: async () => new ArrayBuffer(0),
 };
 
 const bundled = builtIn(Tools);
@@ -63,16 +78,15 @@ for (const tool of bundled) {
 for (const tool of contributionsOf(dice, Tools))
   toolContract({ tool, load: () => load(tool), args: { sides: 6 }, wrongArgs: { sides: 1 } });
 
-function load(tool: Tool) {
-  // There are no workers here; what they do is tested by itself.
-  return tool.id === "fetch-page"
-    ? Promise.resolve(
-        fetchPage({
-          http,
-          clock: new FixedClock(),
-          reader: async () => undefined,
-          toMarkdown: (page) => page.text(),
-        }),
-      )
-    : tool.load(context);
+/** There are no workers and frames here; what they do is tested by itself. */
+async function load(tool: Tool) {
+  if (tool.id === "fetch-page")
+    return fetchPage({
+      http,
+      clock: new FixedClock(),
+      reader: async () => undefined,
+      toMarkdown: (page) => page.text(),
+    });
+  const code = { "run-javascript": runJavaScript, "run-python": runPython }[tool.id];
+  return code ? code(codeServices) : tool.load(context);
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from "./attachment";
 import { fenced } from "./fenced";
 import type { LlmMessage } from "./llm";
 import { argumentsOfUse, type ToolTurn, type ToolUse } from "./tool-use";
@@ -33,10 +34,18 @@ export function resultForModel(use: ToolUse): string {
       ? []
       : [`The user had it run with these arguments instead: ${argumentsOfUse(use)}`]),
     ...(result.source === undefined ? [] : [`Source: ${JSON.stringify(result.source)}`]),
+    ...(result.files?.length
+      ? [`Files that the user was given: ${result.files.map(nameAndSize).join(", ")}`]
+      : []),
     ...(result.isUntrusted ? [UNTRUSTED] : []),
     ...(result.fullLength === undefined
       ? []
       : [`Only the first ${result.content.length} of ${result.fullLength} characters are given.`]),
   ];
   return [...notes, fenced(result.content)].join("\n");
+}
+
+/** Quoted, as whoever wrote the file may have chosen its name. */
+function nameAndSize({ name, sizeBytes = 0 }: Attachment): string {
+  return `${JSON.stringify(name)} (${sizeBytes} bytes)`;
 }

@@ -1,4 +1,5 @@
 import type { ErrorParams } from "../errors/app-error";
+import type { Attachment } from "./attachment";
 import type { ToolCall } from "./llm";
 import type { Source } from "./source";
 
@@ -70,6 +71,8 @@ export interface ToolResult {
   readonly fullLength?: number;
   /** What of it can be cited by number: passages of the user's files, pages of the web. */
   readonly sources?: readonly Source[];
+  /** Files that it made; their names are safe paths. */
+  readonly files?: readonly Attachment[];
   /** Why there is none. */
   readonly errorCode?: string;
   readonly params?: ErrorParams;

@@ -1,4 +1,5 @@
 import type { Agent } from "../domain/agent";
+import type { Attachment } from "../domain/attachment";
 import type { Source, Unnumbered } from "../domain/source";
 import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool-use";
 import type { Lazy } from "../plugin/contribution";
@@ -50,13 +51,18 @@ export interface ToolFunction {
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** What a tool gives: text for the model, with what it is made of. */
-export type ToolOutput = Pick<ToolResult, "content" | "source" | "isUntrusted" | "isPrivate" | "sources">;
+export type ToolOutput = Pick<
+  ToolResult,
+  "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files"
+>;
 
 /** On whose behalf a tool runs. */
 export interface ToolContext {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** The language of the interface. */
   readonly language: string;
+  /** The files that the work at hand has, each name once: attached ones, those that tools made, and in a task its artifacts. */
+  files(): readonly Attachment[];
   /** Numbers passages of the user's files and pages of the web, so that the text can cite them. */
   cite(passages: readonly Unnumbered[]): readonly Source[];
   /** Has another agent answer a question, within the limits of the work at hand. @throws AppError `agent.not-found`. */

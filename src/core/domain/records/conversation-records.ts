@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { attachment } from "./attachment-record";
 import { fileSource, source } from "./source-record";
 import { toolTurn } from "./tool-record";
 import {
@@ -11,20 +12,10 @@ import {
   mendedTime,
   oneOf,
   optional,
-  optionalCount,
   optionalId,
   optionalText,
   text,
 } from "./values";
-
-/** A file that travels with a prompt. */
-export const attachment = v.looseObject({
-  type: v.fallback(oneOf("image", "text", "other"), "other"),
-  name: mendedText,
-  mimeType: mendedText,
-  data: text,
-  sizeBytes: optionalCount,
-});
 
 /** Tokens of a call. */
 export const usage = v.looseObject({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MEASURE_UNITS } from "../proof";
 import { taskTitle } from "../task-title";
-import { attachment } from "./conversation-records";
+import { attachment } from "./attachment-record";
 import { source } from "./source-record";
 import {
   id,

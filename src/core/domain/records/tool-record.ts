@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { attachment } from "./attachment-record";
 import { source } from "./source-record";
 import { id, listOf, mendedCount, mendedText, optional, optionalText, text } from "./values";
 
@@ -23,7 +24,9 @@ export const toolUse = v.looseObject({
   question: v.optional(
     v.looseObject({ concern: text, touch, fingerprint: text, preview: optional(listOf(fileChange)) }),
   ),
-  result: v.optional(v.looseObject({ content: text, sources: optional(listOf(source)) })),
+  result: v.optional(
+    v.looseObject({ content: text, sources: optional(listOf(source)), files: optional(listOf(attachment)) }),
+  ),
 });
 
 /** A turn of a model with the calls it asked for. */

@@ -36,6 +36,7 @@ export async function replyTools(
       hasPrivate: projectKnowledge !== undefined || hasFiles(agent, branch),
       numbers,
       hasUntrusted: () => hasSearched,
+      files: () => branch.flatMap(({ attachments = [] }) => attachments),
       earlier: () => uses,
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);

@@ -1,5 +1,7 @@
 import type { Agent } from "../../domain/agent";
+import type { Attachment } from "../../domain/attachment";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
+import { lastOfEachName, madeFiles } from "../../domain/made-files";
 import { SourceNumbers } from "../../domain/source-numbers";
 import {
   argumentsOfUse,
@@ -29,6 +31,8 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly scope: string;
   /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
   readonly hasPrivate: boolean;
+  /** Files that the work began with, and in a task what came of it so far. */
+  files?(): readonly Attachment[];
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];
   /** Numbers what the tools find; all of one conversation or task share it. */
@@ -209,6 +213,7 @@ export class ToolExecutor {
     return {
       agent,
       language,
+      files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
       cite: (passages) => numbers.give(passages),
     };

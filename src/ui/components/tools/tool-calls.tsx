@@ -1,3 +1,4 @@
+import { madeFiles } from "@core/domain/made-files";
 import {
   isSettled,
   openQuestions,
@@ -12,6 +13,7 @@ import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import MadeFiles from "./made-files";
 import styles from "./tool-calls.module.css";
 import { type ToolPlace, ToolQuestionCard } from "./tool-question";
 import { useToolName } from "./use-tool-name";
@@ -57,6 +59,7 @@ const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, o
           ))}
         </ol>
       </details>
+      <MadeFiles files={madeFiles(uses)} />
       {(asks ? openQuestions(turns) : []).map((use) => (
         <ToolQuestionCard
           key={use.id}

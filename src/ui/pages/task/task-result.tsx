@@ -18,6 +18,7 @@ import { TaskNotice } from "@ui/components/tasks/task-notice";
 import { TaskRequest } from "@ui/components/tasks/task-request";
 import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
+import { TaskFiles } from "@ui/components/tools/task-files";
 import { useService } from "@ui/services-context";
 import { ScanText } from "lucide-react";
 import { observer } from "mobx-react-lite";
@@ -129,6 +130,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
           )}
         </EditableDocument>
       )}
+      <TaskFiles view={view} />
       {isEmpty ? null : <FallbackNotes view={view} />}
     </>
   );

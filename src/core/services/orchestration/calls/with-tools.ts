@@ -9,6 +9,7 @@ import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import type { ToolExecutor, ToolSession } from "../../tools/tool-executor";
 import type { StepRunner } from "../step-runner";
+import { filesOfTask } from "./files-of-task";
 import { termsOf } from "./in-project";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 
@@ -105,6 +106,7 @@ class ToolNode {
       numbers: resources.modelCalls.numbers,
       hasUntrusted: () =>
         callsOf(this.#engine.state.events).some(({ webSearch }) => webSearch === "provider"),
+      files: () => filesOfTask(root.attachments, this.#engine.state.artifacts),
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
       save: async (use) => {
         // A result that comes after the work was stopped is none.

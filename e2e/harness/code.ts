@@ -1,0 +1,67 @@
+import type { Attachment } from "@core/domain/attachment";
+import { toBase64 } from "@core/domain/base64";
+import { isAppError } from "@core/errors/app-error";
+import type { ToolFunction } from "@core/points/tool";
+import type { Http } from "@core/ports/http";
+import { cellsOf } from "@shared/cell/open-cell";
+import { ownFile } from "@shared/cell/own-file";
+import { hostedPackages } from "../../src/plugins/tool-code/python-packages";
+import type { CodeServices } from "../../src/plugins/tool-code/run-code";
+import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
+import { runPython } from "../../src/plugins/tool-code/run-python";
+import { makeWorkbook } from "../../src/plugins/tool-code/workbook";
+
+/** A run of a tool, as tests ask for it. */
+export interface CodeOrder {
+  readonly tool: "run-javascript" | "run-python";
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Texts by the names of files. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** It is stopped after that. */
+  readonly limitMs?: number;
+}
+
+/** What came of it. */
+export interface CodeAnswer {
+  readonly content?: string;
+  readonly files?: readonly Attachment[];
+  /** The code of the error that it ended with; `stopped` where its time was up. */
+  readonly error?: string;
+}
+
+/** Runs code as the tools of the application do. */
+export async function runCode(
+  http: Http,
+  { tool, args, files = {}, limitMs }: CodeOrder,
+): Promise<CodeAnswer> {
+  const services: CodeServices = {
+    open: cellsOf(http),
+    ownFile: (url) => ownFile(http, url),
+    findItem: async () => undefined,
+    makeWorkbook,
+  };
+  const run: ToolFunction =
+    tool === "run-python"
+      ? runPython(services, await hostedPackages(services.ownFile))
+      : runJavaScript(services);
+  const attached = Object.entries(files).map(([name, text]): Attachment => {
+    return { type: "text", name, mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };
+  });
+  const context = {
+    agent: { id: "ada", name: "Ada" },
+    language: "en",
+    files: () => attached,
+    cite: () => [],
+    ask: async () => "",
+  };
+  const controller = new AbortController();
+  const timer = limitMs === undefined ? undefined : setTimeout(() => controller.abort("stopped"), limitMs);
+  try {
+    const { content, files: made } = await run.run(args, context, controller.signal);
+    return { content, ...(made ? { files: made } : {}) };
+  } catch (error) {
+    return { error: isAppError(error) ? error.code : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

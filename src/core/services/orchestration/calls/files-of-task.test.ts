@@ -1,0 +1,25 @@
+import type { Artifact } from "@core/domain/artifact";
+import { fromBase64 } from "@core/domain/base64";
+import { expect, test } from "vitest";
+import { textAttachment } from "../../../../../tests/fakes/text-attachment";
+import { filesOfTask } from "./files-of-task";
+
+test("work in a task has what was attached, and each artifact as a text", () => {
+  const artifact = {
+    id: "1",
+    title: "Rivers of Lyon",
+    format: "markdown",
+    content: "# Rivers\n\nSaône",
+  } as Artifact;
+  const code = { ...artifact, id: "2", title: "Sums", format: "code", language: "python", content: "1" };
+  const files = filesOfTask(
+    [textAttachment("a.csv", "1")],
+    new Map([artifact, code].map((each) => [each.id, each])),
+  );
+  const texts = files.map(({ name, data }) => [name, new TextDecoder().decode(fromBase64(data))]);
+  expect(texts).toEqual([
+    ["a.csv", "1"],
+    ["rivers-of-lyon.md", "# Rivers\n\nSaône"],
+    ["sums.py", "1"],
+  ]);
+});

@@ -1,0 +1,70 @@
+/** What a worker in a cell says: a flat record. `ArrayBuffer`s are for files. */
+export type CellMessage = Readonly<Record<string, string | number | boolean | null | ArrayBuffer>>;
+
+/** How much may come out of a cell before it is ended. */
+export interface CellLimits {
+  /** Messages within a second. */
+  readonly messagesPerSecond: number;
+  /** Of all messages together, in bytes. */
+  readonly sizeBytes: number;
+}
+
+/** What the page sends a frame once, with the port on which they talk from then on. */
+export interface CellStart {
+  /** The whole text of the worker. */
+  readonly code: string;
+  /** What the worker is sent first. Blobs cross borders without being copied. */
+  readonly input: unknown;
+  readonly limits: CellLimits;
+}
+
+/** Why a frame ended its worker. */
+export type CellFault = "flooded" | "too-much" | "bad-message";
+
+/** What a frame tells the page. */
+export type CellSign =
+  | { readonly type: "said"; readonly message: CellMessage }
+  /** The worker threw where nobody caught it, or its text is none of the language. Lines count from 1. */
+  | { readonly type: "broken"; readonly reason: string; readonly line: number }
+  | { readonly type: "ended"; readonly fault: CellFault };
+
+/** Longer reasons are cut, in characters. */
+const LONGEST_REASON = 4_000;
+const MOST_FIELDS = 16;
+const FAULTS: readonly CellFault[] = ["flooded", "too-much", "bad-message"];
+
+/** Whether something that came out of a worker is what it may say. */
+export function isCellMessage(data: unknown): data is CellMessage {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const entries = Object.entries(data);
+  return entries.length <= MOST_FIELDS && entries.every(([, value]) => isField(value));
+}
+
+function isField(value: unknown): boolean {
+  return (
+    value === null || ["string", "number", "boolean"].includes(typeof value) || value instanceof ArrayBuffer
+  );
+}
+
+/** What a message takes, in bytes. */
+export function sizeOfMessage(message: CellMessage): number {
+  return Object.entries(message).reduce((sum, [name, value]) => {
+    if (value instanceof ArrayBuffer) return sum + name.length + value.byteLength;
+    return sum + name.length + (typeof value === "string" ? value.length * 2 : 8);
+  }, 0);
+}
+
+/** Checks what a frame tells; anything else than the known shapes is nothing. */
+export function readCellSign(data: unknown): CellSign | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { type, message, reason, line, fault } = data as Record<string, unknown>;
+  if (type === "said" && isCellMessage(message)) return { type, message };
+  if (type === "broken")
+    return {
+      type,
+      reason: String(reason).slice(0, LONGEST_REASON),
+      line: typeof line === "number" ? line : 0,
+    };
+  const known = FAULTS.find((each) => each === fault);
+  return type === "ended" && known ? { type, fault: known } : undefined;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { readCellSign } from "./cell-protocol";
+import { MessageMeter } from "./message-meter";
+
+const LIMITS = { messagesPerSecond: 3, sizeBytes: 100 };
+const log = { type: "log", text: "x" };
+
+describe("what a worker in a cell says", () => {
+  test("passes as long as it is flat, small and not too often", () => {
+    const meter = new MessageMeter({ ...LIMITS, sizeBytes: 1000 });
+    const message = {
+      type: "file",
+      name: "a",
+      count: 1,
+      isLast: true,
+      note: null,
+      bytes: new ArrayBuffer(4),
+    };
+    for (let at = 0; at < 9; at++) expect(meter.faultOf(message, at * 400)).toBeUndefined();
+  });
+
+  test("is a flood beyond so many in a second, and is none in the next", () => {
+    const meter = new MessageMeter(LIMITS);
+    expect([0, 1, 2, 3].map((at) => meter.faultOf(log, at))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "flooded",
+    ]);
+    expect(meter.faultOf(log, 1000)).toBeUndefined();
+  });
+
+  test("is too much by what all messages hold together, letters and files", () => {
+    const meter = new MessageMeter(LIMITS);
+    expect(meter.faultOf({ text: "x".repeat(40) }, 0)).toBeUndefined();
+    expect(meter.faultOf({ bytes: new ArrayBuffer(20) }, 0)).toBe("too-much");
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["a text", "x"],
+    ["a list", [1]],
+    ["a record within", { a: { b: 1 } }],
+    ["a view of bytes", { a: new Uint8Array(1) }],
+    ["what no text is", { a: 1n }],
+    ["many fields", Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`f${at}`, 1]))],
+  ])("is refused where it is %s", (_, data) => {
+    expect(new MessageMeter(LIMITS).faultOf(data, 0)).toBe("bad-message");
+  });
+});
+
+describe("what a frame tells the page", () => {
+  test("is known or nothing", () => {
+    expect(readCellSign({ type: "said", message: log, more: 1 })).toEqual({ type: "said", message: log });
+    expect(readCellSign({ type: "ended", fault: "flooded" })).toEqual({ type: "ended", fault: "flooded" });
+    const broken = readCellSign({ type: "broken", reason: "x".repeat(9_999), line: "2" });
+    expect(broken).toMatchObject({ type: "broken", line: 0, reason: "x".repeat(4_000) });
+    for (const data of [
+      null,
+      "said",
+      { type: "said", message: { a: {} } },
+      { type: "ended", fault: "else" },
+      {},
+    ])
+      expect(readCellSign(data)).toBeUndefined();
+  });
+});

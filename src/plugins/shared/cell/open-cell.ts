@@ -1,0 +1,94 @@
+import { AppError } from "@core/errors/app-error";
+import type { Disposable } from "@core/lifecycle/disposable";
+import type { Http } from "@core/ports/http";
+import { cellDocument } from "./cell-document";
+import { type CellMessage, type CellSign, type CellStart, readCellSign } from "./cell-protocol";
+import { ownFile } from "./own-file";
+
+/** A frame that has not come up by then never will. */
+const START_LIMIT_MS = 30_000;
+
+/** What is to be run in a cell, and who hears of it. */
+export interface CellOptions extends CellStart {
+  /** Told of each message of the worker. What it says is untrusted: only its shape is known. */
+  hear(message: CellMessage): void;
+  /** Told once why the worker has come to an end by itself: `cell.broken`, `cell.flooded`, `cell.not-started` and the like. */
+  fail(error: AppError): void;
+}
+
+/** Code that runs where it reaches nothing: an opaque frame without network, with one worker in it. */
+export interface Cell extends Disposable {
+  /** Sends the worker something. */
+  send(message: unknown): void;
+}
+
+/** What opens cells. */
+export type OpenCell = (options: CellOptions) => Promise<Cell>;
+
+/** The way to open cells; the script of their frames is fetched when the first is opened. @throws as `ownFile` does. */
+export function cellsOf(http: Http): OpenCell {
+  return async (options) => {
+    const { default: script } = await import("./cell-frame?frame");
+    const code = await (await ownFile(http, script.url)).text();
+    return new FrameCell(cellDocument({ code, sha256: script.sha256 }), options);
+  };
+}
+
+/** A cell in a frame of the page. Taking the frame away ends all that runs in it at once, loops included. */
+class FrameCell implements Cell {
+  readonly #frame = document.createElement("iframe");
+  readonly #options: CellOptions;
+  readonly #starting: ReturnType<typeof setTimeout>;
+  #port: MessagePort | undefined;
+  #isOver = false;
+
+  constructor(srcdoc: string, options: CellOptions) {
+    this.#options = options;
+    this.#frame.setAttribute("sandbox", "allow-scripts");
+    this.#frame.hidden = true;
+    this.#frame.inert = true;
+    this.#frame.srcdoc = srcdoc;
+    addEventListener("message", this.#hearFrame);
+    this.#starting = setTimeout(() => this.#fail(new AppError("cell.not-started")), START_LIMIT_MS);
+    document.body.append(this.#frame);
+  }
+
+  send(message: unknown): void {
+    this.#port?.postMessage(message);
+  }
+
+  dispose(): void {
+    this.#isOver = true;
+    clearTimeout(this.#starting);
+    removeEventListener("message", this.#hearFrame);
+    this.#frame.remove();
+    this.#port?.close();
+    this.#port = undefined;
+  }
+
+  readonly #hearFrame = ({ source, data }: MessageEvent): void => {
+    if (source !== this.#frame.contentWindow || (data as { type?: unknown } | null)?.type !== "ready") return;
+    // Once: nobody but the frame's own script says so, and what it begins runs until the end.
+    removeEventListener("message", this.#hearFrame);
+    clearTimeout(this.#starting);
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data: said }) => this.#hear(readCellSign(said));
+    const { code, input, limits } = this.#options;
+    const start: CellStart = { code, input, limits };
+    this.#frame.contentWindow?.postMessage(start, "*", [port2]);
+  };
+
+  #hear(sign: CellSign | undefined): void {
+    if (this.#isOver) return;
+    if (sign?.type === "said") this.#options.hear(sign.message);
+    else if (sign?.type === "broken")
+      this.#fail(new AppError("cell.broken", { reason: sign.reason, line: sign.line }));
+    else this.#fail(new AppError(`cell.${sign?.fault ?? "bad-message"}`));
+  }
+
+  #fail(error: AppError): void {
+    this.dispose();
+    this.#options.fail(error);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Attachment } from "@core/domain/attachment";
+import { fromBase64 } from "@core/domain/base64";
+import { isSafePath } from "@core/domain/file-path";
+import type { KnowledgeItem } from "@core/domain/knowledge-item";
+import { attachmentOf } from "@core/domain/knowledge-summary";
+import { AppError } from "@core/errors/app-error";
+import type { ToolContext } from "@core/points/tool";
+import type { CodeFile } from "./cell-output";
+
+/** What one run may read, in bytes. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Finds an item of the user's knowledge. */
+export type FindItem = (id: string) => Promise<KnowledgeItem | undefined>;
+
+/**
+ * The files that code wants to read: those of the work at hand and of the agent's knowledge by name, or all of the work at
+ * hand where it names none. @throws AppError `code.no-file` and `code.files-too-large`.
+ */
+export async function inputsOf(
+  names: readonly string[] | undefined,
+  { agent, files }: Pick<ToolContext, "agent" | "files">,
+  findItem: FindItem,
+): Promise<readonly CodeFile[]> {
+  const known = new Map(files().map((file) => [file.name, file]));
+  const wanted = names ?? [...known.keys()];
+  if (wanted.some((name) => !known.has(name)))
+    for (const id of agent.knowledgeItemIds ?? []) {
+      const item = await findItem(id);
+      if (item?.type === "file" && !known.has(item.name)) known.set(item.name, attachmentOf(item));
+    }
+  const found = wanted.map((name) => {
+    const file = known.get(name);
+    if (!file) throw new AppError("code.no-file", { name, names: [...known.keys()].slice(0, 50).join(", ") });
+    return file;
+  });
+  const read = found.map(({ name, data }: Attachment) => ({
+    name: plainName(name),
+    content: new Blob([fromBase64(data)]),
+  }));
+  const sizeBytes = read.reduce((sum, { content }) => sum + content.size, 0);
+  if (sizeBytes > MOST_BYTES) throw new AppError("code.files-too-large", { limit: MOST_BYTES / 1024 / 1024 });
+  return read;
+}
+
+/** A name that no folder is part of: files come from devices that allow in a name what others don't. */
+function plainName(name: string): string {
+  const plain = name.replaceAll(/[/\\]/g, "_");
+  return isSafePath(plain) ? plain : plain.replaceAll(/[^\p{L}\p{N}._-]/gu, "_");
+}

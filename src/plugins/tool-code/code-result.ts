@@ -1,0 +1,70 @@
+import type { Attachment } from "@core/domain/attachment";
+import { attachmentType } from "@core/domain/attachment-type";
+import { toBase64 } from "@core/domain/base64";
+import { isSafePath, pathKey } from "@core/domain/file-path";
+import { fileExtension } from "@core/domain/knowledge-file";
+import type { ToolOutput } from "@core/points/tool";
+import type { CodeOutcome } from "./run-in-cell";
+
+/** What one run may leave: files, and bytes of all of them. */
+const MOST_FILES = 20;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  csv: "text/csv",
+  gif: "image/gif",
+  html: "text/html",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  json: "application/json",
+  md: "text/markdown",
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+  tsv: "text/tab-separated-values",
+  txt: "text/plain",
+  webp: "image/webp",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
+};
+
+/** What the model is told of a run, and the files that it left, as far as they may be kept. */
+export function resultOf(
+  { log, ending }: CodeOutcome,
+  made: ReadonlyMap<string, ArrayBuffer>,
+  notes: readonly string[],
+): Pick<ToolOutput, "content" | "files"> {
+  const files: Attachment[] = [];
+  const refused: string[] = [];
+  const taken = new Set<string>();
+  let sizeBytes = 0;
+  for (const [name, bytes] of made) {
+    const isFine = isSafePath(name) && !taken.has(pathKey(name));
+    if (!isFine || files.length >= MOST_FILES || sizeBytes + bytes.byteLength > MOST_BYTES) {
+      refused.push(JSON.stringify(name.slice(0, 100)));
+      continue;
+    }
+    taken.add(pathKey(name));
+    sizeBytes += bytes.byteLength;
+    files.push(fileOf(name, bytes));
+  }
+  const parts = [
+    log.trim(),
+    ending.type === "failed"
+      ? `The code ended with an error${ending.line > 0 ? ` in line ${ending.line}` : ""}: ${ending.reason}`
+      : "",
+    ending.type === "done" && ending.value ? `Value: ${ending.value}` : "",
+    refused.length > 0
+      ? `Not kept, for their names or because a run may leave ${MOST_FILES} files of ${MOST_BYTES / 1024 / 1024} MB together: ${refused.slice(0, MOST_FILES).join(", ")}`
+      : "",
+    ...notes,
+  ];
+  const content = parts.filter(Boolean).join("\n\n") || "The code ran and printed nothing.";
+  return { content, ...(files.length > 0 ? { files } : {}) };
+}
+
+function fileOf(name: string, bytes: ArrayBuffer): Attachment {
+  const mimeType = MIME_TYPES[fileExtension(name)] ?? "application/octet-stream";
+  const type = attachmentType({ name, type: mimeType });
+  return { type, name, mimeType, data: toBase64(new Uint8Array(bytes)), sizeBytes: bytes.byteLength };
+}

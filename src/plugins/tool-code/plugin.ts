@@ -1,0 +1,47 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
+import { Tools } from "@core/points/tool";
+import { KnowledgeLibraryToken } from "@core/services/tokens";
+
+/** Code of agents, run where it reaches nothing. */
+export default definePlugin({
+  id: "tool-code",
+  apiVersion: 1,
+  name: "tool-code:plugin.name",
+  description: "tool-code:plugin.description",
+  contributes: [
+    contribute(Tools, {
+      id: "run-javascript",
+      name: "tool-code:javascript.name",
+      description: "tool-code:javascript.description",
+      effect: "reads",
+      rank: 16,
+      needs: [KnowledgeLibraryToken],
+      load: async (context) => {
+        const [{ runJavaScript }, { codeServices }] = await Promise.all([
+          import("./run-javascript"),
+          import("./code-services"),
+        ]);
+        return runJavaScript(codeServices(context));
+      },
+    }),
+    contribute(Tools, {
+      id: "run-python",
+      name: "tool-code:python.name",
+      description: "tool-code:python.description",
+      effect: "reads",
+      rank: 15,
+      needs: [KnowledgeLibraryToken],
+      load: async (context) => {
+        const [{ runPython }, { codeServices }, { hostedPackages }] = await Promise.all([
+          import("./run-python"),
+          import("./code-services"),
+          import("./python-packages"),
+        ]);
+        const services = codeServices(context);
+        return runPython(services, await hostedPackages(services.ownFile));
+      },
+    }),
+    ...contributeTexts("tool-code", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),
+  ],
+});

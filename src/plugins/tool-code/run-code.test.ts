@@ -1,0 +1,135 @@
+import type { Attachment } from "@core/domain/attachment";
+import type { KnowledgeItem } from "@core/domain/knowledge-item";
+import { AppError } from "@core/errors/app-error";
+import type { CellMessage } from "@shared/cell/cell-protocol";
+import { describe, expect, test } from "vitest";
+import { toolContext } from "../../../tests/contracts/tool-contract";
+import { FakeCells } from "../../../tests/fakes/fake-cells";
+import { textAttachment } from "../../../tests/fakes/text-attachment";
+import type { CodeFile } from "./cell-output";
+import { readSheets } from "./read-sheets";
+import type { CodeServices } from "./run-code";
+import { runJavaScript } from "./run-javascript";
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const item = { id: "k1", type: "file", name: "notes.md", content: "Mine", size: 4 } as KnowledgeItem;
+
+/** Runs the tool over a cell that says something. */
+async function run(
+  messages: readonly CellMessage[],
+  args: Readonly<Record<string, unknown>> = {},
+  attached: readonly Attachment[] = [],
+) {
+  const cells = new FakeCells(({ hear }) => [...messages, { type: "done", value: null }].forEach(hear));
+  const services: CodeServices = {
+    open: cells.open,
+    ownFile: async () => new Blob(["runner()"]),
+    findItem: async (id) => (id === "k1" ? item : undefined),
+    makeWorkbook: async (sheets) => {
+      if (sheets === "{}") throw new AppError("code.bad-workbook");
+      return bytes(`workbook of ${sheets}`);
+    },
+  };
+  const agent = { id: "ada", name: "Ada", knowledgeItemIds: ["gone", "k1"] };
+  const context = { ...toolContext, agent, files: () => attached };
+  const output = await runJavaScript(services).run(
+    { code: "x()", ...args },
+    context,
+    new AbortController().signal,
+  );
+  const { files } = (cells.opened[0]?.input ?? { files: [] }) as { files: readonly CodeFile[] };
+  const given = await Promise.all(
+    files.map(async ({ name, content }) => [name, await content.text()] as const),
+  );
+  return { output, given: Object.fromEntries(given), program: cells.opened[0]?.code };
+}
+
+describe("running code", () => {
+  test("makes the agent's text the worker's own, ahead of what runs it", async () => {
+    const { program, output } = await run([]);
+    expect(program).toBe("globalThis.agentCode = async () => {\nx()\n};\nrunner()");
+    expect(output).toEqual({ content: "The code ran and printed nothing." });
+  });
+
+  test("hands over all files of the work where it names none, and says that what comes of them is not to be trusted", async () => {
+    const attached = [textAttachment("a.csv", "1,2"), textAttachment("../b.csv", "3")];
+    const { given, output } = await run([], {}, attached);
+    expect(given).toEqual({ "a.csv": "1,2", ".._b.csv": "3" });
+    expect(output).toMatchObject({ isUntrusted: true, isPrivate: true });
+  });
+
+  test("hands over the files it names, also those of the agent's knowledge", async () => {
+    const { given } = await run([], { files: ["notes.md"] }, [textAttachment("a.csv", "1,2")]);
+    expect(given).toEqual({ "notes.md": "Mine" });
+    await expect(run([], { files: ["other"] }, [textAttachment("a.csv", "1")])).rejects.toMatchObject({
+      code: "code.no-file",
+      params: { name: "other", names: "a.csv, notes.md" },
+    });
+  });
+
+  test("gives back files and workbooks; what may not be kept is named", async () => {
+    const { output } = await run([
+      { type: "log", text: "Hello\n" },
+      { type: "file", name: "out/a.csv", bytes: bytes("1") },
+      { type: "file", name: "../a.csv", bytes: bytes("1") },
+      { type: "file", name: "OUT/A.csv", bytes: bytes("1") },
+      { type: "file", name: "large.bin", bytes: new ArrayBuffer(4 * 1024 * 1024) },
+      { type: "workbook", name: "r.xlsx", sheets: '{"S":[[1]]}' },
+      { type: "workbook", name: "bad.xlsx", sheets: "{}" },
+    ]);
+    expect(output.files?.map(({ name, mimeType, type }) => [name, mimeType, type])).toEqual([
+      ["out/a.csv", "text/csv", "text"],
+      ["r.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "other"],
+    ]);
+    expect(output.content).toMatch(
+      /^Hello\n\nNot kept, .*"\.\.\/a\.csv", "OUT\/A\.csv", "large\.bin"\n\n"bad\.xlsx" was not/,
+    );
+  });
+
+  test("says the line in which the code failed, after what it had printed", async () => {
+    const { output } = await run([
+      { type: "log", text: "so far\n" },
+      { type: "failed", reason: "TypeError: x", line: 7 },
+    ]);
+    expect(output.content).toBe("so far\n\nThe code ended with an error in line 7: TypeError: x");
+  });
+});
+
+describe("the sheets of a workbook", () => {
+  test("are rows of lists, or of records whose names become the head", () => {
+    const json = JSON.stringify({
+      A: [
+        ["x", 0.1],
+        [null, true],
+      ],
+      B: [{ n: 1e-7 }, { m: { deep: 1 } }],
+    });
+    expect(readSheets(json)).toEqual([
+      {
+        name: "A",
+        rows: [
+          ["x", "0.1"],
+          ["", "true"],
+        ],
+      },
+      {
+        name: "B",
+        rows: [
+          ["n", "m"],
+          ["1e-7", ""],
+          ["", '{"deep":1}'],
+        ],
+      },
+    ]);
+  });
+
+  test.each(["", "{}", '{"A":1}', '{"A":[1]}', "[]"])("are no %s", (json) => {
+    expect(() => readSheets(json)).toThrow();
+  });
+
+  test("have an end", () => {
+    expect(() => readSheets(JSON.stringify({ A: new Array(1001).fill(new Array(500).fill(1)) }))).toThrow(
+      RangeError,
+    );
+  });
+});
