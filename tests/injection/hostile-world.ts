@@ -9,6 +9,7 @@ import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
 import { pageMarkdown } from "../../src/plugins/tool-fetch-page/page-markdown";
 import { FakeHttp } from "../fakes/fake-http";
 import type { FakePorts } from "../fakes/fake-ports";
+import { FixedClock } from "../fakes/fixed-clock";
 import type { ToolRig } from "../fakes/tool-rig";
 import { FOLDER, HUB, type InjectionCase, SECRET, SITE } from "./injection-case";
 
@@ -119,7 +120,9 @@ export class HostileWorld {
         : new Response(`<main>${textOf(new URL(url).pathname.slice(1))}</main>`, { headers: type }),
     );
     const toMarkdown = async (page: Blob) => pageMarkdown(new Uint8Array(await page.arrayBuffer()));
-    this.#install("fetch-page", "sends", fetchPage(this.http, toMarkdown));
+    const clock = new FixedClock();
+    const page = fetchPage({ http: this.http, clock, reader: async () => undefined, toMarkdown });
+    this.#install("fetch-page", "sends", page);
     this.#tools.agents = [{ id: "bob", name: "Bob", role: "", instructions: "" }];
     this.#install("ask-agent", "reads", askAgent({ list: async () => this.#tools.agents }));
     for (const id of ["docs-read", "look-at-picture", "search-web"])

@@ -15,7 +15,6 @@ import {
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
-import { numbered } from "./numbered-passages";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { runWithin } from "./run-within";
