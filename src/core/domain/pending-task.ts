@@ -14,6 +14,7 @@ type TaskWishes = Pick<
   | "chosenAgentId"
   | "madeFrom"
   | "conversationId"
+  | "recording"
   | "forked"
   | "startsByHand"
   | "projectId"
