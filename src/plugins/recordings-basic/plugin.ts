@@ -1,43 +1,24 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
-import { RecordedRuns } from "@core/points/recorded-run";
+import { type RecordedRun, RecordedRuns } from "@core/points/recorded-run";
 
-const transcriptsOf = async (name: string) => (await import("./transcripts")).transcriptsOf(name);
+const recorded = (id: string, title: string, description: string, shows: RecordedRun["shows"]) =>
+  contribute(RecordedRuns, {
+    id,
+    title,
+    description,
+    shows,
+    load: async () => (await import("./transcripts")).transcriptsOf(id),
+  });
 
 /** Three runs to look at: one whose open point is mended, one that makes a web page, one with a table and a chart. */
 export default definePlugin({
   id: "recordings-basic",
   apiVersion: 1,
-  name: "recordings-basic:name",
-  description: "recordings-basic:description",
+  name: "recordings:title",
+  description: "recordings:subtitle",
   contributes: [
-    contribute(RecordedRuns, {
-      id: "launch",
-      rank: 30,
-      title: "recordings-basic:launch.title",
-      description: "recordings-basic:launch.description",
-      shows: "document",
-      load: () => transcriptsOf("launch"),
-    }),
-    contribute(RecordedRuns, {
-      id: "chores",
-      rank: 20,
-      title: "recordings-basic:chores.title",
-      description: "recordings-basic:chores.description",
-      shows: "web-page",
-      load: () => transcriptsOf("chores"),
-    }),
-    contribute(RecordedRuns, {
-      id: "compare",
-      rank: 10,
-      title: "recordings-basic:compare.title",
-      description: "recordings-basic:compare.description",
-      shows: "chart",
-      load: () => transcriptsOf("compare"),
-    }),
-    ...contributeTexts(
-      "recordings-basic",
-      import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),
-    ),
+    recorded("launch", "home:exampleLabel.launch", "examples:recording.launch", "document"),
+    recorded("chores", "home:exampleLabel.code", "examples:recording.chores", "web-page"),
+    recorded("compare", "home:exampleLabel.compare", "examples:recording.compare", "chart"),
   ],
 });

@@ -64,6 +64,8 @@ describe("the recorded runs", () => {
     }
     expect(state.events.filter(({ type }) => type === "fallback-taken")).toEqual([]);
     expect([...state.recruits.keys()]).toEqual([]);
+    const texts = [...state.artifacts.values()].map(({ content }) => content);
+    expect(new Set(texts).size).toBe(id === "chores" ? 2 : 3);
     expect([...state.tasks.values()].every(({ status }) => status === "completed")).toBe(true);
   });
 
