@@ -47,7 +47,10 @@ const WAYS = [
       await click(page.getByRole("button", { name: "Send" }));
       await paste(page.getByLabel("API key"), `sk-proj-${"a".repeat(40)}`);
       await click(page.getByRole("button", { name: "Start", exact: true }));
-      await page.getByRole("region", { name: "Requirements" }).getByText("A haiku about autumn rain").waitFor();
+      await page
+        .getByRole("region", { name: "Requirements" })
+        .getByText("A haiku about autumn rain")
+        .waitFor();
     },
   },
 ];
@@ -106,7 +109,10 @@ async function answer(route) {
   const request = route.request();
   if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers });
   if (request.url().endsWith("/models")) return route.fulfill({ json: { data: [{ id: "gpt-5" }] }, headers });
-  const parts = [{ choices: [{ delta: { content: REPLY } }] }, { choices: [{ delta: {}, finish_reason: "stop" }] }];
+  const parts = [
+    { choices: [{ delta: { content: REPLY } }] },
+    { choices: [{ delta: {}, finish_reason: "stop" }] },
+  ];
   const body = `${parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join("")}data: [DONE]\n\n`;
   return route.fulfill({ body, headers: { ...headers, "content-type": "text/event-stream" } });
 }
