@@ -130,7 +130,7 @@ export default defineConfig({
             },
             {
               name: "home-page",
-              test: /\/ui\/(?:pages\/home\/home-page\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
           ],

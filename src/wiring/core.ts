@@ -36,6 +36,7 @@ import {
   KnowledgeRetrievalToken,
   ModelCallerToken,
   PlainModelCallerToken,
+  RecordingsToken,
   RequestTelemetryToken,
   SetupExportToken,
   SetupImportToken,
@@ -153,6 +154,7 @@ function deferServices(container: Container): void {
     KnowledgeRetrievalToken,
     AgentInstructionsToken,
     EditDraftsToken,
+    RecordingsToken,
     TaskRunnerToken,
     TasksStoreToken,
   ];

@@ -22,6 +22,7 @@ import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retr
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
+import { Recordings } from "@core/services/recordings/recordings";
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
@@ -32,6 +33,7 @@ import {
   KnowledgeRetrievalToken,
   ModelCallerToken,
   PlainModelCallerToken,
+  RecordingsToken,
   RequestTelemetryToken,
   TaskRunnerToken,
   ToolboxToken,
@@ -93,6 +95,7 @@ function wire(container: Container): void {
         preferences: services.get(PreferencesToken),
       }),
   );
+  container.wire(RecordingsToken, Recordings, [PluginHostToken, ClockToken]);
   container.factory(
     TaskRunnerToken,
     (services) =>
@@ -109,6 +112,7 @@ function wire(container: Container): void {
         preferences: services.get(PreferencesToken),
         models: services.get(ModelCallerToken),
         tools: toolAccess(services),
+        recordings: services.get(RecordingsToken),
         agents: services.get(AgentDirectoryToken),
         instructions: services.get(AgentInstructionsToken),
         // Asked for by who imports one: outside a browser there is no worker to read it.

@@ -2,7 +2,7 @@ import { fallbackAnalysis } from "@core/domain/fallback-analysis";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { describe, expect, test } from "vitest";
-import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
+import { modelAnswer } from "../fakes/model-answer/model-answer";
 import { COMPLEX_PROMPT, OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../fakes/task-runner-rig";
 import { contributionsOf } from "./contributions-of";
 
@@ -48,7 +48,7 @@ export function strategyContract(plugin: Plugin, { installed = false } = {}): vo
         const rig = new OrchestrationRig();
         let stopAt = Number.POSITIVE_INFINITY;
         const halting: ScriptedModels = new ScriptedModels(({ messages }) =>
-          halting.calls.length >= stopAt ? undefined : practiceAnswer(messages),
+          halting.calls.length >= stopAt ? undefined : modelAnswer(messages),
         );
         const whole = await begin(COMPLEX_PROMPT, new ScriptedModels());
         await whole.orchestrator.start(whole.task.id, "en");

@@ -16,7 +16,7 @@ import type {
 } from "@core/services/models/model-call";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
 import type { RunUpdate } from "@core/services/orchestration/run-update";
-import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";
+import type { Recordings } from "@core/services/recordings/recordings";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
 import research from "../../src/plugins/strategy-research/plugin";
@@ -25,6 +25,7 @@ import { FakePorts } from "./fake-ports";
 import type { MemoryDatabase } from "./memory-database";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
+import { modelAnswer } from "./model-answer/model-answer";
 import type { SequentialIds } from "./sequential-ids";
 import { ToolRig } from "./tool-rig";
 
@@ -40,7 +41,7 @@ export class ScriptedModels implements ModelCaller {
   readonly #model: string;
   configured = true;
 
-  constructor(script: Script = (call) => practiceAnswer(call.messages), model = "practice-1") {
+  constructor(script: Script = (call) => modelAnswer(call.messages), model = "practice-1") {
     this.#script = script;
     this.#model = model;
   }
@@ -124,6 +125,7 @@ export class OrchestrationRig {
       instructions: new AgentInstructions(host, ports.notifier, logger),
       capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
       tools: this.tools.access,
+      ...(options.recordings ? { recordings: options.recordings } : {}),
       plugins: host,
     });
     const updates: RunUpdate[] = [];
@@ -151,6 +153,7 @@ export class OrchestrationRig {
 export interface TabOptions {
   readonly database?: MemoryDatabase;
   readonly ids?: SequentialIds;
+  readonly recordings?: Recordings;
   /** Installed beside the strategies there always are. */
   readonly plugins?: readonly Plugin[];
 }
@@ -171,7 +174,7 @@ export async function run(prompt: string, script?: Script, rig = new Orchestrati
 
 /** Answers as the practice model does, but for one purpose. */
 export function except(purpose: ModelCall["purpose"], answer: Script): Script {
-  return (call) => (call.purpose === purpose ? answer(call) : practiceAnswer(call.messages));
+  return (call) => (call.purpose === purpose ? answer(call) : modelAnswer(call.messages));
 }
 
 /** The verdicts of a validator that refuses what it was shown, whatever it was asked. */

@@ -15,6 +15,7 @@ type TaskWishes = Pick<
   | "withoutTools"
   | "madeFrom"
   | "conversationId"
+  | "recording"
   | "forked"
   | "startsByHand"
   | "projectId"

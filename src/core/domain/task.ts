@@ -1,4 +1,5 @@
 import type { Attachment } from "./attachment";
+import type { RecordingRef } from "./recording";
 import type { Requirement } from "./requirement";
 import type { RunState } from "./run";
 import type { TaskPlan } from "./task-plan";
@@ -98,6 +99,8 @@ export interface Task extends TaskLabels {
   readonly fromReply?: ReplyPlace;
   /** Id of the conversation it was asked for in. */
   readonly conversationId?: string;
+  /** The recorded run that it plays, where nobody else is to do the work. */
+  readonly recording?: RecordingRef;
   /** Whether it goes on from the work of the task it was made from, of which what has not changed is kept. */
   readonly forked?: boolean;
   /** On a part: id of the part of that task whose result was kept. */

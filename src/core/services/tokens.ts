@@ -17,6 +17,7 @@ import type { RequestTelemetry } from "./models/request-telemetry";
 import type { SignIn } from "./models/sign-in";
 import type { TaskPresence } from "./orchestration/task-presence";
 import type { TaskRunner } from "./orchestration/task-runner";
+import type { Recordings } from "./recordings/recordings";
 import type { BackgroundImageSource } from "./settings/background-image-source";
 import type { SetupExport } from "./sharing/setup-export";
 import type { SetupImport } from "./sharing/setup-import";
@@ -33,6 +34,7 @@ export const ChatToken: Token<Chat> = token("chat");
 export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
 export const AttachmentDraftsToken: Token<AttachmentDrafts> = token("attachment-drafts");
 export const EditDraftsToken: Token<EditDrafts> = token("edit-drafts");
+export const RecordingsToken: Token<Recordings> = token("recordings");
 export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
 export const FileTextToken: Token<FileText> = token("file-text");
 /** The caller underneath, which knows of no files. */

@@ -5,6 +5,7 @@ import { displayStateOf, type TaskDisplayState } from "../domain/task-display-st
 import type { TaskState } from "../domain/task-state";
 import { timelineOf } from "../domain/timeline";
 import type { TimelineEntry } from "../domain/timeline-entry";
+import { toolUsesOf } from "../domain/tool-turns";
 import { callsOf, type ModelCalled, partTimeMs, workingTimeMs } from "../domain/usage";
 import { AppError } from "../errors/app-error";
 import type { LiveText } from "./live-text";
@@ -87,6 +88,13 @@ export class TaskSession {
   /** Whether a simulated provider did the work. */
   get simulated(): boolean {
     return this.state.run?.simulated ?? false;
+  }
+
+  /** Whether something was looked up beyond this device, by a tool or by the provider itself. */
+  get looksUp(): boolean {
+    const { events } = this.state;
+    const hasSearched = callsOf(events).some(({ usage }) => (usage?.webSearches ?? 0) > 0);
+    return hasSearched || toolUsesOf(events).some(({ use }) => use.touch?.effect === "sends");
   }
 
   /** Time worked on this task so far, without interruptions, in milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../tests/fakes/model-answer/model-answer";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
 import type { ModelCall } from "../services/models/model-call";
 import { TasksStore } from "./tasks-store";
 
@@ -17,7 +17,7 @@ async function watched() {
   const rig = new OrchestrationRig();
   let writing: ModelCall | undefined;
   const models = new ScriptedModels((call) => {
-    if (call.purpose !== "execution") return practiceAnswer(call.messages);
+    if (call.purpose !== "execution") return modelAnswer(call.messages);
     writing = call;
     return undefined;
   });

@@ -1,12 +1,12 @@
 import { autorun } from "mobx";
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
   OrchestrationRig,
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../plugins/llm-practice/practice-answer";
 import { usageOf } from "../domain/usage";
 import type { ModelCall } from "../services/models/model-call";
 import { TasksStore } from "./tasks-store";
@@ -21,7 +21,7 @@ function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
 
 const waiting = () =>
   new ScriptedModels(({ purpose, messages }) =>
-    purpose === "execution" ? undefined : practiceAnswer(messages),
+    purpose === "execution" ? undefined : modelAnswer(messages),
   );
 
 describe("a new task", () => {
@@ -172,7 +172,7 @@ describe("an open task", () => {
   test("goes on when it is resumed before the stop is saved", async () => {
     let executions = 0;
     const script = ({ purpose, messages }: ModelCall) =>
-      purpose === "execution" && executions++ === 0 ? undefined : practiceAnswer(messages);
+      purpose === "execution" && executions++ === 0 ? undefined : modelAnswer(messages);
     const { store } = tab(new OrchestrationRig(), new ScriptedModels(script));
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     const view = await store.open(id);

@@ -7,21 +7,32 @@ import { phrasesOf } from "./request-phrases";
 /** So many things asked for are more than one agent's work. */
 const COMPLEX_PHRASES = 4;
 const COMPLEX_WORDS = 60;
+/** The sections of the walk-through, with its title: what code counts in place of a check. */
+const SECTIONS = 6;
 
-/** What a request requires, in its own words, who finds out what, and who writes. */
+/**
+ * Who would find out what, and who would write. The one thing required is what the practice model can really do, and
+ * code can count: to walk through the work.
+ */
 export function answerBrief(prompt: string, texts: PracticeTexts): string {
   const request = firstTagged(prompt, "request");
   const phrases = phrasesOf(request);
   const isComplex = isComplexRequest(request, phrases);
   const skills = extractKeywords(request).slice(0, 3);
   const [writer, reader] = texts.team;
-  const records: object[] = phrases.map((phrase, place) => requirement(phrase, place, request));
+  const records: object[] = [
+    {
+      requirement: texts.requirement,
+      type: "functional",
+      priority: "must",
+      source: "inferred",
+      proof: "count",
+      measure: { unit: "headings", min: SECTIONS },
+    },
+  ];
   if (isComplex) {
-    const middle = Math.ceil(phrases.length / 2);
-    const shares = [phrases.slice(0, middle), phrases.slice(middle)].filter((share) => share.length > 0);
-    for (const [place, share] of shares.entries()) {
-      const question = texts.partTitle(place + 1, share[0] ?? "");
-      records.push({ reader: question, scope: texts.partDescription(share.join("; ")), agent: reader?.name });
+    for (const phrase of readersOf(phrases)) {
+      records.push({ reader: texts.question(phrase), scope: texts.scope, agent: reader?.name });
     }
   }
   records.push({ agent: writer?.name, role: writer?.role, skills });
@@ -30,16 +41,9 @@ export function answerBrief(prompt: string, texts: PracticeTexts): string {
   return [...records, { done: records.length }].map((record) => JSON.stringify(record)).join("\n");
 }
 
-function requirement(phrase: string, place: number, request: string): object {
-  const at = request.toLowerCase().indexOf(phrase.toLowerCase());
-  return {
-    requirement: phrase,
-    ...(at < 0 ? {} : { quote: request.slice(at, at + phrase.length) }),
-    type: "functional",
-    priority: place < 3 ? "must" : "should",
-    source: "explicit",
-    proof: "quote",
-  };
+/** Two of the things that are asked for: the first, and the first of the second half. */
+export function readersOf(phrases: readonly string[]): readonly string[] {
+  return [...new Set([0, Math.ceil(phrases.length / 2)])].flatMap((place) => phrases[place] ?? []);
 }
 
 function isComplexRequest(request: string, phrases: readonly string[]): boolean {

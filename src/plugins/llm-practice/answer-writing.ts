@@ -1,75 +1,67 @@
 import type { PracticeTexts } from "./practice-text-set";
-import { firstTagged, requirementsIn, tagged } from "./prompt-tags";
+import { firstTagged, tagged } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";
 
-/** A Markdown document with a section for everything that is required, and an honest note at its top. */
+/** What would be done for a request, step by step, in place of doing it. */
 export function answerWriting(prompt: string, texts: PracticeTexts): string {
   const request = firstTagged(prompt, "request");
-  const subject = phrasesOf(request)[0] ?? request.slice(0, 80);
-  const required = requirementsIn(prompt);
-  const phrases = required.length > 0 ? required : phrasesOf(request);
-  const notes = tagged(firstTagged(prompt, "notes"), "note");
-  return document(subject, subject, phrases, texts, [notesText(notes, texts), coverageTable(phrases, texts)]);
-}
-
-/** A note on the one question of a reader. */
-export function answerNote(prompt: string, texts: PracticeTexts): string {
-  const request = firstTagged(prompt, "request");
-  const subject = phrasesOf(request)[0] ?? request.slice(0, 80);
-  const [title = subject, , ...description] = firstTagged(prompt, "task").split("\n");
-  const criteria = requirementsIn(prompt, "criteria");
-  const phrases = criteria.length > 0 ? criteria : phrasesOf(description.join("\n"));
-  return document(title, subject, phrases, texts, [objectionText(prompt, texts)]);
-}
-
-function document(
-  title: string,
-  subject: string,
-  phrases: readonly string[],
-  texts: PracticeTexts,
-  rest: readonly string[],
-): string {
+  const phrases = phrasesOf(request);
+  const [subject = request.slice(0, 80)] = phrases;
+  const questions = tagged(firstTagged(prompt, "notes"), "note").map(
+    ({ attributes }) => attributes.title ?? "",
+  );
+  const { walk } = texts;
   return [
-    `# ${title}`,
+    `# ${subject}`,
     `> **${texts.simulatedLabel}** ${texts.simulatedNote}`,
-    texts.overview(subject),
-    ...phrases.map((phrase, place) => section(phrase, subject, place, texts)),
-    ...rest,
+    `## ${walk.understand.title}`,
+    walk.understand.text(phrases.length),
+    list(phrases),
+    `## ${walk.find.title}`,
+    questions.length > 0 ? walk.find.text : walk.find.none,
+    list(questions),
+    `## ${walk.write.title}`,
+    walk.write.text(writerOf(prompt)),
+    `## ${walk.check.title}`,
+    walk.check.text,
+    checksOf(phrases, texts),
+    `## ${walk.repair.title}`,
+    walk.repair.text,
+    `## ${walk.review.title}`,
+    walk.review.text,
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-function section(phrase: string, subject: string, place: number, texts: PracticeTexts): string {
-  const points = texts.points(phrase);
-  const list = points.map((point, index) => (place % 2 === 0 ? `- ${point}` : `${index + 1}. ${point}`));
-  return [`## ${phrase}`, texts.paragraph(phrase, subject), list.join("\n")].join("\n\n");
-}
-
-function objectionText(prompt: string, texts: PracticeTexts): string {
-  const objection = firstTagged(prompt, "objection");
-  if (!objection) return "";
-  const lines = objection.split("\n").map((line) => `> ${line}`);
-  return [`## ${texts.revisionTitle}`, texts.revision, lines.join("\n")].join("\n\n");
-}
-
-function notesText(
-  notes: readonly { readonly attributes: Readonly<Record<string, string>>; readonly text: string }[],
-  texts: PracticeTexts,
-): string {
-  if (notes.length === 0) return "";
-  const rows = notes.map(({ attributes, text }) => {
-    const headings = (text.match(/^## .+$/gm) ?? []).map((heading) => heading.slice(3));
-    return `- **${attributes.title ?? ""}**: ${headings.slice(0, 4).join("; ")}`;
-  });
-  return [`## ${texts.inputsTitle}`, rows.join("\n")].join("\n\n");
-}
-
-function coverageTable(phrases: readonly string[], texts: PracticeTexts): string {
-  const rows = phrases.map((phrase, place) => `| ${place + 1} | ${phrase.replaceAll("|", "\\|")} | ✓ |`);
-  const [number, what, covered] = texts.tableHead;
+/** What a reader would do about its question. */
+export function answerNote(prompt: string, texts: PracticeTexts): string {
+  const [question = ""] = firstTagged(prompt, "task").split("\n");
   return [
-    `## ${texts.coverageTitle}`,
-    [`| ${number} | ${what} | ${covered} |`, "| ---: | --- | --- |", ...rows].join("\n"),
+    `# ${question}`,
+    `> **${texts.simulatedLabel}** ${texts.simulatedNote}`,
+    texts.note(phrasesOf(firstTagged(prompt, "request"))[0] ?? ""),
   ].join("\n\n");
+}
+
+/** Who is told to write, by the name in its persona. */
+function writerOf(prompt: string): string {
+  return /^You are ([^.\n]+)\./.exec(firstTagged(prompt, "agent"))?.[1] ?? "";
+}
+
+/** How each thing that is asked for could be shown: what has a number can be counted. */
+function checksOf(phrases: readonly string[], { walk }: PracticeTexts): string {
+  const [asked, how] = walk.check.head;
+  const rows = phrases.map((phrase) => {
+    const isCounted =
+      /\d|\b(?:two|three|four|five|six|ten|deux|trois|quatre|cinq|six|dix)\b|[두세네]\s|다섯|여섯/i.test(
+        phrase,
+      );
+    return `| ${phrase.replaceAll("|", "\\|")} | ${isCounted ? walk.check.counted : walk.check.quoted} |`;
+  });
+  return [`| ${asked} | ${how} |`, "| --- | --- |", ...rows].join("\n");
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
 }

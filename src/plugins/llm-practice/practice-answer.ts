@@ -1,12 +1,10 @@
-import { extractKeywords } from "@core/domain/context-relevance";
 import type { LlmMessage } from "@core/domain/llm";
-import { answerBrief } from "./answer-brief";
-import { answerChange, answerCheck, answerRepair } from "./answer-check";
+import { answerBrief, readersOf } from "./answer-brief";
 import { answerNote, answerWriting } from "./answer-writing";
 import { resultsText } from "./practice-calls";
 import type { PracticeTexts } from "./practice-text-set";
 import { languageOf, practiceTexts } from "./practice-texts";
-import { firstTagged, requirementsIn } from "./prompt-tags";
+import { firstTagged } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";
 
 /** The reply to a request, made from nothing but the messages it is given; one that was cut off is gone on with. */
@@ -43,9 +41,10 @@ function answerWork(task: string, texts: PracticeTexts): string | undefined {
   if (asks('{"reader":', "request")) return answerBrief(task, texts);
   if (asks('"subTasks"', "request")) return answerPlan(task, texts);
   if (asks('"instructions"', "wanted-agent")) return answerRecruiting(task, texts);
-  if (asks('"verdict"', "text")) return answerCheck(task, texts);
-  if (asks('"find"', "unmet")) return answerRepair(task, texts);
-  if (asks('"find"', "wish")) return answerChange(task, texts);
+  // Nothing is judged: whatever code cannot count stays unverified.
+  if (asks('"verdict"', "text") || asks('"find"', "unmet")) return JSON.stringify({ done: 0 });
+  if (asks('"find"', "wish"))
+    return `${JSON.stringify({ remark: texts.unchanged })}\n${JSON.stringify({ done: 1 })}`;
   if (asks("the complete deliverable itself", "request")) return answerWriting(task, texts);
   if (asks("with the note itself", "task") || asks("the whole note again", "task"))
     return answerNote(task, texts);
@@ -54,23 +53,11 @@ function answerWork(task: string, texts: PracticeTexts): string | undefined {
 
 const TITLE_WORDS = 6;
 
-/** A reply that takes up what was said and says what it is. */
+/** Says what would become of the message, and that there is no answer to it. */
 function answerChat(system: string, message: string, texts: PracticeTexts, results: string): string {
   const agent = /^You are ([^.\n]+)\./.exec(system)?.[1] ?? "";
-  const phrases = phrasesOf(message);
-  const keywords = extractKeywords(message).slice(0, 4);
-  const points = (keywords.length > 0 ? keywords : phrases).map(
-    (each) => `- **${each}**: ${texts.chatPoint}`,
-  );
-  return [
-    `*${texts.simulatedLabel} ${texts.simulatedNote}*`,
-    results,
-    texts.chatOpening(agent, phrases[0] ?? message.trim().slice(0, 80)),
-    points.join("\n"),
-    texts.chatClosing,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  const subject = phrasesOf(message)[0] ?? message.trim().slice(0, 80);
+  return [`*${texts.simulatedLabel}*`, results, texts.chat(agent, subject)].filter(Boolean).join("\n\n");
 }
 
 /** The first words of a message that say what it is about. */
@@ -79,27 +66,24 @@ function answerTitle(message: string): string {
   return phrase.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
 }
 
-/** Two parts that can be done side by side, and a last one that brings them together. */
+/** What would have to be found out, side by side, and a last part that brings it together. */
 function answerPlan(prompt: string, texts: PracticeTexts): string {
-  const known = requirementsIn(prompt);
-  const phrases = known.length > 0 ? known : phrasesOf(firstTagged(prompt, "request"));
+  const phrases = phrasesOf(firstTagged(prompt, "request"));
   const team = firstTagged(prompt, "team").match(/^- [^:\n]+/gm) ?? [];
   const roles = team.map((line) => line.slice(2).trim());
-  const middle = Math.ceil(phrases.length / 2);
-  const shares = [phrases.slice(0, middle), phrases.slice(middle)].filter((share) => share.length > 0);
-  const parts = shares.map((share, place) => ({
-    title: texts.partTitle(place + 1, share[0] ?? ""),
-    description: texts.partDescription(share.join("; ")),
+  const parts = readersOf(phrases).map((phrase, place) => ({
+    title: texts.question(phrase),
+    description: texts.scope,
     dependencies: [],
     role: roles[place % Math.max(1, roles.length)],
-    acceptanceCriteria: share,
+    acceptanceCriteria: [],
   }));
   const delivery = {
     title: texts.deliveryTitle,
     description: texts.deliveryDescription,
     dependencies: parts.map(({ title }) => title),
     role: roles.at(-1),
-    acceptanceCriteria: phrases.slice(0, 3),
+    acceptanceCriteria: [],
   };
   return JSON.stringify({ subTasks: [...parts, delivery] }, null, 2);
 }

@@ -43,7 +43,10 @@ export function practiceCalls({
 }
 
 /** What tools gave for the last message, each as a quotation; nothing where none was called. */
-export function resultsText(messages: readonly LlmMessage[], texts: PracticeTexts): string {
+export function resultsText(
+  messages: readonly LlmMessage[],
+  texts: Pick<PracticeTexts, "toolAnswer">,
+): string {
   const results = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
   const told = results.map((message) => {
     if (message.role !== "tool") return "";

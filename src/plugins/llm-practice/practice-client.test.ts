@@ -78,19 +78,10 @@ describe("the practice model", () => {
     expect(practiceAnswer(messages)).toBe("Compare three ways to store energy");
   });
 
-  test("judges by what the text says, and quotes it", () => {
-    const ask = (text: string) => {
-      const requirements = "1. (quote) three safety rules";
-      const content = `<text>\n${text}\n</text>\n\n<requirements>\n${requirements}\n</requirements>\n\n{"requirement":1,"verdict":"met"}`;
-      return practiceAnswer([{ role: "user", content }])
-        .split("\n")
-        .map((line) => JSON.parse(line));
-    };
-    expect(ask("# Rules\n\nOur three rules of safety are…")).toMatchObject([
-      { verdict: "met", quote: "Our three rules of safety are…" },
-      { done: 1 },
-    ]);
-    expect(ask("A poem about the sea")).toMatchObject([{ verdict: "unmet" }, { done: 1 }]);
+  test("judges nothing", () => {
+    const content =
+      '<text>\n# Rules\n\nOur three rules.\n</text>\n\n<requirements>\n1. (quote) three rules\n</requirements>\n\n{"requirement":1,"verdict":"met"}';
+    expect(JSON.parse(practiceAnswer([{ role: "user", content }]))).toEqual({ done: 0 });
   });
 
   test("goes on with what was cut off", () => {

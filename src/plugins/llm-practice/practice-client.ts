@@ -2,6 +2,7 @@ import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Clock } from "@core/ports/clock";
+import { pacedText } from "@core/services/models/paced-text";
 import { withCallIds } from "@shared/call-ids";
 import { assertSearches } from "@shared/web-search";
 import { practiceAnswer } from "./practice-answer";
@@ -38,18 +39,8 @@ export class PracticeClient implements LlmClient {
       return;
     }
     const longestMs = text.startsWith("{") ? LONGEST_MS.data : LONGEST_MS.prose;
-    const words = text.match(/\s*\S+\s*/g) ?? [text];
-    const perMs = Math.max(1 / CHUNK_MS, words.length / longestMs);
-    await this.#clock.sleep(FIRST_TOKEN_MS, signal);
-    const startedAt = this.#clock.now();
-    let sent = 0;
-    while (sent < words.length) {
-      await this.#clock.sleep(CHUNK_MS, signal);
-      // By the time that has passed, not by turns: the timers of a hidden tab are slow.
-      const due = Math.max(sent + 1, Math.ceil((this.#clock.now() - startedAt) * perMs));
-      yield { type: "text-delta", text: words.slice(sent, due).join("") };
-      sent = due;
-    }
+    const pace = { firstMs: FIRST_TOKEN_MS, pieceMs: CHUNK_MS, longestMs };
+    yield* pacedText(text, pace, this.#clock, signal);
     yield { type: "finish", reason: "stop", usage: usageOf(request, text) };
   }
 

@@ -8,6 +8,7 @@ import {
   SIMPLE_PROMPT,
 } from "../../../tests/fakes/task-runner-rig";
 import { PracticeClient } from "./practice-client";
+import { phrasesOf } from "./request-phrases";
 
 const CREDENTIAL = { id: "c", provider: "practice", model: "practice-1", apiKey: "" };
 
@@ -46,7 +47,7 @@ test.each([
   ],
   ["가을비에 관한 시를 써 주세요. 세 가지 비유를 넣어 주세요.", "ko", 8, "시뮬레이션입니다."],
 ])(
-  "%j is done with every requirement met, in seconds, and says that it is simulated",
+  "%j is walked through in seconds, says that it is simulated, and that nothing was checked",
   async (prompt, language, seconds, label) => {
     const rig = new OrchestrationRig();
     const { clock } = rig.ports;
@@ -66,7 +67,15 @@ test.each([
     const [heading = ""] = artifacts.at(-1)?.content.split("\n") ?? [];
     expect(prompt.toLowerCase()).toContain(heading.slice("# ".length).toLowerCase());
     const { tasks } = await orchestrator.load(task.id);
-    expect(tasks.get(task.id)?.requirements.every(({ status }) => status === "satisfied")).toBe(true);
+    const requirements = tasks.get(task.id)?.requirements ?? [];
+    // What is required is the walk-through alone, and counted.
+    expect(requirements.map(({ outcome, proof }) => [outcome, proof?.kind])).toEqual([["met", "counted"]]);
+    for (const said of [requirements[0]?.description, artifacts.at(-1)?.content]) {
+      expect(said).toMatch(
+        /nothing (?:of it )?was checked|rien n’(?:en )?a été vérifié|아무것도 검증하지 않았/i,
+      );
+    }
+    for (const phrase of phrasesOf(prompt)) expect(artifacts.at(-1)?.content).toContain(phrase);
   },
   30_000,
 );

@@ -19,9 +19,3 @@ export function tagged(prompt: string, tag: string): readonly TaggedText[] {
 export function firstTagged(prompt: string, tag: string): string {
   return tagged(prompt, tag)[0]?.text ?? "";
 }
-
-/** What the list of requirements in a prompt asks for, or another list that is written like it. */
-export function requirementsIn(prompt: string, tag = "requirements"): readonly string[] {
-  const lines = firstTagged(prompt, tag).match(/^- \[[a-z]+\] .+$/gm) ?? [];
-  return lines.map((line) => line.replace(/^- \[[a-z]+\] /, ""));
-}

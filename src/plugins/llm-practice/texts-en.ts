@@ -4,38 +4,55 @@ import type { PracticeTexts } from "./practice-text-set";
 export const english: PracticeTexts = {
   simulatedLabel: "Simulated.",
   simulatedNote:
-    "The practice model wrote this text from the words of the request, to show how the work goes. It knows nothing of the subject; add a provider in Settings for real answers.",
+    "This is a walk through the work, not its result: the practice model knows nothing and has done none of what you asked. Add a provider in Settings to have it done.",
   team: [
     { name: "Content Writer", role: "Writer who turns a request into a clear document" },
     { name: "Research Analyst", role: "Analyst who collects and orders what is known about a subject" },
-    { name: "Delivery Editor", role: "Editor who brings parts together into one consistent deliverable" },
   ],
-  partTitle: (number, phrase) => `Part ${number}: ${phrase}`,
-  partDescription: (phrases) => `Work out these points in full: ${phrases}.`,
+  requirement:
+    "The walk-through has at least six sections. What the request asks for was not done, and nothing of it was checked",
+  question: (phrase) => `What is needed for: ${phrase}`,
+  scope: "What the writer could not find out alongside: facts, figures, names and sources.",
+  note: (subject) =>
+    `An agent would answer this question now, from what its model knows, from your files and with the tools you allow, and hand a note to the writer of “${subject}”. The practice model has found out nothing.`,
+  walk: {
+    understand: {
+      title: "1. Understand the request",
+      text: (points) =>
+        `A model would write down what can be checked in the result, and where in your words it comes from. In this request it would find at least ${points === 1 ? "this point" : `these ${points} points`}:`,
+    },
+    find: {
+      title: "2. Find out what is missing",
+      text: "Agents would answer these questions side by side, each in a note with its sources:",
+      none: "This request is small enough for one agent: nobody would have to find anything out first.",
+    },
+    write: {
+      title: "3. Write",
+      text: (writer) =>
+        `${writer || "One agent"} would get your request, the points above and all notes, and write the whole document in one go. You could watch it grow, stop it, or tell it something meanwhile.`,
+    },
+    check: {
+      title: "4. Check",
+      text: "Another agent, who sees the text and not who wrote it, would give a verdict on each point with its proof:",
+      head: ["Asked for", "How it would be shown"],
+      counted: "counted by the app",
+      quoted: "by words of the text, which the app looks up",
+    },
+    repair: {
+      title: "5. Repair",
+      text: "What is not met would be changed where it stands, twice at the most, and checked again. What then stays open would be told to you as an open point.",
+    },
+    review: {
+      title: "Review",
+      text: "Nothing was checked. The practice model cannot judge; the app has only counted that this walk-through is complete.",
+    },
+  },
   deliveryTitle: "Bring everything together and deliver",
-  deliveryDescription:
-    "Combine the parts into one complete document that covers everything the request asks for.",
+  deliveryDescription: "Combine the notes into one document that covers what the request asks for.",
   instructions: (role, skills) =>
     `# Purpose\nYou are responsible for one thing: ${role}.\n\n# How you work\n1. Read the task and its requirements.\n2. Work through them one by one (${skills || "general skills"}).\n3. Check the result against every requirement.\n\n# What you deliver\nA complete Markdown document, without questions back.`,
-  overview: (subject) => `This document answers the request "${subject}", point by point.`,
-  paragraph: (phrase, subject) =>
-    `This section is about ${phrase}. In a real run the agent would work it out here for "${subject}"; the practice model shows the place it takes and the form it has.`,
-  points: (phrase) => [
-    `What matters: the goal behind ${phrase}`,
-    `What to decide: scope, order and who is responsible`,
-    `How to tell that it is done: somebody else can use the result as it is`,
-  ],
-  revisionTitle: "What has been improved",
-  revision: "These objections to the earlier version have been taken up:",
-  inputsTitle: "Contributions of the parts",
-  coverageTitle: "What is covered where",
-  tableHead: ["No.", "Asked for", "Has a section"],
-  allFound: (requirements) => `Simulated check: the deliverable speaks of ${requirements || "its task"}.`,
-  notFound: (requirements) => `Simulated check: nothing was found about ${requirements}.`,
-  chatOpening: (agent, subject) =>
-    `${agent ? `${agent} here. ` : ""}You wrote about "${subject}". A real model would answer it now; this one can only take up your words:`,
+  unchanged: "Simulated: the practice model cannot change a text. Nothing was changed.",
   toolAnswer: (tool) => `The tool \`${tool}\` answered (this is its real result):`,
-  chatPoint: "a point a real answer would go into",
-  chatClosing:
-    "Add a provider under Settings › LLM Providers to get real answers; this conversation can then go on.",
+  chat: (agent, subject) =>
+    `A real model would answer “${subject}” here${agent ? ` as ${agent}` : ""}: it would get your message with the conversation so far, the agent's instructions and passages of its files. The practice model has no answer. Add a provider under Settings › LLM Providers, and this conversation can go on.`,
 };

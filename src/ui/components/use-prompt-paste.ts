@@ -1,22 +1,12 @@
-import type { Attachment } from "@core/domain/attachment";
 import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { type ClipboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { PastedInto } from "./attach-pasted-text";
 import type { Attaching } from "./use-attaching";
 
 /** A longer text is attached: nobody edits it in the box, and the page would have to lay it out at every key. */
 const LONGEST_PASTE = 50_000;
-/** What Undo puts into the box after all. */
-const LONGEST_UNDO = 1_000_000;
-
-/** What a prompt holds, and how it is changed. */
-export interface PastedInto {
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly attachments: readonly Attachment[];
-  readonly onAttachmentsChange: (attachments: readonly Attachment[]) => void;
-}
 
 /** Handles what is pasted into a prompt: files are attached, and so is a very long text, which can be undone. */
 export function usePromptPaste(
@@ -30,22 +20,9 @@ export function usePromptPaste(
     latest.current = prompt;
   });
   const attachText = async (text: string, at: number) => {
-    const file = new File([text], t("prompt.pastedName"), { type: "text/plain" });
-    const reading = import("./read-file").then(({ readAttachment }) => readAttachment(file));
-    await attach.one(reading);
-    const attached = await reading.catch(() => undefined);
-    if (!attached) return;
-    const undo = () => {
-      const { value, onChange, attachments, onAttachmentsChange } = latest.current;
-      onAttachmentsChange(attachments.filter(({ data }) => data !== attached.data));
-      onChange(value.slice(0, at) + text + value.slice(at));
-    };
-    notifier.notify({
-      level: "info",
-      code: "prompt.pasted-as-file",
-      params: { limit: LONGEST_PASTE },
-      ...(text.length <= LONGEST_UNDO ? { action: { code: "undo", run: undo } } : {}),
-    });
+    const { attachPastedText } = await import("./attach-pasted-text");
+    const pasted = { text, at, name: t("prompt.pastedName"), limit: LONGEST_PASTE };
+    await attachPastedText(pasted, latest, attach, notifier);
   };
   return (event) => {
     const files = pastedFiles(event.clipboardData);

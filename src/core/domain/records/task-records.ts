@@ -150,6 +150,7 @@ export const task = v.pipe(
     attachments: optional(listOf(attachment)),
     chosenModel: optional(taskModel),
     madeFrom: optionalId,
+    recording: optional(v.looseObject({ id, language: text })),
     fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),
     conversationId: optionalId,
     forked: optional(v.boolean()),

@@ -2,6 +2,7 @@ import type { Agent } from "../../domain/agent";
 import type { Artifact } from "../../domain/artifact";
 import type { Amendment } from "../../domain/journal-event";
 import type { ChangeDecision } from "../../domain/proposal";
+import type { RecordingRef } from "../../domain/recording";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
@@ -63,8 +64,9 @@ export class LocalTaskRunner implements TaskRunner {
     });
   }
 
-  create(input: NewTask): Promise<Task> {
-    return createTask(this.#ports, input);
+  async create(input: NewTask): Promise<Task> {
+    const recording = input.recording ?? (await this.#recordingOf(input));
+    return createTask(this.#ports, recording ? { ...input, recording } : input);
   }
 
   async load(taskId: string): Promise<TaskState> {
@@ -215,6 +217,14 @@ export class LocalTaskRunner implements TaskRunner {
 
   flush(): Promise<void> {
     return this.#runs.flush();
+  }
+
+  /** A model that only practises has nothing to say to a request that there is a recording of. */
+  async #recordingOf({ prompt, ...wishes }: NewTask): Promise<RecordingRef | undefined> {
+    const { models, recordings } = this.#ports;
+    if (!recordings || wishes.approveFirst || wishes.strategy || wishes.attachments?.length) return undefined;
+    const route = await models.route({}).catch(() => undefined);
+    return route?.simulated ? recordings.ofPrompt(prompt) : undefined;
   }
 
   /** Not while it is worked on: what is being repaired would be put in the place of the change. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   OrchestrationRig,
   recordLines,
@@ -6,7 +7,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 
@@ -17,7 +17,7 @@ const TEXT = `# Rain\n\n${"Autumn rain falls on the roofs. ".repeat(30)}`;
 /** A brief with so many readers of short questions. */
 const briefOf = (...readers: readonly object[]) => recordLines([{ requirement: "Autumn rain" }, ...readers]);
 const asking =
-  (brief: string, answer: Script = ({ messages }) => practiceAnswer(messages)): Script =>
+  (brief: string, answer: Script = ({ messages }) => modelAnswer(messages)): Script =>
   (call) =>
     call.purpose === "analysis" ? brief : answer(call);
 
@@ -103,7 +103,7 @@ describe("notes", () => {
       asking(brief, (call) => {
         const prompt = promptOf(call);
         if (prompt.includes("Write it again in at most")) return "# Long\n\nThe facts in short.";
-        return prompt.includes("Your task: Long") ? long : practiceAnswer(call.messages);
+        return prompt.includes("Your task: Long") ? long : modelAnswer(call.messages);
       }),
     );
     const writing = promptOf(models.calls.find(isWriting) ?? fail());
@@ -120,7 +120,7 @@ describe("a text that breaks off", () => {
     for (const continuation of [TEXT.slice(200), TEXT]) {
       let hasBroken = false;
       const answer: Script = (call) =>
-        call.purpose === "execution" ? continuation : practiceAnswer(call.messages);
+        call.purpose === "execution" ? continuation : modelAnswer(call.messages);
       const models = new ScriptedModels(asking(briefOf(), answer));
       const stream = models.stream.bind(models);
       models.stream = async function* (call, signal) {
@@ -194,7 +194,7 @@ describe("who does a part of a plan", () => {
     );
     const script: Script = (call) => {
       if (call.purpose === "analysis") return analysis;
-      return call.purpose === "planning" ? plan : practiceAnswer(call.messages);
+      return call.purpose === "planning" ? plan : modelAnswer(call.messages);
     };
     const { state } = await runWith(script, { strategy: "multi-pass" }, rig);
     const names = new Map(

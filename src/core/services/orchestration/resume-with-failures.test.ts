@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import {
   COMPLEX_PROMPT,
@@ -7,7 +8,6 @@ import {
   type Script,
   ScriptedModels,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import type { TaskState } from "../../domain/task-state";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
@@ -20,7 +20,7 @@ const failing =
   (isMeant: (call: ModelCall, prompt: string) => boolean, answer: string | Error): Script =>
   (call) => {
     const prompt = call.messages.map(({ content }) => content).join("\n");
-    return isMeant(call, prompt) ? answer : practiceAnswer(call.messages);
+    return isMeant(call, prompt) ? answer : modelAnswer(call.messages);
   };
 const part = (number: number) => (_: ModelCall, prompt: string) =>
   prompt.includes(`Your task: Part ${number}:`);
@@ -101,7 +101,7 @@ describe.each(["dag", "multi-pass"])("killed at any moment with failures mixed i
   test("what failed is tried again when the user goes on, and the task is completed", async () => {
     let isDown = true;
     const script: Script = ({ messages, purpose }) =>
-      isDown && purpose === "execution" ? DOWN : practiceAnswer(messages);
+      isDown && purpose === "execution" ? DOWN : modelAnswer(messages);
     const { orchestrator } = new OrchestrationRig().open(new ScriptedModels(script));
     const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
     await expect(orchestrator.start(task.id, "en")).rejects.toMatchObject({ code: "provider.api" });

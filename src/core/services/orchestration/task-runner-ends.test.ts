@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
   except,
@@ -7,7 +8,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 
@@ -51,7 +51,7 @@ describe("a limit that is reached", () => {
     const models = new ScriptedModels((call) => {
       if (call.purpose === "planning") return plan;
       if (promptOf(call).includes("with what was objected to put right")) return reached;
-      return call.purpose === "validation" ? unmet : practiceAnswer(call.messages);
+      return call.purpose === "validation" ? unmet : modelAnswer(call.messages);
     });
     const { orchestrator } = new OrchestrationRig().open(models);
     const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy: "multi-pass" });
@@ -67,7 +67,7 @@ describe("a run that breaks while others write", () => {
     const models = new ScriptedModels(
       except("execution", (call) => {
         if (!promptOf(call).includes("Your task: Part 2")) return undefined;
-        return practiceAnswer(call.messages);
+        return modelAnswer(call.messages);
       }),
     );
     const rig = new OrchestrationRig();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
   except,
@@ -8,7 +9,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import { openPoints } from "../../domain/requirement";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
@@ -64,7 +64,7 @@ describe("approving first", () => {
 describe("while work goes on", () => {
   const held = () => {
     let isHeld = true;
-    const script = except("execution", ({ messages }) => (isHeld ? undefined : practiceAnswer(messages)));
+    const script = except("execution", ({ messages }) => (isHeld ? undefined : modelAnswer(messages)));
     return { models: new ScriptedModels(script), letGo: () => (isHeld = false) };
   };
 
@@ -167,7 +167,7 @@ describe("after the end", () => {
   test("one that breaks does not take the deliverable back", async () => {
     let isDown = false;
     const down = new AppError("provider.none");
-    const models = new ScriptedModels((call) => (isDown ? down : practiceAnswer(call.messages)));
+    const models = new ScriptedModels((call) => (isDown ? down : modelAnswer(call.messages)));
     const rig = new OrchestrationRig();
     const { orchestrator } = rig.open(models);
     const task = await orchestrator.create({ prompt: COMPLEX_PROMPT });
@@ -184,7 +184,7 @@ describe("after the end", () => {
   test("a reader that failed is done again, and the deliverable builds on its note", async () => {
     let isDown = true;
     const models = new ScriptedModels((call) =>
-      isDown && promptOf(call).includes("Your task: Part 2") ? "" : practiceAnswer(call.messages),
+      isDown && promptOf(call).includes("Your task: Part 2") ? "" : modelAnswer(call.messages),
     );
     const { orchestrator } = new OrchestrationRig().open(models);
     const task = await orchestrator.create({ prompt: COMPLEX_PROMPT });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
   except,
@@ -7,7 +8,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 
 describe("what may start", () => {
   test("an empty prompt makes no task", async () => {
@@ -59,7 +59,7 @@ describe("what may start", () => {
 describe("stopping", () => {
   test("takes effect at once, keeps what was written, and resume does the rest", async () => {
     let waits = true;
-    const script = except("execution", ({ messages }) => (waits ? undefined : practiceAnswer(messages)));
+    const script = except("execution", ({ messages }) => (waits ? undefined : modelAnswer(messages)));
     const rig = new OrchestrationRig();
     const { orchestrator, updates } = rig.open(new ScriptedModels(script));
     const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
   except,
@@ -8,7 +9,6 @@ import {
   SIMPLE_PROMPT,
   VERDICT_NO,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import { timelineOf } from "../../domain/timeline";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
@@ -31,7 +31,7 @@ describe("honest ends", () => {
   test("an error of the provider fails the task with its code, and resuming goes on from there", async () => {
     let broken = true;
     const down = new AppError("provider.api", { provider: "P", statusText: "Bad Gateway" });
-    const script = except("execution", ({ messages }) => (broken ? down : practiceAnswer(messages)));
+    const script = except("execution", ({ messages }) => (broken ? down : modelAnswer(messages)));
     const rig = new OrchestrationRig();
     const { orchestrator, models } = rig.open(new ScriptedModels(script));
     const task = await orchestrator.create({ prompt: COMPLEX_PROMPT });
@@ -64,7 +64,7 @@ describe("honest ends", () => {
   test("what is no deliverable at first and one at second is done", async () => {
     let asked = 0;
     const answer = ({ messages }: ModelCall) =>
-      asked++ === 0 ? "Could you please clarify the season?" : practiceAnswer(messages.slice(0, 2));
+      asked++ === 0 ? "Could you please clarify the season?" : modelAnswer(messages.slice(0, 2));
     const { result, models } = await run(SIMPLE_PROMPT, except("execution", answer));
     expect(result.success).toBe(true);
     const last = models.calls.findLast(({ purpose }) => purpose === "execution");

@@ -12,6 +12,7 @@ import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { CapsuleReader } from "../capsules/capsule-reader";
 import type { ModelCaller } from "../models/model-call";
+import type { Recordings } from "../recordings/recordings";
 import type { ToolAccess } from "../tools/tool-access";
 
 /** Everything orchestration needs from outside. */
@@ -30,6 +31,8 @@ export interface TaskRunnerPorts {
   readonly models: ModelCaller;
   /** The way to what agents can do besides writing; nothing where there are no tools. */
   readonly tools?: ToolAccess;
+  /** What was recorded; nothing where no recording can be played. */
+  readonly recordings?: Pick<Recordings, "route" | "stream" | "ofPrompt">;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly capsules: CapsuleReader;

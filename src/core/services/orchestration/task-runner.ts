@@ -3,6 +3,7 @@ import type { Artifact } from "../../domain/artifact";
 import type { Attachment } from "../../domain/attachment";
 import type { Amendment } from "../../domain/journal-event";
 import type { ChangeDecision } from "../../domain/proposal";
+import type { RecordingRef } from "../../domain/recording";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits, TaskModel } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
@@ -27,6 +28,8 @@ export interface NewTask {
   readonly madeFrom?: string;
   /** Id of the conversation it is asked for in. */
   readonly conversationId?: string;
+  /** The recorded run it plays; absent for work that is to be done. */
+  readonly recording?: RecordingRef;
   /** Whether it goes on from the work of that task. */
   readonly forked?: boolean;
   /** Id of the agent that is to write the deliverable; absent to leave that to the app. */

@@ -2,6 +2,7 @@ import type { Task } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
 import { AppError, isAppError } from "../../errors/app-error";
 import { withModel } from "./calls/with-model";
+import { withRecording } from "./calls/with-recording";
 import { resultOf } from "./outcome";
 import { RunJournal } from "./run-journal";
 import type { RunSession } from "./run-session";
@@ -154,7 +155,8 @@ export class TaskRuns {
     stopper: AbortController,
   ): Promise<OrchestrationResult> {
     const { rootTaskId } = journal.state;
-    const models = withModel(this.#ports.models, journal.state.tasks.get(rootTaskId)?.chosenModel);
+    const chosen = withModel(this.#ports.models, journal.state.tasks.get(rootTaskId)?.chosenModel);
+    const models = withRecording(chosen, () => journal.state, this.#ports.recordings);
     const route = await models.route({});
     stopper.signal.throwIfAborted();
     const { RunSession } = await import("./run-session");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   except,
   OrchestrationRig,
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import type { TaskLimits } from "../../domain/task";
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** A task whose writer has begun, and writes no more until it is let go. */
 async function writing(limits: TaskLimits) {
   let isHeld = true;
-  const script = except("execution", ({ messages }) => (isHeld ? undefined : practiceAnswer(messages)));
+  const script = except("execution", ({ messages }) => (isHeld ? undefined : modelAnswer(messages)));
   const rig = new OrchestrationRig();
   const tab = rig.open(new ScriptedModels(script));
   const { orchestrator, updates } = tab;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import {
   except,
@@ -7,7 +8,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
 import type { ToolCall } from "../../domain/llm";
 import type { TaskState } from "../../domain/task-state";
 import { timelineOf } from "../../domain/timeline";
@@ -27,7 +27,7 @@ const callOf = (name: string, args: object, id = name): ToolCall => ({
 const calling = (...calls: readonly ToolCall[]): Script =>
   except("execution", (call) =>
     call.messages.some(({ role }) => role === "tool")
-      ? practiceAnswer(call.messages.filter(({ role }) => role !== "tool"))
+      ? modelAnswer(call.messages.filter(({ role }) => role !== "tool"))
       : calls,
   );
 
@@ -97,7 +97,7 @@ describe("the tools of a task", () => {
     const rig = rigWith("post");
     let rounds = 0;
     const script = except("execution", (call) =>
-      rounds++ < 3 ? [callOf("post", { to: "a.example" }, `c${rounds}`)] : practiceAnswer(call.messages),
+      rounds++ < 3 ? [callOf("post", { to: "a.example" }, `c${rounds}`)] : modelAnswer(call.messages),
     );
     const { ended, load, task, orchestrator } = await begun(rig, script);
     await vi.waitFor(async () => expect(questions(await load())).toHaveLength(1));

@@ -1,5 +1,6 @@
 import { isExampleTask } from "@core/domain/example-task";
 import type { TaskSummary } from "@core/domain/task-summary";
+import { RecordingBadge } from "@ui/components/recordings/recording-badge";
 import { RelativeTime } from "@ui/components/relative-time";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
@@ -45,6 +46,7 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
         </h2>
         {task.pinned ? <PinnedMark /> : null}
         {isExampleTask(task.id) ? <ExampleBadge /> : null}
+        {task.recording ? <RecordingBadge /> : null}
         <StateBadge
           state={summary.displayState}
           openPoints={summary.openPoints}

@@ -2,6 +2,7 @@ import { usageOf } from "@core/domain/usage";
 import type { TaskSession } from "@core/stores/task-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
+import { RecordingBadge } from "@ui/components/recordings/recording-badge";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { Coins, Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
@@ -18,7 +19,8 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
   return (
     <div className={styles.meter}>
       <StateBadge state={view.displayState} openPoints={view.openPoints} waitingUntil={view.waitingUntil} />
-      {view.simulated ? (
+      {view.root.recording ? <RecordingBadge /> : null}
+      {view.simulated && !view.root.recording ? (
         <span title={t("header.simulatedHint")}>
           <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
             {t("header.simulated")}

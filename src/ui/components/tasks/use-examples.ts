@@ -1,8 +1,5 @@
-import type { Services } from "@core/di/token";
 import { NotifierToken } from "@core/ports/notifier";
 import type { ExampleTasks } from "@core/services/examples/example-tasks";
-import { ExampleTasksToken } from "@core/services/tokens";
-import { TasksStoreToken } from "@core/stores/tokens";
 import { useLanguage } from "@ui/language";
 import { useService, useServices } from "@ui/services-context";
 import { useState } from "react";
@@ -16,7 +13,8 @@ export function useExamples() {
   const attempt = async (work: (examples: ExampleTasks) => Promise<void>) => {
     setBusy(true);
     try {
-      await withExamples(services, work);
+      const { workOnExamples } = await import("./work-on-examples");
+      await workOnExamples(services, work);
       return true;
     } catch (error) {
       notifier.error(error);
@@ -30,14 +28,4 @@ export function useExamples() {
     load: () => attempt((examples) => examples.load(language, new AbortController().signal)),
     remove: () => attempt((examples) => examples.remove()),
   };
-}
-
-/** Does something with the example tasks, whose service is wired when it is used first, and shows what came of it. */
-async function withExamples(
-  services: Services,
-  work: (examples: ExampleTasks) => Promise<void>,
-): Promise<void> {
-  await Promise.all([services.ready(ExampleTasksToken), services.ready(TasksStoreToken)]);
-  await work(services.get(ExampleTasksToken));
-  await services.get(TasksStoreToken).loadList();
 }

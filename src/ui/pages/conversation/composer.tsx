@@ -1,11 +1,13 @@
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
+import { type Agent, ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentPicker } from "@ui/components/agent-picker";
 import { conversationPath } from "@ui/components/conversation-address";
+import { MemoryNote } from "@ui/components/memory-note";
 import { MenuPicker } from "@ui/components/menu-picker";
 import { PromptBox } from "@ui/components/prompt-box";
 import { useAgentName } from "@ui/components/use-agent-name";
+import { useLooksUp } from "@ui/components/use-looks-up";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -81,21 +83,29 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
   );
   if (!view.agent) return <MissingAgent conversationId={view.conversation?.id} />;
   return (
-    <PromptBox
-      placeholder={view.isBlank ? t("start", { agentName: agentName(view.agent) }) : t("continueChat")}
-      value={composer.text}
-      onChange={composer.setText}
-      onSend={onSend}
-      onStop={view.stop}
-      busy={view.isSending && !view.isStopping}
-      disabled={view.isWrittenElsewhere}
-      attachments={composer.attachments}
-      onAttachmentsChange={composer.setAttachments}
-      agentPicker={pickers}
-      autoFocus={hasKeyboard()}
-    />
+    <>
+      <PromptBox
+        placeholder={view.isBlank ? t("start", { agentName: agentName(view.agent) }) : t("continueChat")}
+        value={composer.text}
+        onChange={composer.setText}
+        onSend={onSend}
+        onStop={view.stop}
+        busy={view.isSending && !view.isStopping}
+        disabled={view.isWrittenElsewhere}
+        attachments={composer.attachments}
+        onAttachmentsChange={composer.setAttachments}
+        agentPicker={pickers}
+        autoFocus={hasKeyboard()}
+      />
+      <FromMemory agent={view.agent} />
+    </>
   );
 });
+
+/** Said where it matters, next to the question. */
+function FromMemory({ agent }: { agent: Agent }) {
+  return useLooksUp(agent) ? null : <MemoryNote of="reply" />;
+}
 
 function MissingAgent({ conversationId }: { conversationId: string | undefined }) {
   const { t } = useTranslation("chat");

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Agent } from "@core/domain/agent";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { Chat } from "@core/services/chat/chat";
@@ -81,6 +82,7 @@ function services() {
   container.value(AgentsStoreToken, agents);
   container.value(SettingsStoreToken, settings);
   container.value(LlmProviders, registryOf());
+  container.value(PluginHostToken, new PluginHost(container));
   container.value(ConversationsStoreToken, new ConversationsStore(repository, database, notifier));
   container.value(
     OpenConversationsToken,

@@ -19,7 +19,16 @@ export default definePlugin({
       id: "run",
       path: "/agents/run",
       titleKey: "chat:title",
-      texts: ["chat", "agents", "artifacts", "conversations", "errors", "knowledge", "markdown"],
+      texts: [
+        "chat",
+        "agents",
+        "artifacts",
+        "conversations",
+        "errors",
+        "knowledge",
+        "markdown",
+        "recordings",
+      ],
       needs: [
         AttachmentDraftsToken,
         KnowledgeStoreToken,

@@ -6,7 +6,7 @@ import {
   TasksStoreToken,
 } from "@core/stores/tokens";
 import { useService, useServices } from "@ui/services-context";
-import { BookOpen, Code, type LucideIcon, Rocket, Scale } from "lucide-react";
+import { AppWindow, BookOpen, ListChecks, type LucideIcon, MessageCircle } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { HomePrompt } from "./home-prompt";
 
 const LatestTasks = lazy(() => import("./latest-tasks"));
 const ExampleOffer = lazy(() => import("@ui/components/tasks/example-offer"));
+const RecordingCards = lazy(() => import("./recording-cards"));
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */
 function LatestTasksSlot() {
@@ -37,21 +38,25 @@ function LatestTasksSlot() {
   return (
     <Suspense fallback={null}>
       {shown === "offer" ? (
-        <div>
-          {/* The offer stays until what takes its place has come. */}
-          <ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />
-        </div>
+        <>
+          <RecordingCards />
+          <div>
+            {/* The offer stays until what takes its place has come. */}
+            <ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />
+          </div>
+        </>
       ) : null}
       {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
     </Suspense>
   );
 }
 
+/** With icons that the drawer has as well: a first visit loads each of them. */
 const EXAMPLES: readonly { readonly id: string; readonly icon: LucideIcon }[] = [
   { id: "study", icon: BookOpen },
-  { id: "launch", icon: Rocket },
-  { id: "compare", icon: Scale },
-  { id: "code", icon: Code },
+  { id: "launch", icon: MessageCircle },
+  { id: "compare", icon: ListChecks },
+  { id: "code", icon: AppWindow },
 ];
 
 /** Four prompts to begin with; each fills the prompt box. */
@@ -90,6 +95,7 @@ const HomePage = observer(function HomePage() {
         <header>
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.subtitle}>{t("subtitle")}</p>
+          <p className={styles.promise}>{t("promise")}</p>
         </header>
         <HomePrompt />
         <Examples />

@@ -1,20 +1,27 @@
 import { isExampleTask } from "@core/domain/example-task";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
 import type { TaskSummary } from "@core/domain/task-summary";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { RowBoundary } from "@ui/components/records/row-boundary";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { RelativeTime } from "@ui/components/relative-time";
-import { ExampleBadge } from "@ui/components/tasks/example-badge";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
-import { StateBadge } from "@ui/components/tasks/state-badge";
-import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./home-page.module.css";
+import { RecentConversations } from "./recent-conversations";
+import RecordingCards from "./recording-cards";
+import { TaskRows } from "./task-rows";
 
 const SHOWN = 5;
+/** States in which nothing goes on until the user says so. */
+const WAITING: ReadonlySet<TaskDisplayState> = new Set([
+  "awaiting_approval",
+  "paused",
+  "interrupted",
+  "limit_reached",
+  "failed",
+]);
+const RUNNING: ReadonlySet<TaskDisplayState> = new Set(["in_progress", "waiting"]);
 
 /** Properties of the list of latest tasks. */
 export interface LatestTasksProps {
@@ -22,54 +29,35 @@ export interface LatestTasksProps {
   takesFocus?: boolean;
 }
 
-/** The tasks delegated last, with their live state. Nothing while there is none. */
+/** What those find who return: what waits for them, what runs, what was delegated last, and whom they talked to. */
 const LatestTasks = observer(function LatestTasks({ takesFocus = false }: LatestTasksProps) {
-  const { t } = useTranslation("home");
-  const tasks = useService(TasksStoreToken);
-  const id = useId();
+  const { t } = useTranslation(["home", "recordings"]);
+  const { tasks, loadList } = useService(TasksStoreToken);
   const section = useRef<HTMLElement>(null);
-  const isEmpty = tasks.tasks.length === 0;
-  useEffect(() => void tasks.loadList(), [tasks]);
+  const isEmpty = tasks.length === 0;
+  useEffect(() => void loadList(), [loadList]);
   useEffect(() => {
     if (takesFocus && !isEmpty) section.current?.focus();
   }, [takesFocus, isEmpty]);
   const unreadable = <UnreadableRecords stores={["tasks"]} />;
   if (isEmpty) return unreadable;
+  const isIn = (states: ReadonlySet<TaskDisplayState>) => (each: TaskSummary) =>
+    states.has(each.displayState) && !isExampleTask(each.id);
+  const waiting = tasks.filter(isIn(WAITING)).slice(0, SHOWN);
+  const running = tasks.filter(isIn(RUNNING)).slice(0, SHOWN);
+  const others = tasks.filter((each) => !waiting.includes(each) && !running.includes(each));
   return (
-    <section ref={section} className={styles.latest} aria-labelledby={id} tabIndex={-1}>
-      <div className={styles.latestHead}>
-        <h2 id={id}>{t("latest.title")}</h2>
-        <AppLink to="/tasks">{t("latest.all")}</AppLink>
-      </div>
-      <ul className={styles.tasks}>
-        {tasks.tasks.slice(0, SHOWN).map((summary) => (
-          <li key={summary.id}>
-            <RowBoundary record={summary} store="tasks">
-              <LatestTask summary={summary} />
-            </RowBoundary>
-          </li>
-        ))}
-      </ul>
-      {tasks.tasks.some(({ id: taskId }) => isExampleTask(taskId)) ? <ExampleNotice text="list" /> : null}
-      {unreadable}
-    </section>
+    <>
+      <TaskRows title={t("recordings:overview.waiting")} tasks={waiting} />
+      <TaskRows title={t("recordings:overview.running")} tasks={running} />
+      <TaskRows ref={section} title={t("latest.title")} tasks={others.slice(0, SHOWN)} leadsToAll>
+        {tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
+        {unreadable}
+      </TaskRows>
+      <RecentConversations />
+      {/* Nothing of one's own yet. */}
+      {tasks.every(({ id, task }) => isExampleTask(id) || task.recording) ? <RecordingCards /> : null}
+    </>
   );
 });
 export default LatestTasks;
-
-function LatestTask({ summary }: { summary: TaskSummary }) {
-  return (
-    <AppLink to={`/tasks/${summary.id}`} className={styles.task}>
-      <span className={styles.taskTitle}>{summary.task.title}</span>
-      {isExampleTask(summary.id) ? <ExampleBadge /> : null}
-      <StateBadge
-        state={summary.displayState}
-        openPoints={summary.openPoints}
-        waitingUntil={summary.waitingUntil}
-      />
-      <span className={styles.taskTime}>
-        <RelativeTime at={summary.task.createdAt} />
-      </span>
-    </AppLink>
-  );
-}

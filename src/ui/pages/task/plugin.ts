@@ -1,11 +1,11 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { EditDraftsToken } from "@core/services/tokens";
+import { EditDraftsToken, RecordingsToken } from "@core/services/tokens";
 import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
-const needs = [EditDraftsToken, KnowledgeStoreToken, TasksStoreToken];
+const needs = [EditDraftsToken, KnowledgeStoreToken, RecordingsToken, TasksStoreToken];
 const load = () => import("./task-page");
-const texts = ["tasks", "artifacts", "changes", "errors", "examples", "knowledge", "markdown"];
+const texts = ["tasks", "artifacts", "changes", "errors", "examples", "knowledge", "markdown", "recordings"];
 
 export default definePlugin({
   id: "page-task",

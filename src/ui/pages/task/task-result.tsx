@@ -9,6 +9,7 @@ import type { Passage } from "@ui/components/artifacts/use-passage";
 import { useXRay } from "@ui/components/artifacts/use-x-ray";
 import { IconButton } from "@ui/components/button";
 import { EditableDocument } from "@ui/components/changes/editable-document";
+import { MemoryNote } from "@ui/components/memory-note";
 import { Approval } from "@ui/components/tasks/approval";
 import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
 import { Lanes } from "@ui/components/tasks/lanes";
@@ -132,6 +133,9 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
       )}
       <TaskFiles view={view} />
       {isEmpty ? null : <FallbackNotes view={view} />}
+      {isEmpty || !view.isAtRest || view.root.recording || view.simulated || view.looksUp ? null : (
+        <MemoryNote of="deliverable" />
+      )}
     </>
   );
 });

@@ -4,6 +4,7 @@ import { announce } from "@ui/announce";
 import { FoldedOutline, needsOutline, Outline } from "@ui/components/artifacts/outline";
 import { useHeadings } from "@ui/components/artifacts/use-headings";
 import type { Passage } from "@ui/components/artifacts/use-passage";
+import { RecordingNotice } from "@ui/components/recordings/recording-notice";
 import { ExampleNotice } from "@ui/components/tasks/example-notice";
 import { TaskHeader } from "@ui/components/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/components/tasks/task-tabs";
@@ -58,6 +59,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
       {isExampleTask(view.root.id) ? (
         <ExampleNotice text="task" onRemoved={() => void navigate("/tasks", { replace: true })} />
       ) : null}
+      {view.root.recording ? <RecordingNotice view={view} /> : null}
       <TaskQuestions view={view} />
       <TaskTabs value={tab} onChange={setTab} />
       <div className={styles.columns} data-tab={tab}>

@@ -20,7 +20,8 @@ export function useStartPending(view: TaskSession): PendingStart {
     parentTaskId === undefined &&
     description.trim() !== "";
   const waiting = isPending && !startsByHand;
-  const hasProvider = providers.defaultCredential !== undefined;
+  // A recording needs none.
+  const hasProvider = providers.defaultCredential !== undefined || view.root.recording !== undefined;
   const refused = view.error?.code;
   useEffect(() => void providers.load(), [providers]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 import { TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 
-const texts = ["tasks", "errors", "examples"];
+const texts = ["tasks", "errors", "examples", "recordings"];
 
 export default definePlugin({
   id: "page-tasks",

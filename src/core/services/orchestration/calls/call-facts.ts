@@ -59,7 +59,7 @@ export function dollars(
   route: ModelRoute,
   providers: readonly PricedProvider[],
 ): number | undefined {
-  const cost = costOf(usage, route, providers);
+  const cost = route.simulated ? "free" : costOf(usage, route, providers);
   return cost === "free" ? 0 : cost;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
 import { askedRequirements, honestVerdicts } from "../../../../../tests/fakes/scripted-review";
 import {
   OrchestrationRig,
@@ -6,7 +7,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../../plugins/llm-practice/practice-answer";
 import { outcomeOf } from "../../../domain/requirement";
 
 const TEXT = "# Guide\n\nBread is baked daily.\n\nWe open at nine.\n";
@@ -22,7 +22,7 @@ async function finished() {
   const models = new ScriptedModels((call) => {
     if (call.purpose === "analysis") return BRIEF;
     if (call.purpose === "execution") return TEXT;
-    return call.purpose === "validation" ? honestVerdicts(call) : practiceAnswer(call.messages);
+    return call.purpose === "validation" ? honestVerdicts(call) : modelAnswer(call.messages);
   });
   const { orchestrator } = new OrchestrationRig().open(models);
   const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
 import {
   except,
   OrchestrationRig,
@@ -6,7 +7,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../../plugins/llm-practice/practice-answer";
 import { proposalsOf } from "../../../domain/proposal-state";
 import type { ModelCall } from "../../models/model-call";
 
@@ -150,13 +150,13 @@ describe("asking for changes", () => {
   });
 
   test("is answered by the practice model as well", async () => {
-    const scene = await finished(({ messages }) => practiceAnswer(messages));
+    const scene = await finished(({ messages }) => modelAnswer(messages));
     await scene.ask("Shorter");
     expect((await scene.proposals())[0]?.proposal).toMatchObject({ edits: [{ start: 9 }], unfit: 0 });
   });
 
   test("waits for no room: what does not fit into the limits is not asked for", async () => {
-    const scene = await finished(({ messages }) => practiceAnswer(messages));
+    const scene = await finished(({ messages }) => modelAnswer(messages));
     await scene.orchestrator.setLimits(scene.task.id, { tokens: 1 });
     await expect(scene.ask("Shorter")).rejects.toMatchObject({ code: "task.limit-reached" });
     expect(scene.asked()).toEqual([]);

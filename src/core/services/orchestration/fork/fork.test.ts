@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
 import {
   OrchestrationRig,
   recordLines,
@@ -6,7 +7,6 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../../../../plugins/llm-practice/practice-answer";
 import { versionsOf } from "../../../domain/artifact-versions";
 import { type ForkChanges, forkPlan, partsOf } from "../../../domain/fork";
 import type { TaskState } from "../../../domain/task-state";
@@ -20,7 +20,7 @@ const BRIEF = recordLines([
   { reader: "Beta", needs: [1] },
   { reader: "Gamma" },
 ]);
-const answer: Script = (call) => (call.purpose === "analysis" ? BRIEF : practiceAnswer(call.messages));
+const answer: Script = (call) => (call.purpose === "analysis" ? BRIEF : modelAnswer(call.messages));
 
 /** What was asked of models: who for, or what for. */
 function asked(calls: readonly ModelCall[]): readonly string[] {
@@ -154,7 +154,7 @@ describe("a fork", () => {
   test("of a planned task keeps the plan, the team and the checks of its parts", async () => {
     const { calls, plan, state, source } = await forked(
       (source) => ({ requirements: source.tasks.get(source.rootTaskId)?.requirements ?? [] }),
-      { strategy: "multi-pass", script: (call) => practiceAnswer(call.messages) },
+      { strategy: "multi-pass", script: (call) => modelAnswer(call.messages) },
     );
     expect(asked(calls)).toEqual(["writing", "validation"]);
     expect(plan.calls).toBe(2);

@@ -1,9 +1,9 @@
 import { extractKeywords } from "@core/domain/context-relevance";
-import type { PracticeTexts } from "./practice-text-set";
-import { firstTagged } from "./prompt-tags";
+import { firstTagged } from "../../../src/plugins/llm-practice/prompt-tags";
+import type { ModelTexts } from "./model-texts";
 
 /** Really looks whether the text speaks of what is required, and quotes the line that does. */
-export function answerCheck(prompt: string, texts: PracticeTexts): string {
+export function answerCheck(prompt: string, texts: ModelTexts): string {
   const text = firstTagged(prompt, "text");
   const lines = text.split("\n");
   const prose = lines.filter((line) => !line.startsWith("#"));
@@ -24,7 +24,7 @@ export function answerCheck(prompt: string, texts: PracticeTexts): string {
 }
 
 /** Puts a paragraph about each requirement that is not met below the first heading. */
-export function answerRepair(prompt: string, texts: PracticeTexts): string {
+export function answerRepair(prompt: string, texts: ModelTexts): string {
   const after = /^#{1,6} .+$/m.exec(firstTagged(prompt, "text"))?.[0] ?? "";
   const missing = [...firstTagged(prompt, "unmet").matchAll(/^(\d+)\. (.*)$/gm)];
   const edits = missing.map(([, number, description = ""]) => {
@@ -34,7 +34,7 @@ export function answerRepair(prompt: string, texts: PracticeTexts): string {
 }
 
 /** Adds to the first line of prose of what may be changed that nobody has thought about it. */
-export function answerChange(prompt: string, texts: PracticeTexts): string {
+export function answerChange(prompt: string, texts: ModelTexts): string {
   const text = firstTagged(prompt, "passage") || firstTagged(prompt, "text");
   const find =
     text.split("\n").find((line) => /^[\p{L}\p{N}].*\p{L}/u.test(line) && isOnce(text, line)) ?? "";

@@ -1,0 +1,14 @@
+import type { Services } from "@core/di/token";
+import type { ExampleTasks } from "@core/services/examples/example-tasks";
+import { ExampleTasksToken } from "@core/services/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
+
+/** Does something with the example tasks, whose service is wired when it is used first, and shows what came of it. */
+export async function workOnExamples(
+  services: Services,
+  work: (examples: ExampleTasks) => Promise<void>,
+): Promise<void> {
+  await Promise.all([services.ready(ExampleTasksToken), services.ready(TasksStoreToken)]);
+  await work(services.get(ExampleTasksToken));
+  await services.get(TasksStoreToken).loadList();
+}

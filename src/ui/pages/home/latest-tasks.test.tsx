@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import type { Conversation } from "@core/domain/conversation";
+import { summarise } from "@core/domain/task-summary";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { ConversationRepositoryToken } from "@core/services/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
+import recordings from "../../../plugins/recordings-basic/plugin";
+import LatestTasks from "./latest-tasks";
+
+const finished = summarise(sampleTask({ id: "a", title: "Finished" }), "completed");
+const asked = summarise(sampleTask({ id: "b", title: "Asked" }), "awaiting_approval");
+const running = summarise(sampleTask({ id: "c", title: "At work" }), "in_progress");
+const recording = { id: "launch", language: "en" };
+const watched = summarise(sampleTask({ id: "d", title: "Watched", recording }), "completed");
+const talk = { id: "t", agentId: "ada", title: "A talk", timestamp: 0 } as Conversation;
+
+function show(tasks: readonly unknown[], conversations: readonly Conversation[] = []) {
+  const host = new PluginHost(new FakePorts().container());
+  host.install(recordings);
+  const services = new Map([
+    service(TasksStoreToken, { tasks: tasks as never, loadList: async () => {} }),
+    service(ConversationRepositoryToken, { page: async () => conversations }),
+    service(PluginHostToken, host),
+  ]);
+  renderWithServices(<LatestTasks />, services, "/");
+}
+const rows = async (name: string) =>
+  within(await screen.findByRole("region", { name }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent ?? "");
+
+test("who returns finds what waits, what runs, what came last and whom they talked to, each once", async () => {
+  show([finished, asked, running], [talk]);
+  expect(await rows("Waiting for you")).toEqual([expect.stringContaining("Asked")]);
+  expect(await rows("Running")).toEqual([expect.stringContaining("At work")]);
+  expect(await rows("Latest tasks")).toEqual(["All tasks", expect.stringContaining("Finished")]);
+  expect(await rows("Recent conversations")).toEqual([
+    "All conversations",
+    expect.stringContaining("A talk"),
+  ]);
+  expect(screen.queryByRole("region", { name: "Watch a recording" })).toBeNull();
+});
+
+test("who has only watched a recording can watch another one", async () => {
+  show([watched]);
+  expect(await rows("Latest tasks")).toEqual(["All tasks", expect.stringMatching(/Watched.*Recording/)]);
+  await screen.findByRole("region", { name: "Watch a recording" });
+});
