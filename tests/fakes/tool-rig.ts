@@ -19,7 +19,7 @@ export interface RunCall {
 /** What a fake tool is, where it is not the usual. */
 interface FakeTool
   extends Partial<Pick<Tool, "effect">>,
-    Partial<Pick<ToolFunction, "isRepeatable" | "limits">> {
+    Partial<Pick<ToolFunction, "isRepeatable" | "limits" | "preview">> {
   readonly description?: string;
   readonly touch?: (args: ToolArguments) => ToolTouch;
   readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
@@ -61,12 +61,11 @@ export class ToolRig {
 
   /** Adds a tool that notes what it is run with. */
   add(id: string, fake: FakeTool = {}): void {
-    const { effect = "none", description = `Does ${id}.`, touch, run, isRepeatable, limits } = fake;
+    const { effect = "none", description = `Does ${id}.`, touch, run, ...rest } = fake;
     const load = async (): Promise<ToolFunction> => ({
       description,
       parameters: { type: "object", properties: { to: { type: "string" } } },
-      ...(isRepeatable === undefined ? {} : { isRepeatable }),
-      ...(limits ? { limits } : {}),
+      ...rest,
       ...(touch ? { touch } : {}),
       run: async (args, _, signal) => {
         this.runs.push({ tool: id, args });

@@ -12,6 +12,20 @@ export interface ToolTouch {
   readonly target: string;
 }
 
+/** A file as a call would leave it, beside what it is now. */
+export interface ToolFileChange {
+  /** Its path within what the call touches; no more than a name where it is not moved. */
+  readonly path: string;
+  /** How large it would be, in bytes. */
+  readonly sizeBytes: number;
+  /** The text it has now; absent where there is none yet, or it is no text. */
+  readonly before?: string;
+  /** The text it would have; absent where it would be none. */
+  readonly after?: string;
+  /** Whether only the beginnings of its texts are kept. */
+  readonly isCut?: boolean;
+}
+
 /**
  * Why the user is asked. `outflow`: something from outside was read, something private is known, and this would be the
  * first that is sent there since; `uncertain`: the call was under way when the page went away, and may have happened;
@@ -25,6 +39,8 @@ export interface ToolQuestion {
   readonly touch: ToolTouch;
   /** What the tool was when it was asked about. */
   readonly fingerprint: string;
+  /** The files it would write, where the tool can tell. */
+  readonly preview?: readonly ToolFileChange[];
 }
 
 /** Where the answer `Always allow` holds: in this conversation or task, or wherever the same agent works. */

@@ -1,6 +1,6 @@
 import type { Agent } from "../domain/agent";
 import type { Source } from "../domain/source";
-import type { ToolEffect, ToolResult, ToolTouch } from "../domain/tool-use";
+import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool-use";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
@@ -29,6 +29,15 @@ export interface ToolFunction {
    * absent. @throws AppError where they make no sense.
    */
   touch?(args: ToolArguments): ToolTouch;
+  /**
+   * The files a call with these arguments would write, as they are and as they would be: what the user is shown with the
+   * question, and asked for only then. It changes nothing. @throws AppError where the call cannot be made.
+   */
+  preview?(
+    args: ToolArguments,
+    context: ToolContext,
+    signal: AbortSignal,
+  ): Promise<readonly ToolFileChange[]>;
   /** Runs it. Stops at once when the signal is aborted; what it gives after that is thrown away. */
   run(args: ToolArguments, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
 }

@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { source } from "./source-record";
-import { id, listOf, mendedText, optional, text } from "./values";
+import { id, listOf, mendedCount, mendedText, optional, optionalText, text } from "./values";
 
 const touch = v.looseObject({ effect: text, target: text });
+
+const fileChange = v.looseObject({
+  path: text,
+  sizeBytes: mendedCount,
+  before: optionalText,
+  after: optionalText,
+});
 
 /**
  * One call of a tool. What it says of a question, an answer and permissions is not relied on: all of that is worked out
@@ -13,7 +20,9 @@ export const toolUse = v.looseObject({
   call: v.looseObject({ id: text, name: text, arguments: text }),
   state: text,
   touch: v.optional(touch),
-  question: v.optional(v.looseObject({ concern: text, touch, fingerprint: text })),
+  question: v.optional(
+    v.looseObject({ concern: text, touch, fingerprint: text, preview: optional(listOf(fileChange)) }),
+  ),
   result: v.optional(v.looseObject({ content: text, sources: optional(listOf(source)) })),
 });
 

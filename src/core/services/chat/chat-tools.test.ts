@@ -1,6 +1,7 @@
 import type { Message } from "@core/domain/conversation";
 import type { ToolCall } from "@core/domain/llm";
 import { openQuestions, type ToolAnswer } from "@core/domain/tool-use";
+import { AppError } from "@core/errors/app-error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
@@ -188,6 +189,48 @@ describe("a call that sends something", () => {
     await modelSays("Then not.");
     expect((await outcome).message?.state).toBe("complete");
     expect(rig.tools.runs).toEqual([]);
+  });
+
+  test("shows the files it would write, of long ones the beginnings, and asks its tool only then", async () => {
+    let shown = 0;
+    rig.tools.add("save", {
+      effect: "writes",
+      touch: () => ({ effect: "writes", target: "reports" }),
+      preview: async () => {
+        shown++;
+        const long = "x".repeat(100_000);
+        return [
+          { path: "a.md", sizeBytes: 5, before: "old", after: "newer" },
+          { path: "b", sizeBytes: 1, after: long },
+        ];
+      },
+    });
+    const message = await waiting(["save"], callOf("save"));
+    const [first, second] = questionOf(message)?.question?.preview ?? [];
+    expect(first).toEqual({ path: "a.md", sizeBytes: 5, before: "old", after: "newer" });
+    expect(second).toMatchObject({ path: "b", isCut: true });
+    expect(second?.after?.length).toBeLessThan(41_000);
+    const outcome = answer(message, { decision: "always", scope: "here" }, ["save"]);
+    await turn();
+    await modelCalls(callOf("save", {}, "call-2"));
+    expect(rig.tools.runs).toHaveLength(2);
+    expect(shown).toBe(1);
+    await modelSays("Saved.");
+    const done = (await outcome).message?.turns?.[0]?.uses[0];
+    expect(done).toMatchObject({ state: "done", question: { concern: "effect" } });
+    expect(done?.question?.preview).toBeUndefined();
+  });
+
+  test("is not asked about where the tool says beforehand that it cannot be made", async () => {
+    rig.tools.add("save", {
+      effect: "writes",
+      preview: async () => {
+        throw new AppError("file.unreadable");
+      },
+    });
+    await ask(["save"]);
+    await modelCalls(callOf("save"));
+    expect(rig.models.reply.call.messages.at(-1)?.content).toContain("file.unreadable");
   });
 
   test("is run with the arguments the user has put in place of the model's", async () => {

@@ -11,7 +11,8 @@ import {
   type ToolUse,
 } from "../../domain/tool-use";
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
-import type { ToolArguments, ToolContext } from "../../points/tool";
+import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
+import { keptPreview } from "./kept-preview";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { runWithin } from "./run-within";
@@ -104,7 +105,8 @@ export class ToolExecutor {
       const touch = offered.run.touch?.(args) ?? { effect: offered.tool.effect, target: "" };
       const concern = this.#concernOf(use, offered, touch, session);
       if (concern === "refuse") return await this.#keep({ ...use, touch, state: "denied" }, session);
-      if (concern !== "run") return await this.#ask({ ...use, touch }, offered, concern, session);
+      if (concern !== "run")
+        return await this.#ask({ ...use, touch }, offered, concern, args, session, signal);
       return await this.#run({ ...use, touch }, offered, args, session, signal);
     } catch (error) {
       if (signal.aborted || error instanceof UnsavedError) throw error;
@@ -137,13 +139,20 @@ export class ToolExecutor {
     return permitFor(this.#permissions, { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier });
   }
 
-  #ask(
+  async #ask(
     use: ToolUse & { readonly touch: ToolTouch },
-    { fingerprint }: OfferedTool,
+    { run, fingerprint }: OfferedTool,
     concern: ToolConcern,
+    args: ToolArguments,
     session: ToolSession,
+    signal: AbortSignal,
   ): Promise<ToolUse> {
-    const question: ToolQuestion = { concern, touch: use.touch, fingerprint };
+    const told = (own: AbortSignal) => run.preview?.(args, this.#contextOf(session), own);
+    const preview = await runWithin(this.#limitMsOf(run), this.#ports.clock, signal, async (own) =>
+      told(own),
+    );
+    const shown = preview?.length ? { preview: keptPreview(preview) } : {};
+    const question: ToolQuestion = { concern, touch: use.touch, fingerprint, ...shown };
     return this.#keep({ ...use, state: "asked", question }, session);
   }
 
@@ -157,11 +166,10 @@ export class ToolExecutor {
     const { clock, preferences } = this.#ports;
     const limits = readToolLimits(preferences);
     const isRepeatable = run.isRepeatable ?? false;
-    const begun = await this.#keep({ ...use, state: "running", isRepeatable }, session);
+    const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
     const startedAt = clock.now();
-    const limitMs = Math.min(run.limits?.timeMs ?? Number.POSITIVE_INFINITY, limits.seconds * 1000);
     const context = this.#contextOf(session);
-    const output = await runWithin(limitMs, clock, signal, (own) => run.run(args, context, own));
+    const output = await runWithin(this.#limitMsOf(run), clock, signal, (own) => run.run(args, context, own));
     const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
     const { content } = output;
     const result = {
@@ -171,6 +179,11 @@ export class ToolExecutor {
     };
     const durationMs = clock.now() - startedAt;
     return this.#keep({ ...begun, state: "done", durationMs, result }, session);
+  }
+
+  #limitMsOf({ limits }: ToolFunction): number {
+    const { seconds } = readToolLimits(this.#ports.preferences);
+    return Math.min(limits?.timeMs ?? Number.POSITIVE_INFINITY, seconds * 1000);
   }
 
   #contextOf(session: ToolSession): ToolContext {
@@ -219,6 +232,13 @@ function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: To
   const { effect, target } = question.touch;
   const isSame = effect === touch.effect && target === touch.target;
   return question.fingerprint === fingerprint && (isSame || isEdited);
+}
+
+/** What was shown with a question is not kept again with each step after it. */
+function withoutPreview({ question, ...use }: ToolUse): ToolUse {
+  if (!question) return use;
+  const { preview: _, ...asked } = question;
+  return { ...use, question: asked };
 }
 
 function failed(use: ToolUse, error: unknown): ToolUse {
