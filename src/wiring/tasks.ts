@@ -34,9 +34,15 @@ import {
   RequestTelemetryToken,
   TaskRunnerToken,
   ToolboxToken,
+  WorkingFoldersToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
-import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import {
+  CurrentProjectToken,
+  FoldersStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 import { toolAccess } from "./tool-access";
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
@@ -68,6 +74,7 @@ export function wire(container: Container): void {
   );
   // Here, as only agents at work and the settings ask for it: the start page has no room to name it.
   container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
+  container.defer([WorkingFoldersToken, FoldersStoreToken], () => import("./folders"));
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     EditDraftsToken,

@@ -11,10 +11,14 @@ export interface ToolSample {
   readonly args: ToolArguments;
   /** Arguments that do not fit. */
   readonly wrongArgs: ToolArguments;
+  /** What there is besides the usual. */
+  readonly context?: Partial<ToolContext>;
 }
 
 /** On behalf of somebody with a file. */
 export const toolContext: ToolContext = {
+  scope: "conversation/c",
+  useId: "use-1",
   agent: { id: "ada", name: "Ada", knowledgeItemIds: ["file-1"] },
   language: "en",
   cite: (passages) => passages.map((each, place): Source => ({ ...each, number: 101 + place })),
@@ -22,7 +26,8 @@ export const toolContext: ToolContext = {
 };
 
 /** What every implementation of the point `tool` does. */
-export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void {
+export function toolContract({ tool, load, args, wrongArgs, context: besides }: ToolSample): void {
+  const context = { ...toolContext, ...besides };
   describe(`the tool ${tool.id}`, () => {
     it("is called by a name that every provider takes, and says what it may do", () => {
       expect(tool.id).toMatch(/^[a-z][a-z0-9-]{0,62}$/);
@@ -47,15 +52,16 @@ export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void 
     it("says what a call touches, and nothing beyond what it declares", async () => {
       const run = await load();
       const order = ["none", "reads", "writes", "sends"];
-      const touch = run.touch?.(args) ?? { effect: tool.effect, target: "" };
+      const look = async () => run.touch?.(args, context, new AbortController().signal);
+      const touch = (await look()) ?? { effect: tool.effect, target: "" };
       expect(order.indexOf(touch.effect)).toBeLessThanOrEqual(order.indexOf(tool.effect));
-      expect(run.touch?.(args)).toEqual(run.touch?.(args));
+      expect(await look()).toEqual(await look());
       if (tool.effect === "sends" || tool.effect === "writes") expect(touch.target).not.toBe("");
     });
 
     it("gives text", async () => {
       const run = await load();
-      const output = await run.run(args, toolContext, new AbortController().signal);
+      const output = await run.run(args, context, new AbortController().signal);
       expect(output.content).toBeTypeOf("string");
       expect(output.content).not.toBe("");
     });

@@ -2,11 +2,17 @@ import type { PluginContext } from "@core/plugin/contribution";
 import { type Tool, type ToolArguments, Tools } from "@core/points/tool";
 import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
-import { AgentDirectoryToken, KnowledgeRetrievalToken } from "@core/services/tokens";
+import {
+  AgentDirectoryToken,
+  FileTextToken,
+  KnowledgeRetrievalToken,
+  WorkingFoldersToken,
+} from "@core/services/tokens";
 import { expect, it } from "vitest";
 import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
 import { FakeHttp } from "../fakes/fake-http";
 import { FixedClock } from "../fakes/fixed-clock";
+import { FolderRig } from "../fakes/folder-rig";
 import dice from "../outside-plugins/tool-dice/plugin";
 import { builtIn, contributionsOf } from "./contributions-of";
 import { toolContract } from "./tool-contract";
@@ -22,10 +28,13 @@ const http = new FakeHttp().on(
   "https://example.org/",
   new Response("Hello", { headers: { "content-type": "text/plain" } }),
 );
+const folder = await FolderRig.open({ "lyon.md": "The river.", "old.md": "", "draft.md": "" });
 const services = new Map<symbol, unknown>([
   [ClockToken, new FixedClock()],
   [HttpToken, http],
   [AgentDirectoryToken, { list: async () => [{ id: "bob", name: "Bob", role: "", instructions: "" }] }],
+  [WorkingFoldersToken, folder.folders],
+  [FileTextToken, folder.texts],
   [KnowledgeRetrievalToken, { find: async () => ({ sources: [{ number: 1, passage }], unread: [] }) }],
 ]);
 const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
@@ -36,6 +45,12 @@ const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: Too
   "date-time": [{ timeZone: "Asia/Seoul" }, { zone: "x" }],
   knowledge: [{ query: "river" }, {}],
   "fetch-page": [{ url: "https://example.org/" }, { address: "https://example.org/" }],
+  "list-folder": [{}, { folder: 1 }],
+  "search-folder": [{ query: "river" }, { query: "" }],
+  "read-file": [{ path: "lyon.md" }, { path: "lyon.md", from: -1 }],
+  "write-files": [{ files: [{ path: "sum.md", content: "Two rivers." }] }, { files: [] }],
+  "move-file": [{ from: "old.md", to: "new.md" }, { from: "old.md" }],
+  "delete-file": [{ path: "draft.md" }, { path: 7 }],
   "ask-agent": [{ agent: "Bob", question: "Why?" }, { agent: "Bob" }],
 };
 
@@ -47,7 +62,7 @@ it("is shown for every bundled tool", () => {
 
 for (const tool of bundled) {
   const [args = {}, wrongArgs = {}] = SAMPLES[tool.id] ?? [];
-  toolContract({ tool, load: () => load(tool), args, wrongArgs });
+  toolContract({ tool, load: () => load(tool), args, wrongArgs, context: { folderId: folder.id } });
 }
 
 for (const tool of contributionsOf(dice, Tools))

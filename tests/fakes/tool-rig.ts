@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import { folderInUse } from "@core/services/folders/folder-uses";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
 import calculator from "../../src/plugins/tool-calculator/plugin";
@@ -33,9 +34,11 @@ export class ToolRig {
   agents: Agent[] = [];
   readonly toolbox: Toolbox;
   readonly #host: PluginHost;
+  readonly #preferences: FakePorts["preferences"];
 
   constructor(ports: FakePorts) {
     this.#host = new PluginHost(ports.container());
+    this.#preferences = ports.preferences;
     this.#host.install(calculator);
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
@@ -45,7 +48,7 @@ export class ToolRig {
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent) => this.toolbox.offer(agent),
+      offer: (agent, places) => this.toolbox.offer(agent, folderInUse(this.#preferences, places)),
       confirm: async (useId) => this.toolbox.permissions.confirm(useId),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);

@@ -85,6 +85,8 @@ describe("a store that a plugin's migration makes", () => {
       "searchSegments",
       "searchTraces",
       "folderHandles",
+      "folderChanges",
+      "folderVersions",
       "feeds",
     ]);
     for (const index of ["title", "tags"])

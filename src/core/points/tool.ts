@@ -12,6 +12,11 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly description: string;
   /** The most that it does. What changes or sends anything is asked about; the rest is not. */
   readonly effect: ToolEffect;
+  /**
+   * What it comes with: every agent that works in a folder has it, and no other one. Without, agents name it, or have it
+   * from the settings.
+   */
+  readonly comesWith?: "folder";
 }
 
 /** A loaded tool. */
@@ -28,7 +33,7 @@ export interface ToolFunction {
    * What a call with these arguments would touch, which is what the user is asked about; the tool as a whole where
    * absent. @throws AppError where they make no sense.
    */
-  touch?(args: ToolArguments): ToolTouch;
+  touch?(args: ToolArguments, context: ToolContext, signal: AbortSignal): ToolTouch | Promise<ToolTouch>;
   /**
    * The files a call with these arguments would write, as they are and as they would be: what the user is shown with the
    * question, and asked for only then. It changes nothing. @throws AppError where the call cannot be made.
@@ -51,6 +56,12 @@ export type ToolOutput = Pick<ToolResult, "content" | "source" | "isUntrusted" |
 /** On whose behalf a tool runs. */
 export interface ToolContext {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
+  /** The conversation or the task. */
+  readonly scope: string;
+  /** The call. */
+  readonly useId: string;
+  /** The id of the folder that is worked in. */
+  readonly folderId?: string;
   /** The language of the interface. */
   readonly language: string;
   /** Numbers passages of the user's files, so that the text can cite them. */

@@ -22,6 +22,7 @@ export interface DirectoryFile {
  */
 export interface Directory {
   readonly id: string;
+  /** No other one of the same purpose has it. */
   readonly name: string;
   readonly purpose: DirectoryPurpose;
   /** Whether it lies in the browser, where no other program sees it. */

@@ -52,3 +52,16 @@ test("letting go of a folder of the disk leaves its files alone", async () => {
   expect(await directories.list("work")).toEqual([]);
   expect(disk.texts).toEqual({ "a.md": "one" });
 });
+
+test("two folders of one name are told apart", async () => {
+  const directories = new MemoryDirectories();
+  for (const name of ["reports", "reports", "reports"]) {
+    directories.picker.chosen = new MemoryDirectoryHandle(name);
+    await directories.choose(wish);
+  }
+  expect((await directories.list("work")).map(({ name }) => name).sort()).toEqual([
+    "reports",
+    "reports (2)",
+    "reports (3)",
+  ]);
+});

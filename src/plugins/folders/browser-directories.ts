@@ -38,12 +38,14 @@ export class BrowserDirectories implements Directories {
     const handle = await this.#pick(purpose, writes);
     if (!handle) return undefined;
     const id = wished ?? (await this.#idOf(handle, purpose)) ?? this.#ids.next();
-    return this.#keep({ id, name: handle.name, purpose, writes, handle, addedAt: this.#clock.now() });
+    const name = await this.#freeName(handle.name, id, purpose);
+    return this.#keep({ id, name, purpose, writes, handle, addedAt: this.#clock.now() });
   }
 
   async createPrivate(name: string, purpose: DirectoryPurpose): Promise<Directory> {
     const id = this.#ids.next();
-    return this.#keep({ id, name, purpose, writes: true, addedAt: this.#clock.now() });
+    const free = await this.#freeName(name, id, purpose);
+    return this.#keep({ id, name: free, purpose, writes: true, addedAt: this.#clock.now() });
   }
 
   async find(id: string): Promise<Directory | undefined> {
@@ -79,6 +81,15 @@ export class BrowserDirectories implements Directories {
   async #idOf(handle: FileSystemDirectoryHandle, purpose: DirectoryPurpose): Promise<string | undefined> {
     for (const kept of await this.#kept(purpose)) if (await kept.handle?.isSameEntry(handle)) return kept.id;
     return undefined;
+  }
+
+  /** Folders are known to people, and to what they allow, by their names: no two of a purpose have the same. */
+  async #freeName(name: string, id: string, purpose: DirectoryPurpose): Promise<string> {
+    const taken = (await this.#kept(purpose)).filter((kept) => kept.id !== id).map((kept) => kept.name);
+    for (let number = 1; ; number++) {
+      const free = number === 1 ? name : `${name} (${number})`;
+      if (!taken.includes(free)) return free;
+    }
   }
 
   async #kept(purpose: DirectoryPurpose): Promise<KeptHandle[]> {

@@ -20,7 +20,10 @@ const answer = (body: string, type: string, status = 200) =>
 describe("reading a page", () => {
   test("touches its host, and what it gives is somebody else's", async () => {
     const http = new FakeHttp().on(PAGE, answer("<p>Hi", "text/html; charset=utf-8"));
-    expect(fetchPage(http).touch?.({ url: PAGE })).toEqual({ effect: "sends", target: "example.org" });
+    expect(fetchPage(http).touch?.({ url: PAGE }, toolContext, new AbortController().signal)).toEqual({
+      effect: "sends",
+      target: "example.org",
+    });
     expect(await read(http)).toEqual({ content: `${PAGE}: <p>Hi`, source: PAGE, isUntrusted: true });
   });
 
@@ -33,7 +36,7 @@ describe("reading a page", () => {
   ])("is refused at %s, without a request", async (url) => {
     const http = new FakeHttp();
     await expect(read(http, url)).rejects.toMatchObject({ code: "tool.bad-address" });
-    expect(() => fetchPage(http).touch?.({ url })).toThrow();
+    expect(() => fetchPage(http).touch?.({ url }, toolContext, new AbortController().signal)).toThrow();
     expect(http.requests).toEqual([]);
   });
 

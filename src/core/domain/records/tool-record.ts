@@ -2,7 +2,12 @@ import * as v from "valibot";
 import { source } from "./source-record";
 import { id, listOf, mendedCount, mendedText, optional, optionalText, text } from "./values";
 
-const touch = v.looseObject({ effect: text, target: text });
+const touch = v.looseObject({
+  effect: text,
+  target: text,
+  lostFolder: optionalText,
+  overwrites: optional(listOf(text)),
+});
 
 const fileChange = v.looseObject({
   path: text,

@@ -19,13 +19,18 @@ export class Toolbox {
     return this.#ports.plugins.open(Tools).all;
   }
 
-  /** What runs the tools an agent may use, but those that are taken away; `undefined` where there are none. */
-  async offer({ tools: named }: Pick<Agent, "tools">): Promise<ToolExecutor | undefined> {
+  /**
+   * What runs the tools an agent may use, but those that are taken away, and those that come with the folder it works in;
+   * `undefined` where there are none.
+   */
+  async offer({ tools: named }: Pick<Agent, "tools">, folderId?: string): Promise<ToolExecutor | undefined> {
     const names = named?.length ? named : this.permissions.forAll;
-    const tools = this.all.filter(({ id }) => names.includes(id) && !this.permissions.isRefused(id));
+    const has = ({ id, comesWith }: Tool) =>
+      comesWith === "folder" ? folderId !== undefined : names.includes(id);
+    const tools = this.all.filter((tool) => has(tool) && !this.permissions.isRefused(tool.id));
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
     const known = offered.filter((each) => each !== undefined);
-    return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports) : undefined;
+    return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports, folderId) : undefined;
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */

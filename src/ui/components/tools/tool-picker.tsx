@@ -16,7 +16,8 @@ export interface ToolPickerProps {
 /** Chooses what an agent may use, each with what it may do. Tools that are not installed stay chosen until unchecked. */
 const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   const { t } = useTranslation("tools");
-  const installed = useService(ToolboxToken).all;
+  // Those of a folder come with it.
+  const installed = useService(ToolboxToken).all.filter(({ comesWith }) => comesWith === undefined);
   const textOf = usePluginText(installed.flatMap(({ name, description }) => [name, description]));
   const known = new Set(installed.map(({ id }) => id));
   const rows = [

@@ -2,9 +2,11 @@ import type { ToolAnswer, ToolScope, ToolUse } from "@core/domain/tool-use";
 import { Button } from "@ui/components/button";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
+
+const LostFolder = lazy(() => import("@ui/components/folders/lost-folder"));
 
 /** Where a question stands. */
 export type ToolPlace = "conversation" | "task";
@@ -19,8 +21,20 @@ export interface ToolQuestionProps {
   onAnswer: (answer: ToolAnswer) => void;
 }
 
+/** Asks whether a call may be run, or for the folder that it needs. */
+export function ToolQuestionCard(props: ToolQuestionProps) {
+  const { use, disabled, onAnswer } = props;
+  const { question } = use;
+  if (question?.concern !== "access") return <PermitQuestion {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <LostFolder touch={question.touch} disabled={disabled} onAnswer={onAnswer} />
+    </Suspense>
+  );
+}
+
 /** Asks whether a call may be run, in words of what it does. What it is run with can be changed first. */
-export function ToolQuestionCard({ use, tool, place, disabled, onAnswer }: ToolQuestionProps) {
+function PermitQuestion({ use, tool, place, disabled, onAnswer }: ToolQuestionProps) {
   const { t } = useTranslation("tools");
   const titleId = useId();
   const [scope, setScope] = useState<ToolScope>("here");
@@ -42,7 +56,13 @@ export function ToolQuestionCard({ use, tool, place, disabled, onAnswer }: ToolQ
           : t(`ask.there.${touch.effect}`, { tool, target: touch.target })}
       </p>
       {concern === "effect" ? null : (
-        <p className={styles.concern}>{t(`ask.concern.${concern}`, { tool, target: touch.target })}</p>
+        <p className={styles.concern}>
+          {t(`ask.concern.${concern}`, {
+            tool,
+            target: touch.target,
+            files: (touch.overwrites ?? []).map((file) => file.replace(/ \S*$/, "")).join(", "),
+          })}
+        </p>
       )}
       <TextField
         label={t("ask.arguments")}
