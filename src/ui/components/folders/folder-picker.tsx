@@ -27,7 +27,10 @@ const FolderPicker = observer(function FolderPicker(props: FolderPickerProps) {
   const { t } = useTranslation("folders");
   const store = useService(FoldersStoreToken);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => void store.load(), [store]);
+  // What has begun meanwhile has taken over the folder of its prompt.
+  const [place] = scopes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew where it is asked for another place
+  useEffect(() => void store.load(), [store, place]);
   const { project } = useService(CurrentProjectToken);
   const ofProject = isNew && project ? [`project/${project.id}` as const] : [];
   const folder = store.inUse([...scopes, ...ofProject]);
