@@ -65,3 +65,16 @@ test("two folders of one name are told apart", async () => {
     "reports (3)",
   ]);
 });
+
+test("all folders of the browser's own are deleted together, those of the disk are not", async () => {
+  const directories = new MemoryDirectories();
+  const disk = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
+  directories.picker.chosen = disk;
+  await directories.choose(wish);
+  const own = await directories.createPrivate("Household", "work");
+  await own.write("a.md", new Blob(["mine"]), never);
+  await directories.deletePrivate();
+  await directories.deletePrivate();
+  expect(directories.privateDisk.texts).toEqual({});
+  expect(disk.texts).toEqual({ "a.md": "one" });
+});

@@ -60,8 +60,13 @@ export class BrowserDirectories implements Directories {
 
   async forget(id: string): Promise<void> {
     const kept = await this.#database.get("folderHandles", id);
-    if (kept && !kept.handle) await this.#deletePrivate(id);
+    if (kept && !kept.handle) await removeFrom(await this.#privateRoot(), id);
     await this.#database.write([{ type: "delete", store: "folderHandles", id }]);
+  }
+
+  async deletePrivate(): Promise<void> {
+    const { storage } = this.#scope.navigator;
+    if (storage?.getDirectory) await removeFrom(await storage.getDirectory(), PRIVATE_FOLDERS);
   }
 
   async #pick(purpose: DirectoryPurpose, writes: boolean): Promise<FileSystemDirectoryHandle | undefined> {
@@ -113,12 +118,13 @@ export class BrowserDirectories implements Directories {
     if (!storage?.getDirectory) throw new AppError("folder.unsupported");
     return (await storage.getDirectory()).getDirectoryHandle(PRIVATE_FOLDERS, { create: true });
   }
+}
 
-  async #deletePrivate(id: string): Promise<void> {
-    try {
-      await (await this.#privateRoot()).removeEntry(id, { recursive: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+/** Deletes a folder with all that is in it; nothing happens when there is none. */
+async function removeFrom(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name, { recursive: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

@@ -4,14 +4,14 @@ import type { Preferences } from "../../ports/preferences";
 export type FolderScope = `${"conversation" | "task" | "project" | "prompt"}/${string}`;
 
 /** The preference that names the folders by where they are worked in. It stays on the device, as folders do. */
-const USES = "troupe.workingFolders";
+export const FOLDER_USES = "troupe.workingFolders";
 /** The oldest is forgotten when there are more. */
 const MOST_KEPT = 500;
 
 /** The ids of folders by where they are worked in. */
 export function readFolderUses(preferences: Pick<Preferences, "get">): ReadonlyMap<string, string> {
   try {
-    const kept: unknown = JSON.parse(preferences.get(USES) ?? "[]");
+    const kept: unknown = JSON.parse(preferences.get(FOLDER_USES) ?? "[]");
     return new Map((Array.isArray(kept) ? kept : []).filter(isUse));
   } catch {
     // What cannot be read opens no folder.
@@ -36,8 +36,8 @@ export function keepFolderUse(
 ): void {
   const others = [...readFolderUses(preferences)].filter(([each]) => each !== scope);
   const uses = folderId === undefined ? others : [...others, [scope, folderId]];
-  if (uses.length === 0) preferences.remove(USES);
-  else preferences.set(USES, JSON.stringify(uses.slice(-MOST_KEPT)));
+  if (uses.length === 0) preferences.remove(FOLDER_USES);
+  else preferences.set(FOLDER_USES, JSON.stringify(uses.slice(-MOST_KEPT)));
 }
 
 /** Hands a folder on, as from a prompt to the conversation that it has begun. */

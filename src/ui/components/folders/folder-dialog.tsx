@@ -76,12 +76,12 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
           </Button>
         )}
       </div>
-      <FolderFiles opened={opened} />
       <FolderChanges
         changes={opened.changes}
         onUndo={(change, evenIfChanged) => opened.undo(change, evenIfChanged)}
         isEmptyTold
       />
+      <FolderFiles opened={opened} />
     </Modal>
   );
 });

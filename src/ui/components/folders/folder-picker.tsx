@@ -45,9 +45,11 @@ const FolderPicker = observer(function FolderPicker(props: FolderPickerProps) {
         <FolderPlus aria-hidden="true" />
       </IconButton>
     ) : (
-      <Button size="small" icon={<FolderPlus aria-hidden="true" />} {...common}>
-        {t("choose")}
-      </Button>
+      <span className={styles.picker}>
+        <Button size="small" icon={<FolderPlus aria-hidden="true" />} {...common}>
+          {t("choose")}
+        </Button>
+      </span>
     );
   }
   return (
