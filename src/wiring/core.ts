@@ -155,7 +155,7 @@ function deferServices(container: Container): void {
     TaskRunnerToken,
     TasksStoreToken,
   ];
-  container.defer(tasks, () => import("./tasks"));
+  container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
   container.defer([KnowledgeLibraryToken, KnowledgeStoreToken], () => import("./knowledge"));
   const conversations = [
     ConversationRepositoryToken,
