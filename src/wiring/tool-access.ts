@@ -15,11 +15,13 @@ export function toolAccess(services: Services): ToolAccess {
     return services.get(ToolboxToken);
   };
   return {
-    async offer(agent, places) {
+    async offer(agent, places, without) {
       const preferences = services.get(PreferencesToken);
       const folderId = folderInUse(preferences, places);
       const hasAny = agent.tools?.length || folderId !== undefined || preferences.get(TOOLS_FOR_ALL);
-      return hasAny ? (await toolbox()).offer(agent, folderId) : undefined;
+      return hasAny
+        ? (await toolbox()).offer(agent, { folderId, ...(without ? { without } : {}) })
+        : undefined;
     },
     async confirm(useId) {
       (await toolbox()).permissions.confirm(useId);

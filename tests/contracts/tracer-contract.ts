@@ -1,5 +1,5 @@
 import type { Implementation } from "@core/plugin/contribution";
-import type { CompletedRequest, Tracer } from "@core/points/tracer";
+import type { CompletedRequest, CompletedToolCall, Tracer } from "@core/points/tracer";
 import { describe, expect, it } from "vitest";
 
 /** What the suite needs to know of a tracer. */
@@ -29,6 +29,20 @@ export const WHOLE_REQUEST: CompletedRequest = {
   response: "Answer",
 };
 
+/** A call of a tool that went well. */
+const TOOL_CALL: CompletedToolCall = {
+  callId: "use-1",
+  tool: "fetch-page",
+  input: '{"url":"https://rivers.example/"}',
+  output: "Two rivers meet.",
+  target: "rivers.example",
+  startedAt: Date.UTC(2026, 10, 21, 9),
+  durationMs: 20,
+  status: "success",
+  taskId: "task-1",
+  agentId: "agent-1",
+};
+
 /** The least that is known of a request. */
 export const BARE_REQUEST: CompletedRequest = {
   requestId: "request-2",
@@ -51,6 +65,17 @@ export function tracerContract(name: string, make: () => TracerCase | Promise<Tr
       const text = await written();
       expect(text).toContain("request-1");
       expect(text).toContain("request-2");
+    });
+
+    it("writes calls of tools where it follows them, and none that was cancelled", async () => {
+      const { tracer, written } = await make();
+      const call = { ...TOOL_CALL, output: "x".repeat(20_000) };
+      await tracer.recordTool?.(call, signal());
+      await tracer.recordTool?.({ ...TOOL_CALL, callId: "use-2" }, AbortSignal.abort()).catch(() => {});
+      const text = await written();
+      expect(text.includes("use-1")).toBe(tracer.recordTool !== undefined);
+      expect(text).not.toContain("use-2");
+      expect(call).toEqual({ ...TOOL_CALL, output: "x".repeat(20_000) });
     });
 
     it("leaves the request as it is", async () => {

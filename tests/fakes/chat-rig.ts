@@ -5,6 +5,7 @@ import type { LlmProvider } from "@core/points/llm-provider";
 import type { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import type { ModelCaller } from "@core/services/models/model-call";
 import { FakePorts } from "./fake-ports";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
@@ -36,13 +37,17 @@ export class ChatRig {
   instructions: Pick<AgentInstructions, "inForce"> = { inForce: async (agent) => agent };
 
   /** A tab of the browser whose database is `ports.database`. */
-  openTab(providers?: readonly LlmProvider[], own?: ConversationRepository) {
+  openTab(
+    providers?: readonly LlmProvider[],
+    own?: ConversationRepository,
+    models: ModelCaller = this.models,
+  ) {
     const { database, clock, ids, logger, persistence, preferences } = this.ports;
     const repository = own ?? new ConversationRepository(database, this.tabs.tab());
     const locks = this.locks.tab();
     const chat = new Chat(
       repository,
-      this.models,
+      models,
       database,
       clock,
       ids,

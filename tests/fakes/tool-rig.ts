@@ -4,7 +4,9 @@ import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { type Tool, type ToolArguments, type ToolFunction, type ToolOutput, Tools } from "@core/points/tool";
+import type { Hasher } from "@core/ports/hasher";
 import { folderInUse } from "@core/services/folders/folder-uses";
+import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
 import calculator from "../../src/plugins/tool-calculator/plugin";
@@ -22,6 +24,8 @@ interface FakeTool
   extends Partial<Pick<Tool, "effect">>,
     Partial<Pick<ToolFunction, "isRepeatable" | "limits" | "preview">> {
   readonly description?: string;
+  /** The properties of its arguments; `to` by default. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   readonly touch?: (args: ToolArguments) => ToolTouch;
   readonly run?: (args: ToolArguments, signal: AbortSignal) => Promise<ToolOutput>;
 }
@@ -35,11 +39,13 @@ export class ToolRig {
   readonly toolbox: Toolbox;
   readonly #host: PluginHost;
   readonly #preferences: FakePorts["preferences"];
+  readonly #hasher: Hasher;
 
   constructor(ports: FakePorts) {
     this.#host = new PluginHost(ports.container());
     this.#preferences = ports.preferences;
     this.#host.install(calculator);
+    this.#hasher = ports.hasher;
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
     this.toolbox = new Toolbox({ plugins: this.#host, schemas, hasher, clock, ids, preferences, logger });
@@ -48,7 +54,8 @@ export class ToolRig {
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent, places) => this.toolbox.offer(agent, folderInUse(this.#preferences, places)),
+      offer: (agent, places, without = []) =>
+        this.toolbox.offer(agent, { folderId: folderInUse(this.#preferences, places), without }),
       confirm: async (useId) => this.toolbox.permissions.confirm(useId),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);
@@ -58,16 +65,22 @@ export class ToolRig {
     };
   }
 
+  /** What the tool of an id is known by when it is asked about. */
+  async fingerprintOf(id: string): Promise<string> {
+    const tool = this.toolbox.all.find((each) => each.id === id);
+    return tool ? fingerprintOf(tool, await this.#host.load(tool), this.#hasher) : "";
+  }
+
   install(plugin: Plugin): void {
     this.#host.install(plugin);
   }
 
   /** Adds a tool that notes what it is run with. */
   add(id: string, fake: FakeTool = {}): void {
-    const { effect = "none", description = `Does ${id}.`, touch, run, ...rest } = fake;
+    const { effect = "none", description = `Does ${id}.`, parameters, touch, run, ...rest } = fake;
     const load = async (): Promise<ToolFunction> => ({
       description,
-      parameters: { type: "object", properties: { to: { type: "string" } } },
+      parameters: { type: "object", properties: parameters ?? { to: { type: "string" } } },
       ...rest,
       ...(touch ? { touch } : {}),
       run: async (args, _, signal) => {

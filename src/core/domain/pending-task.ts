@@ -12,6 +12,7 @@ type TaskWishes = Pick<
   | "limits"
   | "chosenModel"
   | "chosenAgentId"
+  | "withoutTools"
   | "madeFrom"
   | "conversationId"
   | "forked"
@@ -25,7 +26,7 @@ export function pendingTask(
   prompt: string,
   wishes: TaskWishes = {},
 ): Task {
-  const { attachments = [], strategy, approveFirst, startsByHand, ...others } = wishes;
+  const { attachments = [], strategy, approveFirst, startsByHand, withoutTools = [], ...others } = wishes;
   return newTask({
     id,
     workflowId,
@@ -37,6 +38,7 @@ export function pendingTask(
     ...(strategy ? { strategy } : {}),
     ...(approveFirst ? { approveFirst } : {}),
     ...(startsByHand ? { startsByHand } : {}),
+    ...(withoutTools.length > 0 ? { withoutTools } : {}),
     ...others,
     createdAt,
   });

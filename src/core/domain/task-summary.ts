@@ -9,6 +9,8 @@ export interface TaskSummary {
   readonly displayState: TaskDisplayState;
   /** While it waits: when a provider can be asked again, in milliseconds since the epoch. */
   readonly waitingUntil?: number;
+  /** How many calls of tools wait for the user's answer, as far as this tab knows. */
+  readonly openQuestions: number;
   /** How many requirements are not shown to be met. */
   readonly openPoints: number;
   readonly requirements: { readonly satisfied: number; readonly total: number };
@@ -17,13 +19,18 @@ export interface TaskSummary {
 }
 
 /** Sums a root task up. */
-export function summarise(task: Task, displayState: TaskDisplayState, waitingUntil?: number): TaskSummary {
+export function summarise(
+  task: Task,
+  displayState: TaskDisplayState,
+  { waitingUntil, openQuestions = 0 }: Partial<Pick<TaskSummary, "waitingUntil" | "openQuestions">> = {},
+): TaskSummary {
   const { requirements, steps } = task;
   return {
     id: task.id,
     task,
     displayState,
     ...(waitingUntil === undefined ? {} : { waitingUntil }),
+    openQuestions,
     openPoints: openPoints(requirements).length,
     requirements: {
       satisfied: requirements.filter(({ status }) => status === "satisfied").length,

@@ -104,6 +104,8 @@ export interface Task extends TaskLabels {
   readonly keptFrom?: string;
   /** Id of the agent the user has chosen to do it, or on a root task to write it; absent where that is left to the app. */
   readonly chosenAgentId?: string;
+  /** Ids of the tools that nobody who works on it may use, whatever the agents name. */
+  readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work on it may take. */

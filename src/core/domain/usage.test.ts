@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JournalEvent, JournalFact } from "./journal-event";
+import type { ToolUse } from "./tool-use";
 import { callsOf, partTimeMs, usageBy, usageOf, workingTimeMs } from "./usage";
 
 const route = { provider: "p", model: "m", simulated: false };
@@ -29,6 +30,55 @@ test("working time leaves interruptions and rests out", () => {
   );
   expect(workingTimeMs(events)).toBe(20 + 10 + 5);
   expect(workingTimeMs(events, 350)).toBe(20 + 10 + 5 + 50);
+});
+
+test("time in which all there is waits for the user's answers is no working time", () => {
+  const use = (id: string, state: ToolUse["state"]): ToolUse => ({
+    id,
+    call: { id, name: "post", arguments: "{}" },
+    state,
+  });
+  const changed = (id: string, state: ToolUse["state"]): JournalFact => ({
+    ...{ type: "tool-changed", taskId: "t", agentId: "a" },
+    use: use(id, state),
+  });
+  const reserved = (callId: string): JournalFact => ({
+    ...{ type: "call-reserved", taskId: "t", agentId: "a", callId, tokens: 1 },
+  });
+  const asking = journal(
+    [10, { type: "run-started", ...route }],
+    [11, reserved("other")],
+    [
+      12,
+      {
+        ...{ type: "tool-turn", taskId: "t", agentId: "a", node: "n" },
+        turn: { text: "", uses: [use("u", "planned")] },
+      },
+    ],
+    [15, changed("u", "asked")],
+    // Somebody else is at work still.
+    [20, { ...call, callId: "other" }],
+  );
+  expect(workingTimeMs(asking, 1_000)).toBe(10);
+  const answered = journal(
+    ...asking.map(({ at, ...fact }) => [at, fact as JournalFact] as const),
+    [500, changed("u", "allowed")],
+    [503, changed("u", "asked")],
+    // A page that is opened again goes on waiting; one that was killed while it waited has done nothing since.
+    [900, { type: "run-resumed", ...route }],
+    [950, changed("u", "denied")],
+    [957, { type: "run-state-changed", state: "stopped" }],
+  );
+  expect(workingTimeMs(answered, 1_000)).toBe(10 + 3 + 7);
+  const killed = journal(
+    [10, { type: "run-started", ...route }],
+    [11, changed("u", "asked")],
+    [20, reserved("other")],
+    [26, { type: "strategy-chosen", strategy: "x" }],
+    [800, { type: "run-resumed", ...route }],
+    [900, { type: "strategy-chosen", strategy: "x" }],
+  );
+  expect(workingTimeMs(killed, 1_000)).toBe(1 + 6);
 });
 
 test("a part has a time of its own, from when it was taken up", () => {

@@ -1,5 +1,6 @@
 import type { JournalEvent } from "./journal-event";
 import { isRunEnded } from "./run";
+import { isSettled, type ToolUse } from "./tool-use";
 
 /** A call to a model, as the journal has it. */
 export type ModelCalled = Extract<JournalEvent, { type: "model-called" }>;
@@ -63,12 +64,60 @@ function totalCost(costs: readonly WorkCost[]): WorkCost {
   return total > 0 ? total : "free";
 }
 
-/** Milliseconds between starts and ends; `now` where work is still going on. */
+/**
+ * Milliseconds between starts and ends; `now` where work is still going on. While all there is waits for the user's
+ * answers nobody works.
+ */
 export function workingTimeMs(events: readonly JournalEvent[], now?: number): number {
+  let isOn = false;
+  let isWaiting = false;
+  const activity = new RunActivity();
   return timeMs(events, now, (event) => {
-    if (event.type === "run-started" || event.type === "run-resumed") return "start";
-    return endsRun(event) ? "end" : undefined;
+    const begins = event.type === "run-started" || event.type === "run-resumed";
+    if (begins) activity.cutOff();
+    activity.hear(event);
+    const wasWaiting = isWaiting;
+    isWaiting = activity.isWaiting;
+    if (begins) {
+      isOn = true;
+      return isWaiting ? "cut" : "start";
+    }
+    if (endsRun(event)) {
+      isOn = false;
+      return "end";
+    }
+    if (!isOn || wasWaiting === isWaiting) return undefined;
+    return isWaiting ? "end" : "start";
   });
+}
+
+/** What of a run is under way, and what waits for the user. */
+class RunActivity {
+  readonly #busy = new Set<string>();
+  readonly #asked = new Set<string>();
+
+  get isWaiting(): boolean {
+    return this.#asked.size > 0 && this.#busy.size === 0;
+  }
+
+  /** Nothing is under way any more; questions stand. */
+  cutOff(): void {
+    this.#busy.clear();
+  }
+
+  hear(event: JournalEvent): void {
+    if (event.type === "call-reserved") this.#busy.add(event.callId);
+    else if (event.type === "model-called") this.#busy.delete(event.callId ?? "");
+    else if (event.type === "tool-turn") for (const use of event.turn.uses) this.#take(use);
+    else if (event.type === "tool-changed") this.#take(event.use);
+  }
+
+  #take(use: Pick<ToolUse, "id" | "state">): void {
+    this.#busy.delete(use.id);
+    this.#asked.delete(use.id);
+    if (use.state === "asked") this.#asked.add(use.id);
+    else if (!isSettled(use)) this.#busy.add(use.id);
+  }
 }
 
 /** The same for one part of a task: from each time it was taken up to when it ended, or the run did. */
@@ -91,17 +140,17 @@ function isResting(state: string): boolean {
 function timeMs(
   events: readonly JournalEvent[],
   now: number | undefined,
-  markOf: (event: JournalEvent) => "start" | "end" | undefined,
+  markOf: (event: JournalEvent) => "start" | "end" | "cut" | undefined,
 ): number {
   let total = 0;
   let since: number | undefined;
   let last = 0;
   for (const event of events) {
     const mark = markOf(event);
-    if (mark === "start") {
+    if (mark === "start" || mark === "cut") {
       // A second start without an end: the work was cut off after the last event in between.
       if (since !== undefined) total += last - since;
-      since = event.at;
+      since = mark === "start" ? event.at : undefined;
     } else if (mark === "end" && since !== undefined) {
       total += event.at - since;
       since = undefined;

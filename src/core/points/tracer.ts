@@ -22,7 +22,32 @@ export interface CompletedRequest {
   readonly response?: string;
 }
 
-/** Receives every finished model request. Its failures never reach the user. */
-export type Tracer = Lazy<{ record(request: CompletedRequest, signal: AbortSignal): Promise<void> }>;
+/** A call of a tool that has ended, as tracers see it; never with what looks like a key. */
+export interface CompletedToolCall {
+  readonly callId: string;
+  /** The id of the tool. */
+  readonly tool: string;
+  /** What it was run with, as JSON; of a long one the beginning. */
+  readonly input: string;
+  /** What it gave; of a long one the beginning. */
+  readonly output?: string;
+  /** The host, folder or file it touched; empty where it touched nothing in particular. */
+  readonly target: string;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly status: "success" | "error" | "aborted";
+  readonly taskId?: string;
+  readonly conversationId?: string;
+  readonly agentId: string;
+}
+
+/** What receives every finished model request, and every call of a tool where it wants those as well. */
+export interface RequestTracer {
+  record(request: CompletedRequest, signal: AbortSignal): Promise<void>;
+  recordTool?(call: CompletedToolCall, signal: AbortSignal): Promise<void>;
+}
+
+/** A plugin that follows what is asked and run. Its failures never reach the user. */
+export type Tracer = Lazy<RequestTracer>;
 
 export const Tracers = extensionPoint<Tracer>("tracer", { combine: "all" });

@@ -11,9 +11,9 @@ function watched(...states: TaskDisplayState[]) {
   const list = observable.array<TaskSummary>(states.map(summaryOf), { deep: false });
   const told: TaskNews[] = [];
   const watching = watchTaskNews({ tasks: list }, (news) => told.push(news));
-  const change = (place: number, state: TaskDisplayState) =>
+  const change = (place: number, state: TaskDisplayState, openQuestions = 0) =>
     runInAction(() => {
-      list[place] = summaryOf(state, place);
+      list[place] = { ...summaryOf(state, place), openQuestions };
     });
   return { told, change, watching };
 }
@@ -47,4 +47,14 @@ test("a task that is done anew is news again, and nothing is after the end of wa
   watching.dispose();
   change(0, "completed");
   expect(told).toHaveLength(2);
+});
+
+test("each question of an agent is news, but those that stand when the work is over", () => {
+  const { told, change } = watched("in_progress");
+  change(0, "in_progress", 1);
+  change(0, "in_progress", 1);
+  change(0, "in_progress", 0);
+  change(0, "in_progress", 2);
+  change(0, "stopped", 3);
+  expect(told.map(({ state }) => state)).toEqual(["asked", "asked"]);
 });

@@ -12,7 +12,8 @@ const TOLD = ["completed", "completed_open", "failed", "awaiting_approval", "lim
 export interface TaskNews {
   readonly taskId: string;
   readonly title: string;
-  readonly state: (typeof TOLD)[number];
+  /** How it stands now; `asked` where an agent wants to be allowed something. */
+  readonly state: (typeof TOLD)[number] | "asked";
   /** How many requirements are not shown to be met. */
   readonly openPoints: number;
 }
@@ -23,23 +24,25 @@ export function watchTaskNews(
   tell: (news: TaskNews) => void,
 ): Disposable {
   const before = new Map<string, TaskDisplayState>();
+  const asked = new Map<string, number>();
   const stop = reaction(
-    () => tasks.tasks.map(({ id, displayState }) => `${id} ${displayState}`).join("\n"),
+    () =>
+      tasks.tasks
+        .map(({ id, displayState, openQuestions }) => `${id} ${displayState} ${openQuestions}`)
+        .join("\n"),
     () => {
       for (const summary of tasks.tasks) {
-        const { id, displayState } = summary;
+        const { id, displayState, openQuestions } = summary;
+        const isAsked = openQuestions > (asked.get(id) ?? 0);
+        asked.set(id, openQuestions);
         const wasWorking = WORKING.includes(before.get(id) ?? displayState);
         before.set(id, displayState);
-        const news = wasWorking ? newsOf(summary) : undefined;
-        if (news) tell(news);
+        const ended = wasWorking ? TOLD.find((told) => told === displayState) : undefined;
+        const state = ended ?? (isAsked && WORKING.includes(displayState) ? "asked" : undefined);
+        if (state) tell({ taskId: id, title: summary.task.title, state, openPoints: summary.openPoints });
       }
     },
     { fireImmediately: true },
   );
   return { dispose: stop };
-}
-
-function newsOf({ id, task, displayState, openPoints }: TaskSummary): TaskNews | undefined {
-  const state = TOLD.find((told) => told === displayState);
-  return state && { taskId: id, title: task.title, state, openPoints };
 }

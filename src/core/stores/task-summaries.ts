@@ -2,6 +2,7 @@ import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { Task, TaskStatus } from "../domain/task";
 import { displayStateOf } from "../domain/task-display-state";
 import { summarise, type TaskSummary } from "../domain/task-summary";
+import { openQuestionsOf } from "../domain/tool-turns";
 import type { AppError } from "../errors/app-error";
 import type { RunUpdate } from "../services/orchestration/run-update";
 import type { TaskRunner } from "../services/orchestration/task-runner";
@@ -14,6 +15,8 @@ export class TaskSummaries {
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
   readonly #waiting = new Map<string, number>();
+  /** How many questions of root tasks that this tab works on wait for the user. */
+  readonly #asked = new Map<string, number>();
 
   constructor(runner: TaskRunner) {
     this.#runner = runner;
@@ -82,6 +85,8 @@ export class TaskSummaries {
     if (!root) return;
     if (update.type === "waiting" && update.until !== undefined) this.#waiting.set(root.id, update.until);
     else if (update.type !== "state") this.#waiting.delete(root.id);
+    if (state) this.#asked.set(root.id, openQuestionsOf(state.events));
+    else if (update.type === "running" && !update.isRunning) this.#asked.delete(root.id);
     // Whoever waits, or has just waited, is at work.
     const isWorkedOn = update.type === "waiting" || this.#runner.isRunning(root.id);
     const summary = this.#summaryOf(root, isWorkedOn, update.type === "stopping");
@@ -97,6 +102,10 @@ export class TaskSummaries {
   #summaryOf(root: Task, isWorkedOn: boolean, isStopping: boolean): TaskSummary {
     const waitingUntil = this.#waiting.get(root.id);
     const activity = { isWorkedOn, isStopping, isWaiting: waitingUntil !== undefined };
-    return summarise(root, displayStateOf(root, root, activity), waitingUntil);
+    const openQuestions = this.#asked.get(root.id) ?? 0;
+    return summarise(root, displayStateOf(root, root, activity), {
+      ...(waitingUntil === undefined ? {} : { waitingUntil }),
+      openQuestions,
+    });
   }
 }

@@ -37,7 +37,9 @@ export function askAgent(directory: Pick<AgentDirectory, "list">): ToolFunction 
       if (!asked) throw new AppError("agent.not-found", { id: wanted, there: namesOf(agents) });
       if (asked.id === context.agent.id) throw new AppError("tool.asks-itself");
       const content = await context.ask(asked.id, question, signal);
-      return { content, source: asked.name };
+      // It may pass on what stands in its files, which are the user's own, and somebody else may have written.
+      const isPrivate = (asked.knowledgeItemIds?.length ?? 0) > 0;
+      return { content, source: asked.name, isUntrusted: true, ...(isPrivate ? { isPrivate } : {}) };
     },
   });
 }

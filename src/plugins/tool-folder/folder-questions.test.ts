@@ -24,7 +24,7 @@ async function working(files: Record<string, string>) {
   plugins.install(plugin);
   const schemas = { check: async (schema: object, value: unknown) => checkSchema({ ...schema }, value) };
   const toolbox = new Toolbox({ ...ports, plugins, schemas });
-  const executor = await toolbox.offer(agent, rig.id);
+  const executor = await toolbox.offer(agent, { folderId: rig.id });
   if (!executor) throw new Error("There are tools.");
   let turns: readonly ToolTurn[] = [];
   const session = {
@@ -60,10 +60,10 @@ test("agents have the tools of a folder where they work in one, whatever they na
   const { toolbox, rig } = await working({});
   const names = async (...offer: Parameters<Toolbox["offer"]>) =>
     (await toolbox.offer(...offer))?.declarations.map(({ name }) => name) ?? [];
-  expect(await names({ tools: ["calculator"] }, rig.id)).toHaveLength(6);
+  expect(await names({ tools: ["calculator"] }, { folderId: rig.id })).toHaveLength(6);
   expect(await names({ tools: ["write-files"] })).toEqual([]);
   toolbox.permissions.setRefused("delete-file", true);
-  expect(await names({}, rig.id)).not.toContain("delete-file");
+  expect(await names({}, { folderId: rig.id })).not.toContain("delete-file");
 });
 
 test("what is always allowed in a folder is asked about when a file has changed since it was read", async () => {

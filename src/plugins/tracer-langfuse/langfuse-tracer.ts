@@ -1,9 +1,9 @@
 import type { PluginContext } from "@core/plugin/contribution";
-import type { CompletedRequest } from "@core/points/tracer";
+import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
 import { type Ids, IdsToken } from "@core/ports/ids";
 import { langfuseOf } from "./langfuse";
 import type { LangfuseConnection } from "./langfuse-connection";
-import { generationBody, traceBody } from "./trace-bodies";
+import { generationBody, toolSpanBody, toolTraceBody, traceBody } from "./trace-bodies";
 
 /** Writes one trace with one generation for each completed request, while that is switched on. */
 export class LangfuseTracer {
@@ -21,6 +21,14 @@ export class LangfuseTracer {
     if (!client || signal.aborted) return;
     client.trace(traceBody(request));
     client.generation(generationBody(request, this.#ids.next()));
+  }
+
+  /** The same of a call of a tool: a trace with one span, in the session of its task or conversation. */
+  async recordTool(call: CompletedToolCall, signal: AbortSignal): Promise<void> {
+    const client = await this.#connection.client();
+    if (!client || signal.aborted) return;
+    client.trace(toolTraceBody(call));
+    client.span(toolSpanBody(call, this.#ids.next()));
   }
 }
 

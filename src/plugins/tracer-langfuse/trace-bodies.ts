@@ -1,5 +1,5 @@
 import type { LlmMessage } from "@core/domain/llm";
-import type { CompletedRequest } from "@core/points/tracer";
+import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
 
 /** All traces are of the one person who uses this app. */
 const USER_ID = "troupe";
@@ -36,6 +36,35 @@ export function generationBody(request: CompletedRequest, id: string) {
   };
 }
 
+/** The trace of a call of a tool, beside those of the requests of its task or conversation. */
+export function toolTraceBody(call: CompletedToolCall) {
+  const { callId, tool, startedAt, taskId, conversationId, agentId } = call;
+  return {
+    id: callId,
+    timestamp: new Date(startedAt),
+    name: `tool/${tool}`,
+    sessionId: taskId ?? conversationId,
+    userId: USER_ID,
+    tags: ["tool", agentId, outcomeOf(call)],
+  };
+}
+
+/** The one span of that trace: `CreateSpanBody` there. */
+export function toolSpanBody(call: CompletedToolCall, id: string) {
+  const { callId, tool, input, output, target, startedAt, durationMs, status, agentId } = call;
+  return {
+    id,
+    traceId: callId,
+    name: tool,
+    startTime: new Date(startedAt),
+    endTime: new Date(startedAt + durationMs),
+    input,
+    output,
+    statusMessage: outcomeOf(call),
+    metadata: { target, status, agentId },
+  };
+}
+
 function metadataOf(request: CompletedRequest) {
   const { provider, endpoint, durationMs, status, conversationId, taskId, agentId } = request;
   return { provider, endpoint, duration: durationMs, status, conversationId, taskId, agentId };
@@ -45,7 +74,7 @@ function modelOf({ model }: CompletedRequest): string {
   return model || "unknown-model";
 }
 
-function outcomeOf({ status }: CompletedRequest): "success" | "error" {
+function outcomeOf({ status }: Pick<CompletedRequest, "status">): "success" | "error" {
   return status === "success" ? "success" : "error";
 }
 

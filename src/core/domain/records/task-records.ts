@@ -155,6 +155,7 @@ export const task = v.pipe(
     forked: optional(v.boolean()),
     keptFrom: optionalId,
     chosenAgentId: optionalId,
+    withoutTools: optional(texts),
     projectId: optionalId,
     startsByHand: optional(v.boolean()),
     limits: optional(limits),

@@ -23,7 +23,7 @@ const QUERY_LIMIT = 8;
 
 /** The words of a text, folded. What looks like a secret is none, so that no index and no search knows of it. */
 export function* placedWords(text: string): Generator<PlacedWord> {
-  for (const { 0: part, index } of blanked(text).matchAll(PART))
+  for (const { 0: part, index } of withoutSecrets(text).matchAll(PART))
     yield { word: folded(part), start: index, end: index + part.length };
 }
 
@@ -97,7 +97,8 @@ function folded(word: string): string {
   return plain.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").slice(0, WORD_LIMIT);
 }
 
-function blanked(text: string): string {
+/** A text with spaces in the place of whatever looks like a key or a token. */
+export function withoutSecrets(text: string): string {
   return text.replace(RUN, (run) => (isSecret(run) ? " ".repeat(run.length) : run));
 }
 

@@ -207,11 +207,12 @@ function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly 
 /** What was asked for, and how it was to be done. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel, chosenAgentId, projectId } = root;
+  const { chosenModel, chosenAgentId, projectId, withoutTools } = root;
   return {
     ...{ prompt, attachments, strategy, limits, approveFirst },
     ...(chosenModel ? { chosenModel } : {}),
     ...(chosenAgentId ? { chosenAgentId } : {}),
+    ...(withoutTools ? { withoutTools } : {}),
     ...(projectId ? { projectId } : {}),
   };
 }

@@ -31,6 +31,8 @@ export interface NewTask {
   readonly forked?: boolean;
   /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
   readonly chosenAgentId?: string;
+  /** Ids of the tools that nobody who works on it may use. */
+  readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** What the work may take; absent for those of its project, and the user's defaults. */

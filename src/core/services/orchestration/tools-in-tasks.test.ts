@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import {
   except,
   OrchestrationRig,
@@ -14,6 +12,10 @@ import type { ToolCall } from "../../domain/llm";
 import type { TaskState } from "../../domain/task-state";
 import { timelineOf } from "../../domain/timeline";
 import { toolUsesOf } from "../../domain/tool-turns";
+import { workingTimeMs } from "../../domain/usage";
+
+/** Turns of the event loop within which what was stopped has ended. */
+const MOST_TURNS = 3;
 
 const callOf = (name: string, args: object, id = name): ToolCall => ({
   id,
@@ -108,45 +110,71 @@ describe("the tools of a task", () => {
     ]);
   });
 
-  test("are let go of at once when the task is stopped, whatever they do", async () => {
-    const rig = rigWith("deaf");
-    rig.tools.add("deaf", { run: () => new Promise(() => {}) });
-    const { ended, load, task, orchestrator } = await begun(rig, calling(callOf("deaf", {})));
-    await vi.waitFor(() => expect(rig.tools.runs).toHaveLength(1));
-    orchestrator.stop(task.id);
-    await expect(ended).rejects.toMatchObject({ name: "AbortError" });
-    expect(uses(await load())).toMatchObject([{ state: "running" }]);
+  test("can be taken away from all who work on it, also when it is gone on with, done again or forked", async () => {
+    const rig = rigWith("post", "calculator");
+    const offered = (models: ScriptedModels) =>
+      models.calls
+        .filter(({ purpose }) => purpose === "execution")
+        .map(({ tools }) => tools?.map(({ name }) => name));
+    const stopped = new ScriptedModels(except("execution", () => undefined));
+    const first = rig.open(stopped);
+    const task = await first.orchestrator.create({ prompt: SIMPLE_PROMPT, withoutTools: ["post"] });
+    const ended = first.orchestrator.start(task.id, "en").catch(() => {});
+    await vi.waitFor(() => expect(offered(stopped)).toEqual([["calculator"]]));
+    first.orchestrator.stop(task.id);
+    await ended;
+    const tab = rig.open(new ScriptedModels());
+    await tab.orchestrator.resume(task.id, "en");
+    const again = await tab.orchestrator.library.runAgain(task.id);
+    await tab.orchestrator.start(again.id, "en");
+    const fork = await tab.orchestrator.library.fork(task.id, { agents: new Map() });
+    expect(fork.withoutTools).toEqual(["post"]);
+    expect((await tab.orchestrator.library.duplicate(task.id)).withoutTools).toEqual(["post"]);
+    expect(offered(tab.models)).toEqual([["calculator"], ["calculator"]]);
   });
 
-  test("are run once, and asked about where that is not known, wherever the page was killed", async () => {
-    const script = calling(callOf("book", { to: "x" }), callOf("calculator", { expression: "2+2" }));
-    const rig = rigWith("book", "calculator");
-    const { ended, task } = await begun(rig, script);
-    await ended;
-    const batches = rig.ports.database.writes;
-    let uncertain = 0;
-    for (let count = 1; count <= batches.length; count++) {
-      const database = new MemoryDatabase();
-      for (const { operations } of batches.slice(0, count)) await database.write(operations);
-      const ids = new SequentialIds();
-      for (let id = 0; id < 10_000; id++) ids.next();
-      const after = rigWith("book", "calculator");
-      const { orchestrator } = after.open(new ScriptedModels(script), { database, ids });
-      const before = uses(await orchestrator.load(task.id)).find(({ call }) => call.name === "book");
-      const resumed = orchestrator.resume(task.id, "en");
-      if (before?.state === "running") {
-        uncertain++;
-        await vi.waitFor(async () => expect(questions(await orchestrator.load(task.id))).toHaveLength(1));
-        const [asked] = questions(await orchestrator.load(task.id));
-        expect(asked?.question?.concern).toBe("uncertain");
-        await turn();
-        expect(after.tools.runs).toEqual([]);
-        await orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "deny" });
-      }
-      expect((await resumed).success, `killed after commit ${count}`).toBe(true);
-      const wasBegun = before?.state === "running" || before?.state === "done";
-      expect(after.tools.runs, `killed after commit ${count}`).toHaveLength(wasBegun ? 0 : 1);
-    }
-    expect(uncertain).toBeGreaterThan(0);
+  test("may be answered days later: the wait takes none of the task's minutes", async () => {
+    const rig = rigWith("post");
+    rig.tools.addSender("post", {
+      run: async () => {
+        await rig.ports.clock.advance(30_000);
+        return { content: "Sent." };
+      },
+    });
+    const tab = rig.open(new ScriptedModels(calling(callOf("post", { to: "a.example" }))));
+    const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 5 } });
+    const ended = tab.orchestrator.start(task.id, "en");
+    const load = () => tab.orchestrator.load(task.id);
+    await vi.waitFor(async () => expect(questions(await load())).toHaveLength(1));
+    await rig.ports.clock.advance(3 * 24 * 60 * 60_000);
+    expect(tab.orchestrator.isRunning(task.id)).toBe(true);
+    const [asked] = questions(await load());
+    await tab.orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "once" });
+    expect((await ended).success).toBe(true);
+    expect(workingTimeMs((await load()).events)).toBe(30_000);
+  });
+
+  test("are let go of at once when the task is stopped, whatever they do", async () => {
+    const rig = rigWith("deaf");
+    let give: (output: { content: string }) => void = () => {};
+    rig.tools.add("deaf", { run: () => new Promise((resolve) => (give = resolve)) });
+    const { ended, load, task, orchestrator } = await begun(rig, calling(callOf("deaf", {})));
+    await vi.waitFor(() => expect(rig.tools.runs).toHaveLength(1));
+    let isOver = false;
+    ended
+      .catch(() => {})
+      .finally(() => {
+        isOver = true;
+      });
+    orchestrator.stop(task.id);
+    // No time passes, and nothing is waited for but what is saved.
+    for (let turns = 0; turns < MOST_TURNS && !isOver; turns++) await turn();
+    expect(isOver).toBe(true);
+    await expect(ended).rejects.toMatchObject({ name: "AbortError" });
+    expect(uses(await load())).toMatchObject([{ state: "running" }]);
+    const { events } = await load();
+    give({ content: "too late" });
+    await turn();
+    expect((await load()).events).toEqual(events);
   });
 });

@@ -27,6 +27,15 @@ export interface ToolPorts {
   readonly logger: Logger;
 }
 
+/** What tells a tool from one that models, and so the user, are told something else of. */
+export function fingerprintOf(
+  { id, effect }: Tool,
+  { description, parameters }: ToolFunction,
+  hasher: Hasher,
+): Promise<string> {
+  return hasher.sha256(JSON.stringify([id, effect, description, parameters]));
+}
+
 /** What a model is told of a tool. */
 export function declarationOf({ tool, run }: OfferedTool): ToolDeclaration {
   return { name: tool.id, description: run.description, parameters: run.parameters };

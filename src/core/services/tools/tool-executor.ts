@@ -1,6 +1,5 @@
 import type { Agent } from "../../domain/agent";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
-import type { Source } from "../../domain/source";
 import {
   argumentsOfUse,
   isSettled,
@@ -13,19 +12,21 @@ import {
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
+import { numbered } from "./numbered-passages";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { runWithin } from "./run-within";
 import { readToolLimits } from "./tool-limits";
 import type { ToolPermissions } from "./tool-permissions";
 import { permitFor } from "./tool-permit";
+import { type ToolCallEnd, traceToolCall } from "./trace-tool-call";
 
 /** The work that tools are called for. */
 export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** Names the conversation or the task, for permissions that hold in it. */
   readonly scope: string;
-  /** Whether the work has something of the user's own, such as files. */
+  /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
   readonly hasPrivate: boolean;
   /** All calls of the conversation or the task so far. */
   earlier(): readonly ToolUse[];
@@ -183,7 +184,17 @@ export class ToolExecutor {
     const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
     const startedAt = clock.now();
     const context = this.#contextOf(use, session);
-    const output = await runWithin(this.#limitMsOf(run), clock, signal, (own) => run.run(args, context, own));
+    const trace = (end: Pick<ToolCallEnd, "status" | "output">) => {
+      const { agent, scope } = session;
+      const durationMs = clock.now() - startedAt;
+      traceToolCall(this.#ports, begun, { startedAt, durationMs, agentId: agent.id, scope, ...end });
+    };
+    const running = runWithin(this.#limitMsOf(run), clock, signal, (own) => run.run(args, context, own));
+    const output = await running.catch((error: unknown) => {
+      trace({ status: signal.aborted ? "aborted" : "error" });
+      throw error;
+    });
+    trace({ status: "success", output: output.content });
     const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
     const { content } = output;
     const result = {
@@ -233,18 +244,6 @@ export class ToolExecutor {
       throw new UnsavedError(error);
     }
   }
-}
-
-/** Where passages that tools found begin to be numbered: those of the prompt have lower numbers. */
-const FIRST_NUMBER = 101;
-
-function numbered(
-  passages: readonly Omit<Source, "number">[],
-  earlier: readonly ToolUse[],
-): readonly Source[] {
-  const given = earlier.flatMap(({ result }) => result?.sources?.map(({ number }) => number) ?? []);
-  const first = Math.max(FIRST_NUMBER - 1, ...given) + 1;
-  return passages.map((passage, place) => ({ ...passage, number: first + place }));
 }
 
 /** What could not be journalled ends the turn: nothing is run that nobody would know of. */

@@ -8,7 +8,7 @@ export interface PermitCase {
   readonly touch: ToolTouch;
   /** What `Always allow` has to have been said for: this conversation or task, and this agent. */
   readonly scopes: { readonly here: string; readonly agent: string };
-  /** Whether the work has something of the user's own, such as files. */
+  /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
   readonly hasPrivate: boolean;
   /** All calls of the conversation or the task so far. */
   readonly earlier: readonly ToolUse[];
@@ -32,11 +32,11 @@ export function permitFor(permissions: ToolPermissions, made: PermitCase): "run"
 
 /**
  * Whether this would be the first that goes to a target once something of somebody else's was read and there is
- * something private: what was read may have asked for it to be sent.
+ * something private: what was read may have asked for it to be sent. The user's files are both at once.
  */
 function wouldLetOut({ touch, hasPrivate, earlier }: PermitCase): boolean {
   if (touch.effect !== "sends") return false;
-  const isTempted = earlier.some(({ result }) => result?.isUntrusted);
+  const isTempted = hasPrivate || earlier.some(({ result }) => result?.isUntrusted);
   const isPrivate = hasPrivate || earlier.some(({ result }) => result?.isPrivate);
   return isTempted && isPrivate && !earlier.some((use) => wasSentTo(use, touch.target));
 }

@@ -1,6 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import { type Tool, Tools } from "../../points/tool";
-import type { OfferedTool, ToolPorts } from "./offered-tool";
+import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
 
@@ -20,14 +20,21 @@ export class Toolbox {
   }
 
   /**
-   * What runs the tools an agent may use, but those that are taken away, and those that come with the folder it works in;
+   * What runs the tools an agent may use, and those that come with the folder it works in, but those that are taken away;
    * `undefined` where there are none.
    */
-  async offer({ tools: named }: Pick<Agent, "tools">, folderId?: string): Promise<ToolExecutor | undefined> {
+  async offer(
+    { tools: named }: Pick<Agent, "tools">,
+    {
+      folderId,
+      without = [],
+    }: { readonly folderId?: string | undefined; readonly without?: readonly string[] } = {},
+  ): Promise<ToolExecutor | undefined> {
     const names = named?.length ? named : this.permissions.forAll;
     const has = ({ id, comesWith }: Tool) =>
       comesWith === "folder" ? folderId !== undefined : names.includes(id);
-    const tools = this.all.filter((tool) => has(tool) && !this.permissions.isRefused(tool.id));
+    const isTaken = ({ id }: Tool) => without.includes(id) || this.permissions.isRefused(id);
+    const tools = this.all.filter((tool) => has(tool) && !isTaken(tool));
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
     const known = offered.filter((each) => each !== undefined);
     return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports, folderId) : undefined;
@@ -37,8 +44,7 @@ export class Toolbox {
   async #load(tool: Tool): Promise<OfferedTool | undefined> {
     try {
       const run = await this.#ports.plugins.load(tool);
-      const told = JSON.stringify([tool.id, tool.effect, run.description, run.parameters]);
-      return { tool, run, fingerprint: await this.#ports.hasher.sha256(told) };
+      return { tool, run, fingerprint: await fingerprintOf(tool, run, this.#ports.hasher) };
     } catch (error) {
       this.#ports.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;

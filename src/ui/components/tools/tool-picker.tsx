@@ -11,13 +11,18 @@ export interface ToolPickerProps {
   /** Ids of the chosen tools, and names of some that are not installed here. */
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** What they are chosen for, where that is not an agent. */
+  hint?: string;
+  /** Those there are to choose from; all that are installed where absent. */
+  only?: readonly string[];
 }
 
 /** Chooses what an agent may use, each with what it may do. Tools that are not installed stay chosen until unchecked. */
 const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   const { t } = useTranslation("tools");
+  const { all } = useService(ToolboxToken);
   // Those of a folder come with it.
-  const installed = useService(ToolboxToken).all.filter(({ comesWith }) => comesWith === undefined);
+  const installed = all.filter(({ id, comesWith }) => props.only?.includes(id) ?? comesWith === undefined);
   const textOf = usePluginText(installed.flatMap(({ name, description }) => [name, description]));
   const known = new Set(installed.map(({ id }) => id));
   const rows = [
@@ -34,7 +39,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>{t("picker.label")}</legend>
-      <p className={styles.hint}>{t("picker.hint")}</p>
+      <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
       {rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
       {rows.map((row) => (
         <Choice key={row.id} {...row} {...props} />

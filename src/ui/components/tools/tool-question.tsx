@@ -1,10 +1,18 @@
-import type { ToolAnswer, ToolScope, ToolUse } from "@core/domain/tool-use";
+import type { ToolAnswer, ToolEffect, ToolQuestion, ToolScope, ToolUse } from "@core/domain/tool-use";
+import { visibleJson, visibleText } from "@core/domain/visible-text";
 import { Button } from "@ui/components/button";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { type ChangeEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
+import { ToolPreview } from "./tool-preview";
+
+/** What is taken for granted of a call whose question is not known. */
+const UNKNOWN: Pick<ToolQuestion, "concern" | "touch" | "preview"> = {
+  concern: "effect",
+  touch: { effect: "sends", target: "" },
+};
 
 const LostFolder = lazy(() => import("@ui/components/folders/lost-folder"));
 
@@ -34,13 +42,15 @@ export function ToolQuestionCard(props: ToolQuestionProps) {
 }
 
 /** Asks whether a call may be run, in words of what it does. What it is run with can be changed first. */
-function PermitQuestion({ use, tool, place, disabled, onAnswer }: ToolQuestionProps) {
+function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQuestionProps) {
   const { t } = useTranslation("tools");
+  const tool = visibleText(name);
   const titleId = useId();
   const [scope, setScope] = useState<ToolScope>("here");
   const [text, setText] = useState(() => spaced(use.call.arguments));
   const [isChecked, setChecked] = useState(false);
-  const { concern, touch } = use.question ?? { concern: "effect", touch: { effect: "sends", target: "" } };
+  const { concern, touch, preview = [] } = use.question ?? UNKNOWN;
+  const target = visibleText(touch.target);
   const isEdited = text !== spaced(use.call.arguments);
   const isBroken = isEdited && !isObject(text);
   const edited = isEdited ? { arguments: text } : {};
@@ -48,22 +58,26 @@ function PermitQuestion({ use, tool, place, disabled, onAnswer }: ToolQuestionPr
     setChecked(true);
     if (!isBroken) onAnswer(answer);
   };
+  const titleOf = (effect: ToolEffect) => {
+    if (target === "") return t(`ask.somewhere.${effect}`, { tool });
+    if (preview.length > 0) return t("ask.files", { tool, target, count: preview.length });
+    return t(`ask.there.${effect}`, { tool, target });
+  };
   return (
     <section className={styles.question} aria-labelledby={titleId}>
       <p id={titleId} className={styles.questionTitle}>
-        {touch.target === ""
-          ? t(`ask.somewhere.${touch.effect}`, { tool })
-          : t(`ask.there.${touch.effect}`, { tool, target: touch.target })}
+        {titleOf(touch.effect)}
       </p>
       {concern === "effect" ? null : (
         <p className={styles.concern}>
           {t(`ask.concern.${concern}`, {
             tool,
-            target: touch.target,
-            files: (touch.overwrites ?? []).map((file) => file.replace(/ \S*$/, "")).join(", "),
+            target,
+            files: visibleText((touch.overwrites ?? []).map((file) => file.replace(/ \S*$/, "")).join(", ")),
           })}
         </p>
       )}
+      {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField
         label={t("ask.arguments")}
         rows={Math.min(10, text.split("\n").length)}
@@ -111,10 +125,10 @@ function PermitQuestion({ use, tool, place, disabled, onAnswer }: ToolQuestionPr
   );
 }
 
-/** JSON as people can read it; anything else as it is. */
+/** JSON as people can read it, all of it; anything else as it is. */
 function spaced(json: string): string {
   try {
-    return JSON.stringify(JSON.parse(json), undefined, 2);
+    return visibleJson(JSON.stringify(JSON.parse(json), undefined, 2));
   } catch {
     return json;
   }

@@ -7,9 +7,11 @@ import { AgentsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FakeWorker } from "../../../../tests/fakes/fake-worker";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
 import ToolsSection from "../../settings/tools/tools-section";
+import type { DiffQuestion } from "../artifacts/text-diff";
 import ToolCalls from "./tool-calls";
 
 let ports: FakePorts;
@@ -71,6 +73,30 @@ describe("a call that waits for the user", () => {
     fireEvent.change(screen.getByLabelText("Always means"), { target: { value: "agent" } });
     fireEvent.click(screen.getByRole("button", { name: "Always allow" }));
     expect(answers).toEqual([{ decision: "always", scope: "agent", arguments: '{"to":"b.example"}' }]);
+  });
+
+  it("shows the files it would write, and how each would change", async () => {
+    const differ = ({ before, after }: DiffQuestion) => [
+      { kind: "removed", lines: [before] },
+      { kind: "added", lines: [after] },
+    ];
+    vi.stubGlobal("Worker", function startWorker() {
+      return new FakeWorker(differ);
+    });
+    const touch = { effect: "writes", target: "reports" } as const;
+    const preview = [
+      { path: "rivers.md", sizeBytes: 2_048, before: "Two rivers", after: "Three rivers" },
+      { path: "map.png", sizeBytes: 10 },
+    ];
+    const question = { concern: "effect", touch, fingerprint: "f", preview } as const;
+    await show(turnOf({ ...asked, question }));
+    const region = within(screen.getByRole("region", { name: "post wants to write 2 files into reports." }));
+    fireEvent.click(region.getByText("rivers.md"));
+    expect(await region.findByText("− Two rivers")).toBeTruthy();
+    expect(region.getByText("+ Three rivers")).toBeTruthy();
+    expect(region.getByText("changed · 2 KB")).toBeTruthy();
+    fireEvent.click(region.getByText("map.png"));
+    expect(await region.findByText(/This file is no text/)).toBeTruthy();
   });
 
   it.each([

@@ -5,15 +5,18 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
+import { ToolboxToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { ToolRig } from "../../../../tests/fakes/tool-rig";
 import TaskNewPage from "./task-new-page";
 
 function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
@@ -52,7 +55,23 @@ describe("the page for a new task", () => {
       attachments: [],
       strategy: "",
       approveFirst: false,
+      withoutTools: [],
     });
+  });
+
+  it("takes tools away from all who work on the task, which are loaded to be chosen from", async () => {
+    const { tasks, services } = setUp(async () => sampleTask());
+    const rig = new ToolRig(new FakePorts());
+    rig.addSender();
+    renderWithServices(<TaskNewPage />, new Map([...services, service(ToolboxToken, rig.toolbox)]));
+    const folded = screen.getByText("Tools").closest("details") as HTMLDetailsElement;
+    expect(screen.queryByRole("checkbox", { name: "post" })).toBeNull();
+    folded.open = true;
+    fireEvent(folded, new Event("toggle"));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "post" }));
+    writeAndSend();
+    await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
+    expect(tasks.create).toHaveBeenCalledWith(expect.objectContaining({ withoutTools: ["post"] }));
   });
 
   it("records the way of working that was chosen from the menu", async () => {

@@ -11,8 +11,12 @@ import { PromptOptions } from "@ui/components/prompt-options";
 import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./task-new-page.module.css";
+
+const TaskTools = lazy(() => import("@ui/components/tools/task-tools"));
 
 /** Where a folder is chosen for the task that is being written. */
 const NEW_TASK = "prompt/new-task";
@@ -32,11 +36,13 @@ export default function TaskNewPage() {
   const [strategy, setStrategy] = useState("");
   const [approveFirst, setApproveFirst] = useState(false);
   const [limits, setLimits] = useState<TaskLimits>();
+  const [withoutTools, setWithoutTools] = useState<readonly string[]>([]);
+  const [choosesTools, setChoosesTools] = useState(false);
   const [sending, setSending] = useState(false);
   const send = async (text: string) => {
     setSending(true);
     try {
-      const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+      const wishes = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
       const task = await tasks.create({ prompt: text, ...wishes });
       moveFolderUse(preferences, NEW_TASK, `task/${task.id}`);
       void tasks.begin(task.id);
@@ -68,6 +74,17 @@ export default function TaskNewPage() {
         disabled={sending}
       />
       <FolderField scopes={[NEW_TASK]} isNew disabled={sending} />
+      <details className={styles.tools} onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          {t("new.tools")}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        {choosesTools ? (
+          <Suspense fallback={null}>
+            <TaskTools without={withoutTools} onChange={setWithoutTools} />
+          </Suspense>
+        ) : null}
+      </details>
     </PageLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { visibleText } from "@core/domain/visible-text";
 import { ToolboxToken } from "@core/services/tokens";
 import type { ToolPermission } from "@core/services/tools/tool-permissions";
 import { AgentsStoreToken } from "@core/stores/tokens";
@@ -55,7 +56,7 @@ function useEntryWords(): (permission: ToolPermission) => string {
     const agent = agents.find(id)?.name ?? id;
     return t("settings.entry", {
       tool: toolName(tool),
-      target: target || t("settings.anything"),
+      target: visibleText(target) || t("settings.anything"),
       where: t(`settings.where.${place}`, { agent }),
     });
   };

@@ -23,6 +23,7 @@ const TOLD: Readonly<Record<TaskNews["state"], Pick<Notice, "level" | "code">>> 
   completed_open: { level: "warning", code: "task.completedOpen" },
   failed: { level: "warning", code: "task.failed" },
   awaiting_approval: { level: "info", code: "task.awaitingApproval" },
+  asked: { level: "info", code: "task.asked" },
   limit_reached: { level: "warning", code: "task.limitReached" },
 };
 

@@ -28,7 +28,7 @@ export interface ToolWork {
  */
 export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
   const { modelCalls, tools } = engine.resources;
-  const executor = await tools?.offer(work.agent, placesOf(engine));
+  const executor = await tools?.offer(work.agent, placesOf(engine), engine.root.withoutTools);
   if (!executor) return modelCalls;
   return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
 }
@@ -108,6 +108,8 @@ class ToolNode {
       scope: `task/${rootTaskId}`,
       hasPrivate:
         (root.attachments?.length ?? 0) > 0 ||
+        // Notes that were taken over may hold anything: what was read for them is in another journal.
+        root.forked === true ||
         (agent.knowledgeItemIds?.length ?? 0) > 0 ||
         termsOf(this.#engine.state) !== undefined,
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),

@@ -1,0 +1,37 @@
+import { axeViolations } from "./support/accessibility";
+import { taskState } from "./support/actions";
+import { expect, test } from "./support/test";
+
+const PAGE = "https://rivers.example/lyon";
+
+test("a tool of a task is asked about, answered after a reload, and stands on the timeline", async ({
+  page,
+}) => {
+  let read = 0;
+  await page.route(PAGE, async (route) => {
+    read += 1;
+    const headers = { "access-control-allow-origin": "*", "content-type": "text/html" };
+    await route.fulfill({ headers, body: "<main><h1>Lyon</h1><p>Two rivers meet.</p></main>" });
+  });
+  await page.addInitScript(() => localStorage.setItem("troupe.toolsForAll", '["fetch-page"]'));
+  await page.goto("/tasks/new");
+  await page.getByPlaceholder("What should be done?").fill(`Sum up ${PAGE} for children`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use the practice model" }).click();
+  const question = page.getByRole("region", {
+    name: "Read a web page wants to send a request to rivers.example.",
+  });
+  await expect(question).toBeVisible();
+  await page.reload();
+  await expect(taskState(page, "Interrupted")).toBeVisible();
+  await expect(question).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(read).toBe(0);
+  await question.getByRole("button", { name: "Allow once", exact: true }).click();
+  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(read).toBe(1);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await timeline.getByText(/^Writing/).click();
+  await expect(timeline).toContainText("Read a web page");
+});

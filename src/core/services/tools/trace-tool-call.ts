@@ -1,0 +1,47 @@
+import { withoutSecrets } from "../../domain/search/words";
+import type { ToolUse } from "../../domain/tool-use";
+import { argumentsOfUse } from "../../domain/tool-use";
+import { type CompletedToolCall, Tracers } from "../../points/tracer";
+import type { ToolPorts } from "./offered-tool";
+
+/** Longer inputs and outputs are cut: traces are looked through, not worked with. */
+const LONGEST = 20_000;
+/** What looks like a key may begin before the cut and end after it. */
+const LONGEST_KEY = 500;
+
+/** How a call went, besides what is known of it. */
+export type ToolCallEnd = Pick<CompletedToolCall, "startedAt" | "durationMs" | "status" | "agentId"> & {
+  readonly output?: string;
+  /** The conversation or task it was made in, as permissions name it. */
+  readonly scope: string;
+};
+
+/** Hands a call that has ended to the tracers. What goes wrong with that stands in the log, and nowhere else. */
+export function traceToolCall(
+  { plugins, logger }: Pick<ToolPorts, "plugins" | "logger">,
+  use: ToolUse,
+  { scope, output, ...end }: ToolCallEnd,
+): void {
+  const tracers = plugins.open(Tracers).all;
+  if (tracers.length === 0) return;
+  const [place = "", id = ""] = scope.split(/\/(.*)/s);
+  const call: CompletedToolCall = {
+    callId: use.id,
+    tool: use.call.name,
+    input: traced(argumentsOfUse(use)),
+    target: use.touch?.target ?? "",
+    ...(output === undefined ? {} : { output: traced(output) }),
+    ...(place === "task" ? { taskId: id } : { conversationId: id }),
+    ...end,
+  };
+  for (const tracer of tracers) {
+    plugins
+      .load(tracer)
+      .then((loaded) => loaded.recordTool?.(call, new AbortController().signal))
+      .catch((error: unknown) => logger.warn("tracing failed", { tracer: tracer.id, error }));
+  }
+}
+
+function traced(text: string): string {
+  return withoutSecrets(text.slice(0, LONGEST + LONGEST_KEY)).slice(0, LONGEST);
+}
