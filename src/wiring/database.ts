@@ -2,6 +2,7 @@ import type { Container } from "@core/di/container";
 import type { Services } from "@core/di/token";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
+import { DirectoriesToken } from "@core/ports/directories";
 import { LocksToken } from "@core/ports/locks";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
@@ -35,6 +36,7 @@ function ports(services: Services): BackupStorePorts & RestoreStorePorts {
     backups: services.get(BackupReaderToken),
     runner: services.get(TaskRunnerToken),
     rescueCopies: services.get(RescueCopiesToken),
+    directories: services.get(DirectoriesToken),
     // What other stores hold in memory belongs to the former data.
     startOver: () => location.reload(),
   };

@@ -37,9 +37,15 @@ import {
   RequestTelemetryToken,
   TaskRunnerToken,
   ToolboxToken,
+  WorkingFoldersToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
-import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import {
+  CurrentProjectToken,
+  FoldersStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 import { installLate } from "./install-late";
 import { toolAccess } from "./tool-access";
 
@@ -84,6 +90,7 @@ function wire(container: Container): void {
   );
   // Here, as only agents at work and the settings ask for it: the start page has no room to name it.
   container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
+  container.defer([WorkingFoldersToken, FoldersStoreToken], () => import("./folders"));
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     EditDraftsToken,

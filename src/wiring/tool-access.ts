@@ -1,5 +1,6 @@
 import type { Services } from "@core/di/token";
 import { PreferencesToken } from "@core/ports/preferences";
+import { folderInUse } from "@core/services/folders/folder-uses";
 import { AgentDirectoryToken, ToolboxToken } from "@core/services/tokens";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { TOOLS_FOR_ALL } from "@core/services/tools/tools-for-all";
@@ -14,9 +15,13 @@ export function toolAccess(services: Services): ToolAccess {
     return services.get(ToolboxToken);
   };
   return {
-    async offer(agent, without) {
-      const hasAny = agent.tools?.length || services.get(PreferencesToken).get(TOOLS_FOR_ALL);
-      return hasAny ? (await toolbox()).offer(agent, without) : undefined;
+    async offer(agent, places, without) {
+      const preferences = services.get(PreferencesToken);
+      const folderId = folderInUse(preferences, places);
+      const hasAny = agent.tools?.length || folderId !== undefined || preferences.get(TOOLS_FOR_ALL);
+      return hasAny
+        ? (await toolbox()).offer(agent, { folderId, ...(without ? { without } : {}) })
+        : undefined;
     },
     async confirm(useId) {
       (await toolbox()).permissions.confirm(useId);

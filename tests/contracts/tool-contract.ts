@@ -11,10 +11,14 @@ export interface ToolSample {
   readonly args: ToolArguments;
   /** Arguments that do not fit. */
   readonly wrongArgs: ToolArguments;
+  /** What there is besides the usual. */
+  readonly context?: Partial<ToolContext>;
 }
 
 /** On behalf of somebody with a file. */
 export const toolContext: ToolContext = {
+  scope: "conversation/c",
+  useId: "use-1",
   agent: { id: "ada", name: "Ada", knowledgeItemIds: ["file-1"] },
   language: "en",
   files: () => [],
@@ -23,7 +27,8 @@ export const toolContext: ToolContext = {
 };
 
 /** What every implementation of the point `tool` does. */
-export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void {
+export function toolContract({ tool, load, args, wrongArgs, context: besides }: ToolSample): void {
+  const context = { ...toolContext, ...besides };
   const offered = async () => {
     const run = await load();
     expect((await run.isSetUp?.()) ?? true).toBe(true);
@@ -53,15 +58,16 @@ export function toolContract({ tool, load, args, wrongArgs }: ToolSample): void 
     it("says what a call touches, and nothing beyond what it declares", async () => {
       const run = await offered();
       const order = ["none", "reads", "writes", "sends"];
-      const touch = run.touch?.(args) ?? { effect: tool.effect, target: "" };
+      const look = async () => run.touch?.(args, context, new AbortController().signal);
+      const touch = (await look()) ?? { effect: tool.effect, target: "" };
       expect(order.indexOf(touch.effect)).toBeLessThanOrEqual(order.indexOf(tool.effect));
-      expect(run.touch?.(args)).toEqual(run.touch?.(args));
+      expect(await look()).toEqual(await look());
       if (tool.effect === "sends" || tool.effect === "writes") expect(touch.target).not.toBe("");
     });
 
     it("gives text", async () => {
       const run = await offered();
-      const output = await run.run(args, toolContext, new AbortController().signal);
+      const output = await run.run(args, context, new AbortController().signal);
       expect(output.content).toBeTypeOf("string");
       expect(output.content).not.toBe("");
     });

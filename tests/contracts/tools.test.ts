@@ -2,7 +2,12 @@ import type { PluginContext } from "@core/plugin/contribution";
 import { type Tool, type ToolArguments, Tools } from "@core/points/tool";
 import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
-import { AgentDirectoryToken, KnowledgeRetrievalToken } from "@core/services/tokens";
+import {
+  AgentDirectoryToken,
+  FileTextToken,
+  KnowledgeRetrievalToken,
+  WorkingFoldersToken,
+} from "@core/services/tokens";
 import { expect, it } from "vitest";
 import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
 import { runPython } from "../../src/plugins/tool-code/run-python";
@@ -10,6 +15,7 @@ import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
 import { FakeCells } from "../fakes/fake-cells";
 import { FakeHttp, jsonResponse } from "../fakes/fake-http";
 import { FixedClock } from "../fakes/fixed-clock";
+import { FolderRig } from "../fakes/folder-rig";
 import dice from "../outside-plugins/tool-dice/plugin";
 import { builtIn, contributionsOf } from "./contributions-of";
 import { toolContract } from "./tool-contract";
@@ -30,10 +36,13 @@ http.on(
   /^https:\/\/search\.example\/search/,
   jsonResponse({ results: [{ url: "https://example.org/", title: "A", content: "B" }] }),
 );
+const folder = await FolderRig.open({ "lyon.md": "The river.", "old.md": "", "draft.md": "" });
 const services = new Map<symbol, unknown>([
   [ClockToken, new FixedClock()],
   [HttpToken, http],
   [AgentDirectoryToken, { list: async () => [{ id: "bob", name: "Bob", role: "", instructions: "" }] }],
+  [WorkingFoldersToken, folder.folders],
+  [FileTextToken, folder.texts],
   [KnowledgeRetrievalToken, { find: async () => ({ sources: [{ number: 1, passage }], unread: [] }) }],
 ]);
 const context = {
@@ -49,6 +58,12 @@ const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: Too
   knowledge: [{ query: "river" }, {}],
   "fetch-page": [{ url: "https://example.org/" }, { address: "https://example.org/" }],
   "web-search": [{ query: "rivers of Lyon" }, { q: "rivers" }],
+  "list-folder": [{}, { folder: 1 }],
+  "search-folder": [{ query: "river" }, { query: "" }],
+  "read-file": [{ path: "lyon.md" }, { path: "lyon.md", from: -1 }],
+  "write-files": [{ files: [{ path: "sum.md", content: "Two rivers." }] }, { files: [] }],
+  "move-file": [{ from: "old.md", to: "new.md" }, { from: "old.md" }],
+  "delete-file": [{ path: "draft.md" }, { path: 7 }],
   "ask-agent": [{ agent: "Bob", question: "Why?" }, { agent: "Bob" }],
   "run-javascript": [{ code: "return 1", memoryLimitMb: 8 }, { code: "" }],
   "run-python": [
@@ -72,7 +87,7 @@ it("is shown for every bundled tool", () => {
 
 for (const tool of bundled) {
   const [args = {}, wrongArgs = {}] = SAMPLES[tool.id] ?? [];
-  toolContract({ tool, load: () => load(tool), args, wrongArgs });
+  toolContract({ tool, load: () => load(tool), args, wrongArgs, context: { folderId: folder.id } });
 }
 
 for (const tool of contributionsOf(dice, Tools))

@@ -2,7 +2,7 @@ import type { Services, Token } from "@core/di/token";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 import { NotifierToken } from "@core/ports/notifier";
 import { EditDraftsToken } from "@core/services/tokens";
-import { UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import { CurrentProjectToken, FoldersStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
@@ -75,6 +75,8 @@ function usualServices(): FakeServices {
   return new Map<symbol, unknown>([
     service(UnreadableRecordsStoreToken, unreadable),
     service(NotifierToken, new MemoryNotifier()),
+    service(CurrentProjectToken, { project: undefined }),
+    service(FoldersStoreToken, { inUse: () => undefined, load: async () => {}, folders: [] }),
     service(ArtifactExporters, registryOf([])),
     service(EditDraftsToken, { find: async () => undefined }),
   ]);

@@ -12,6 +12,7 @@ import {
   Tools,
 } from "@core/points/tool";
 import type { Hasher } from "@core/ports/hasher";
+import { folderInUse } from "@core/services/folders/folder-uses";
 import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
@@ -44,10 +45,12 @@ export class ToolRig {
   agents: Agent[] = [];
   readonly toolbox: Toolbox;
   readonly #host: PluginHost;
+  readonly #preferences: FakePorts["preferences"];
   readonly #hasher: Hasher;
 
   constructor(ports: FakePorts) {
     this.#host = new PluginHost(ports.container());
+    this.#preferences = ports.preferences;
     this.#host.install(calculator);
     this.#hasher = ports.hasher;
     const { hasher, clock, ids, preferences, logger } = ports;
@@ -58,7 +61,8 @@ export class ToolRig {
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent, without) => this.toolbox.offer(agent, without),
+      offer: (agent, places, without = []) =>
+        this.toolbox.offer(agent, { folderId: folderInUse(this.#preferences, places), without }),
       confirm: async (useId) => this.toolbox.permissions.confirm(useId),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);

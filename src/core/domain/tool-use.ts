@@ -11,6 +11,10 @@ export interface ToolTouch {
   readonly effect: ToolEffect;
   /** The host, folder or file; empty where nothing more can be said than which tool it is. */
   readonly target: string;
+  /** The id of a working folder that the browser has no access to (any more): the user has to reconnect it first. */
+  readonly lostFolder?: string;
+  /** Files it would replace or delete as they are now, not known to whoever calls. That is asked about in any case. */
+  readonly overwrites?: readonly string[];
 }
 
 /** A file as a call would leave it, beside what it is now. */
@@ -30,9 +34,10 @@ export interface ToolFileChange {
 /**
  * Why the user is asked. `outflow`: something from outside was read, something private is known, and this would be the
  * first that is sent there since; `uncertain`: the call was under way when the page went away, and may have happened;
- * `changed`: the tool is no longer what was asked about.
+ * `changed`: the tool is no longer what was asked about; `overwrite`: a file has changed since it was last read, or never
+ * was; `access`: the browser has lost access to the working folder.
  */
-export type ToolConcern = "effect" | "outflow" | "uncertain" | "changed";
+export type ToolConcern = "effect" | "outflow" | "uncertain" | "changed" | "overwrite" | "access";
 
 /** A question to the user, which stands until it is answered. */
 export interface ToolQuestion {

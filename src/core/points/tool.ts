@@ -15,6 +15,11 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly effect: ToolEffect;
   /** Whether it searches the web: a provider that does so itself is then asked to in its place. */
   readonly searchesWeb?: boolean;
+  /**
+   * What it comes with: every agent that works in a folder has it, and no other one. Without, agents name it, or have it
+   * from the settings.
+   */
+  readonly comesWith?: "folder";
 }
 
 /** A loaded tool. */
@@ -33,7 +38,7 @@ export interface ToolFunction {
    * What a call with these arguments would touch, which is what the user is asked about; the tool as a whole where
    * absent. @throws AppError where they make no sense.
    */
-  touch?(args: ToolArguments): ToolTouch;
+  touch?(args: ToolArguments, context: ToolContext, signal: AbortSignal): ToolTouch | Promise<ToolTouch>;
   /**
    * The files a call with these arguments would write, as they are and as they would be: what the user is shown with the
    * question, and asked for only then. It changes nothing. @throws AppError where the call cannot be made.
@@ -59,6 +64,12 @@ export type ToolOutput = Pick<
 /** On whose behalf a tool runs. */
 export interface ToolContext {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
+  /** The conversation or the task. */
+  readonly scope: string;
+  /** The call. */
+  readonly useId: string;
+  /** The id of the folder that is worked in. */
+  readonly folderId?: string;
   /** The language of the interface. */
   readonly language: string;
   /** The files that the work at hand has, each name once: attached ones, those that tools made, and in a task its artifacts. */

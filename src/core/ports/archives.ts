@@ -4,7 +4,7 @@ export type ArchiveFiles = ReadonlyMap<string, string>;
 /** Makes and opens zip archives off the page's thread. */
 export interface Archives {
   /** @throws AppError `archive.too-slow`, or the signal's reason. */
-  pack(files: ArchiveFiles, signal: AbortSignal): Promise<Blob>;
+  pack(files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>, signal: AbortSignal): Promise<Blob>;
   /**
    * The files whose paths match, as UTF-8 text.
    * @throws AppError `archive.too-large`, `archive.none`, `archive.too-slow`, or the signal's reason.

@@ -22,6 +22,7 @@ export interface DirectoryFile {
  */
 export interface Directory {
   readonly id: string;
+  /** No other one of the same purpose has it. */
   readonly name: string;
   readonly purpose: DirectoryPurpose;
   /** Whether it lies in the browser, where no other program sees it. */
@@ -70,6 +71,8 @@ export interface Directories {
   list(purpose: DirectoryPurpose): Promise<readonly Directory[]>;
   /** Lets go of a folder. What lies on the disk stays; one that lies in the browser is deleted with all its files. */
   forget(id: string): Promise<void>;
+  /** Deletes all folders that lie in the browser, with their files: when everything of this device is deleted. */
+  deletePrivate(): Promise<void>;
 }
 
 /** Loads what opens folders. */

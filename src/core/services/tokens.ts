@@ -8,6 +8,7 @@ import type { ConversationRepository } from "./chat/conversation-repository";
 import type { AttachmentDrafts } from "./drafts/attachment-drafts";
 import type { EditDrafts } from "./drafts/edit-drafts";
 import type { ExampleTasks } from "./examples/example-tasks";
+import type { WorkingFolders } from "./folders/working-folders";
 import type { FileText } from "./knowledge/file-text";
 import type { KnowledgeLibrary } from "./knowledge/knowledge-library";
 import type { KnowledgeRetrieval } from "./knowledge/retrieval";
@@ -48,4 +49,5 @@ export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("b
 export const SetupExportToken: Token<SetupExport> = token("setup-export");
 export const SetupImportToken: Token<SetupImport> = token("setup-import");
 export const ToolboxToken: Token<Toolbox> = token("toolbox");
+export const WorkingFoldersToken: Token<WorkingFolders> = token("working-folders");
 export const SignInToken: Token<SignIn> = token("sign-in");

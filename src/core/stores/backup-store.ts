@@ -3,6 +3,7 @@ import { type AppError, isAbort, toAppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
 import type { Database } from "../ports/database";
+import type { OpenDirectories } from "../ports/directories";
 import type { Locks } from "../ports/locks";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
@@ -29,6 +30,7 @@ export interface BackupStorePorts {
   readonly notifier: Notifier;
   readonly runner: TaskRunner;
   readonly rescueCopies: RescueCopies;
+  readonly directories: OpenDirectories;
   /** Opens the page anew. */
   readonly startOver: () => void;
 }

@@ -2,6 +2,7 @@ import type { WriteOperation } from "@core/ports/database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
+import { MemoryDirectories } from "../../../tests/fakes/memory-directories";
 import { MemoryLocks } from "../../../tests/fakes/memory-locks";
 import { MemoryNotifier } from "../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
@@ -36,6 +37,7 @@ function rig() {
       stop: (id: string) => void stopped.push(id),
     } as unknown as TaskRunner,
     backups: { read: readBackup },
+    directories: async () => new MemoryDirectories(),
     rescueCopies: { list: async () => [], records: async function* () {}, remove: async () => {} },
     startOver: () => {
       starts++;

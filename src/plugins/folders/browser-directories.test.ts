@@ -52,3 +52,29 @@ test("letting go of a folder of the disk leaves its files alone", async () => {
   expect(await directories.list("work")).toEqual([]);
   expect(disk.texts).toEqual({ "a.md": "one" });
 });
+
+test("two folders of one name are told apart", async () => {
+  const directories = new MemoryDirectories();
+  for (const name of ["reports", "reports", "reports"]) {
+    directories.picker.chosen = new MemoryDirectoryHandle(name);
+    await directories.choose(wish);
+  }
+  expect((await directories.list("work")).map(({ name }) => name).sort()).toEqual([
+    "reports",
+    "reports (2)",
+    "reports (3)",
+  ]);
+});
+
+test("all folders of the browser's own are deleted together, those of the disk are not", async () => {
+  const directories = new MemoryDirectories();
+  const disk = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
+  directories.picker.chosen = disk;
+  await directories.choose(wish);
+  const own = await directories.createPrivate("Household", "work");
+  await own.write("a.md", new Blob(["mine"]), never);
+  await directories.deletePrivate();
+  await directories.deletePrivate();
+  expect(directories.privateDisk.texts).toEqual({});
+  expect(disk.texts).toEqual({ "a.md": "one" });
+});

@@ -38,12 +38,14 @@ export class BrowserDirectories implements Directories {
     const handle = await this.#pick(purpose, writes);
     if (!handle) return undefined;
     const id = wished ?? (await this.#idOf(handle, purpose)) ?? this.#ids.next();
-    return this.#keep({ id, name: handle.name, purpose, writes, handle, addedAt: this.#clock.now() });
+    const name = await this.#freeName(handle.name, id, purpose);
+    return this.#keep({ id, name, purpose, writes, handle, addedAt: this.#clock.now() });
   }
 
   async createPrivate(name: string, purpose: DirectoryPurpose): Promise<Directory> {
     const id = this.#ids.next();
-    return this.#keep({ id, name, purpose, writes: true, addedAt: this.#clock.now() });
+    const free = await this.#freeName(name, id, purpose);
+    return this.#keep({ id, name: free, purpose, writes: true, addedAt: this.#clock.now() });
   }
 
   async find(id: string): Promise<Directory | undefined> {
@@ -58,8 +60,13 @@ export class BrowserDirectories implements Directories {
 
   async forget(id: string): Promise<void> {
     const kept = await this.#database.get("folderHandles", id);
-    if (kept && !kept.handle) await this.#deletePrivate(id);
+    if (kept && !kept.handle) await removeFrom(await this.#privateRoot(), id);
     await this.#database.write([{ type: "delete", store: "folderHandles", id }]);
+  }
+
+  async deletePrivate(): Promise<void> {
+    const { storage } = this.#scope.navigator;
+    if (storage?.getDirectory) await removeFrom(await storage.getDirectory(), PRIVATE_FOLDERS);
   }
 
   async #pick(purpose: DirectoryPurpose, writes: boolean): Promise<FileSystemDirectoryHandle | undefined> {
@@ -79,6 +86,15 @@ export class BrowserDirectories implements Directories {
   async #idOf(handle: FileSystemDirectoryHandle, purpose: DirectoryPurpose): Promise<string | undefined> {
     for (const kept of await this.#kept(purpose)) if (await kept.handle?.isSameEntry(handle)) return kept.id;
     return undefined;
+  }
+
+  /** Folders are known to people, and to what they allow, by their names: no two of a purpose have the same. */
+  async #freeName(name: string, id: string, purpose: DirectoryPurpose): Promise<string> {
+    const taken = (await this.#kept(purpose)).filter((kept) => kept.id !== id).map((kept) => kept.name);
+    for (let number = 1; ; number++) {
+      const free = number === 1 ? name : `${name} (${number})`;
+      if (!taken.includes(free)) return free;
+    }
   }
 
   async #kept(purpose: DirectoryPurpose): Promise<KeptHandle[]> {
@@ -102,12 +118,13 @@ export class BrowserDirectories implements Directories {
     if (!storage?.getDirectory) throw new AppError("folder.unsupported");
     return (await storage.getDirectory()).getDirectoryHandle(PRIVATE_FOLDERS, { create: true });
   }
+}
 
-  async #deletePrivate(id: string): Promise<void> {
-    try {
-      await (await this.#privateRoot()).removeEntry(id, { recursive: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+/** Deletes a folder with all that is in it; nothing happens when there is none. */
+async function removeFrom(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name, { recursive: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

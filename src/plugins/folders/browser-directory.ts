@@ -4,7 +4,7 @@ import { TimeSlice } from "@core/lifecycle/time-slice";
 import type { Clock } from "@core/ports/clock";
 import type { Directory, DirectoryAccess, DirectoryFile, DirectoryPurpose } from "@core/ports/directories";
 import type { AskableHandle } from "./file-system";
-import { folderError, isMissing } from "./folder-error";
+import { folderError, isMissing, nameOf } from "./folder-error";
 import type { KeptHandle } from "./kept-handle";
 
 /** What Chromium writes beside a file until it is complete. */
@@ -163,7 +163,7 @@ async function opened(handle: FileSystemFileHandle): Promise<File | undefined> {
   try {
     return await handle.getFile();
   } catch (error) {
-    if (isMissing(error) || (error instanceof Error && error.name === "NotReadableError")) return undefined;
+    if (isMissing(error) || nameOf(error) === "NotReadableError") return undefined;
     throw error;
   }
 }

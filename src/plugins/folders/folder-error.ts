@@ -13,11 +13,16 @@ const CODES: Readonly<Record<string, string>> = {
 /** An exception of the file system as an error with a translation; what is one already, or a cancellation, stays. */
 export function folderError(error: unknown, folder: string, path: string): unknown {
   if (isAppError(error) || isAbort(error)) return error;
-  const { name = "", message = String(error) } = error instanceof Error ? error : {};
-  return new AppError(CODES[name] ?? "folder.failed", { folder, path, reason: message }, { cause: error });
+  const code = CODES[nameOf(error)] ?? "folder.failed";
+  return new AppError(code, { folder, path, reason: String(error) }, { cause: error });
 }
 
 /** Whether the file system says that there is no such file or folder. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error.name === "NotFoundError" || error.name === "TypeMismatchError");
+  return ["NotFoundError", "TypeMismatchError"].includes(nameOf(error));
+}
+
+/** The name of an exception, by which those of the DOM are told apart. */
+export function nameOf(error: unknown): string {
+  return String((error as { readonly name?: unknown } | undefined)?.name ?? "");
 }

@@ -23,6 +23,18 @@ export default definePlugin({
           schema: async () => (await import("./kept-handle")).keptHandle,
           deviceOnly: true,
         },
+        {
+          name: "folderChanges",
+          indexes: ["folderId+at"],
+          schema: async () => (await import("./folder-records")).folderChange,
+          deviceOnly: true,
+        },
+        {
+          name: "folderVersions",
+          indexes: [],
+          schema: async () => (await import("./folder-records")).folderVersion,
+          deviceOnly: true,
+        },
       ],
     }),
   ],

@@ -5,7 +5,7 @@ import * as v from "valibot";
 /** A tool whose arguments are described by a valibot schema, which models are told as JSON Schema. */
 interface ToolDefinition<A> extends Omit<ToolFunction, "parameters" | "touch" | "preview" | "run"> {
   readonly schema: v.GenericSchema<unknown, A>;
-  touch?(args: A): ReturnType<NonNullable<ToolFunction["touch"]>>;
+  touch?(args: A, context: ToolContext, signal: AbortSignal): ReturnType<NonNullable<ToolFunction["touch"]>>;
   preview?(
     args: A,
     context: ToolContext,
@@ -22,7 +22,7 @@ export function defineTool<A>(definition: ToolDefinition<A>): ToolFunction {
   return {
     ...rest,
     parameters: { ...parameters },
-    ...(touch ? { touch: (args) => touch(read(args)) } : {}),
+    ...(touch ? { touch: (args, context, signal) => touch(read(args), context, signal) } : {}),
     ...(preview ? { preview: async (args, context, signal) => preview(read(args), context, signal) } : {}),
     run: async (args, context, signal) => run(read(args), context, signal),
   };

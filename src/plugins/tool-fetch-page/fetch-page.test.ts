@@ -23,7 +23,11 @@ const answer = (body: string, type: string, status = 200) =>
 describe("reading a page", () => {
   test("touches its host, and what it gives is somebody else's", async () => {
     const http = new FakeHttp().on(PAGE, answer("<p>Hi", "text/html; charset=utf-8"));
-    expect(toolOf(http).touch?.({ url: PAGE })).toEqual({ effect: "sends", target: "example.org" });
+    const { signal } = new AbortController();
+    expect(toolOf(http).touch?.({ url: PAGE }, toolContext, signal)).toEqual({
+      effect: "sends",
+      target: "example.org",
+    });
     const passage = `${PAGE}: <p>Hi`;
     expect(await read(http)).toEqual({
       content: `[101] example.org\n\n${passage}`,
@@ -42,7 +46,7 @@ describe("reading a page", () => {
   ])("is refused at %s, without a request", async (url) => {
     const http = new FakeHttp();
     await expect(read(http, url)).rejects.toMatchObject({ code: "tool.bad-address" });
-    expect(() => toolOf(http).touch?.({ url })).toThrow();
+    expect(() => toolOf(http).touch?.({ url }, toolContext, new AbortController().signal)).toThrow();
     expect(http.requests).toEqual([]);
   });
 

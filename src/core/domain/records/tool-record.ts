@@ -3,7 +3,12 @@ import { attachment } from "./attachment-record";
 import { source } from "./source-record";
 import { id, listOf, mendedCount, mendedText, optional, optionalText, text } from "./values";
 
-const touch = v.looseObject({ effect: text, target: text });
+const touch = v.looseObject({
+  effect: text,
+  target: text,
+  lostFolder: optionalText,
+  overwrites: optional(listOf(text)),
+});
 
 const fileChange = v.looseObject({
   path: text,

@@ -1,6 +1,7 @@
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import { UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
+import { FOLDER_USES } from "../folders/folder-uses";
 import { metadataKeys } from "../models/credential-metadata";
 import { taskBackup } from "../orchestration/calls/task-backup";
 
@@ -10,6 +11,7 @@ export async function leftoverKeys(database: Pick<Database, "list">): Promise<re
   const drafts = await database.list("drafts");
   const tasks = await database.list("tasks", { index: "status", equals: "in_progress" });
   return [
+    FOLDER_USES,
     ...secrets.flatMap(({ id }) => Object.values(metadataKeys(id))),
     ...drafts.map(({ id }) => UNLOAD_BACKUP_PREFIX + id),
     ...tasks.map(({ id }) => UNLOAD_BACKUP_PREFIX + taskBackup(id)),

@@ -16,12 +16,14 @@ export async function replyTools(
   access: ToolAccess | undefined,
   caller: ModelCaller,
   branch: readonly Message[],
-  { agent, language, onTools, projectKnowledge }: ReplyWish,
+  { agent, language, onTools, projectId, projectKnowledge }: ReplyWish,
   messageId: string,
 ): Promise<ReplyTools | undefined> {
-  const executor = await access?.offer(agent);
   const conversationId = branch.at(-1)?.conversationId;
-  if (!access || !executor || conversationId === undefined) return undefined;
+  if (!access || conversationId === undefined) return undefined;
+  const project = projectId === undefined ? [] : [`project/${projectId}` as const];
+  const executor = await access.offer(agent, [`conversation/${conversationId}`, ...project]);
+  if (!executor) return undefined;
   const before = branch.filter(({ id }) => id !== messageId);
   const numbers = new SourceNumbers(() => branch.flatMap(numberedIn));
   const hasSearched = before.some(({ webSearch }) => webSearch === "provider");

@@ -14,6 +14,7 @@ import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
 import type { Preferences } from "../../ports/preferences";
 import type { AgentInstructions } from "../agents/agent-instructions";
+import { moveFolderUse } from "../folders/folder-uses";
 import type { ModelCaller } from "../models/model-call";
 import { projectTerms } from "../projects/project-terms";
 import type { ToolAccess } from "../tools/tool-access";
@@ -46,6 +47,7 @@ export class Chat {
   readonly #window: HistoryWindow;
   readonly #instructions: Pick<AgentInstructions, "inForce"> | undefined;
   readonly #tools: ToolAccess | undefined;
+  readonly #preferences: Preferences;
 
   constructor(
     repository: ConversationRepository,
@@ -62,6 +64,7 @@ export class Chat {
     tools?: ToolAccess,
   ) {
     this.#tools = tools;
+    this.#preferences = preferences;
     this.#instructions = instructions;
     const own = logger.child("chat");
     this.#repository = repository;
@@ -120,6 +123,7 @@ export class Chat {
       ...(project ? { projectId: project.id } : {}),
     };
     await this.#repository.create(conversation, [system, user]);
+    moveFolderUse(this.#preferences, `prompt/${agent.id}`, `conversation/${id}`);
     void this.#persistence.request().catch(() => false);
     return { conversation, messages: [system, user] };
   }
@@ -230,8 +234,8 @@ export class Chat {
     const agent = (await this.#instructions?.inForce(wish.agent, signal)) ?? wish.agent;
     const projectId = (await this.#database.get("conversations", conversationId))?.projectId;
     const terms = projectId === undefined ? undefined : await projectTerms(this.#database, projectId);
-    if (!terms) return { ...wish, agent };
+    if (!terms || projectId === undefined) return { ...wish, agent };
     const instructions = `${agent.instructions}\n\n${projectPrompt(terms)}`.trim();
-    return { ...wish, agent: { ...agent, instructions }, projectKnowledge: terms };
+    return { ...wish, agent: { ...agent, instructions }, projectKnowledge: terms, projectId };
   }
 }

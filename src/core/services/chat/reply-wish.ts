@@ -10,6 +10,8 @@ export interface ReplyWish {
   /** A configured provider other than the default. */
   readonly credentialId?: string;
   readonly model?: string;
+  /** The project of the conversation. */
+  readonly projectId?: string;
   /** What there is to draw on in the project of the conversation. */
   readonly projectKnowledge?: ProjectKnowledge;
   /** The id of the message the reply becomes; a new one where absent. */

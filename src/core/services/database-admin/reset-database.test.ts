@@ -20,6 +20,7 @@ function rig() {
       list: async () => [{ name: "copy", createdAt: 1, records: 1 }],
       remove: async (copy: string) => void removed.push(copy),
     },
+    directories: async () => ({ deletePrivate: async () => void removed.push("folders") }),
   };
   return { ...ports, ports, removed, name, clock };
 }
@@ -32,12 +33,19 @@ describe("a reset", () => {
       put("pluginData", { id: "vault/key", pluginId: "vault", key: "key", value: 1 }),
       put("drafts", { id: "message/m", text: "last words", updatedAt: 1 }),
     ]);
-    const traces = ["x_iv", "x_salt", "troupe.rescue.message/m", "troupe.rescue.task/x"];
+    const traces = [
+      "troupe.workingFolders",
+      "x_iv",
+      "x_salt",
+      "troupe.rescue.message/m",
+      "troupe.rescue.task/x",
+    ];
     for (const key of [...traces, "troupe.theme"]) preferences.set(key, "1");
     const swept = await resetDatabase(ports);
     expect(swept).toEqual(expect.arrayContaining(traces));
     expect([...traces, "troupe.theme"].filter((key) => preferences.get(key))).toEqual(["troupe.theme"]);
-    expect(removed).toEqual(["copy"]);
+    expect(removed).toEqual(["copy", "folders"]);
+    expect(preferences.get("troupe.workingFolders")).toBeUndefined();
     expect(tabs.posted.map(({ type }) => type)).toEqual(["database-closing", "database-changed"]);
     await database.open();
     for (const store of CORE_STORE_NAMES) expect(await database.count(store)).toBe(0);

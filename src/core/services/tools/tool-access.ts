@@ -1,10 +1,18 @@
 import type { Agent } from "../../domain/agent";
+import type { FolderScope } from "../folders/folder-uses";
 import type { ToolExecutor } from "./tool-executor";
 
 /** The way to the tools for those who work with agents. Nothing of tools is loaded before an agent may use one. */
 export interface ToolAccess {
-  /** What runs the tools an agent may use, but those of the given ids; `undefined` where there are none. */
-  offer(agent: Pick<Agent, "tools">, without?: readonly string[]): Promise<ToolExecutor | undefined>;
+  /**
+   * What runs the tools an agent may use, but those of the given ids, and those of the folder it works in, that of the
+   * first of these places that has one; `undefined` where there are none.
+   */
+  offer(
+    agent: Pick<Agent, "tools">,
+    places: readonly FolderScope[],
+    without?: readonly string[],
+  ): Promise<ToolExecutor | undefined>;
   /** An agent that another one asks something. @throws AppError `agent.not-found`. */
   findAgent(id: string): Promise<Agent>;
   /** To be told when the user allows a call; see `ToolPermissions.confirm`. */

@@ -49,11 +49,19 @@ export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
   readonly #permissions: ToolPermissions;
   readonly #ports: ToolPorts;
+  /** The folder that is worked in. */
+  readonly #folderId: string | undefined;
 
-  constructor(tools: readonly OfferedTool[], permissions: ToolPermissions, ports: ToolPorts) {
+  constructor(
+    tools: readonly OfferedTool[],
+    permissions: ToolPermissions,
+    ports: ToolPorts,
+    folderId?: string,
+  ) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
     this.#permissions = permissions;
     this.#ports = ports;
+    this.#folderId = folderId;
   }
 
   /** What a model is told of the tools; in the same order every time, so that it can be kept. */
@@ -111,7 +119,7 @@ export class ToolExecutor {
     try {
       if (!offered) throw new Error(`There is no tool called ${use.call.name}.`);
       const args = await readArguments(argumentsOfUse(use), offered.run.parameters, this.#ports.schemas);
-      const touch = offered.run.touch?.(args) ?? { effect: offered.tool.effect, target: "" };
+      const touch = await this.#touchOf(use, offered, args, session, signal);
       const concern = this.#concernOf(use, offered, touch, session);
       if (concern === "refuse") return await this.#keep({ ...use, touch, state: "denied" }, session);
       if (concern !== "run")
@@ -134,8 +142,10 @@ export class ToolExecutor {
     const { answer, question } = use;
     if (this.#permissions.isRefused(tool.id)) return "refuse";
     const isConfirmed = use.state === "allowed" && this.#permissions.isConfirmed(use.id);
-    if (isConfirmed && answer && answer.decision !== "deny" && question) {
-      if (!isAsAsked(use, fingerprint, touch)) return "changed";
+    // That a folder is there again allows nothing.
+    const isAnswered = isConfirmed && question && question.concern !== "access";
+    if (isAnswered && touch.lostFolder === undefined && answer && answer.decision !== "deny") {
+      if (!isAsAsked(use, fingerprint, touch)) return touch.overwrites?.length ? "overwrite" : "changed";
       if (answer.decision === "always")
         this.#permissions.remember({
           ...{ tool: tool.id, fingerprint, effect: touch.effect, target: touch.target },
@@ -156,11 +166,15 @@ export class ToolExecutor {
     session: ToolSession,
     signal: AbortSignal,
   ): Promise<ToolUse> {
-    const told = (own: AbortSignal) => run.preview?.(args, this.#contextOf(session), own);
+    // A folder that cannot be reached shows nothing.
+    const isLost = concern === "access";
+    const told = (own: AbortSignal) =>
+      isLost ? undefined : run.preview?.(args, this.#contextOf(use, session), own);
     const preview = await runWithin(this.#limitMsOf(run), this.#ports.clock, signal, async (own) =>
       told(own),
     );
     const shown = preview?.length ? { preview: keptPreview(preview) } : {};
+    this.#permissions.unconfirm(use.id);
     const question: ToolQuestion = { concern, touch: use.touch, fingerprint, ...shown };
     return this.#keep({ ...use, state: "asked", question }, session);
   }
@@ -177,7 +191,7 @@ export class ToolExecutor {
     const isRepeatable = run.isRepeatable ?? false;
     const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
     const startedAt = clock.now();
-    const context = this.#contextOf(session);
+    const context = this.#contextOf(use, session);
     const trace = (end: Pick<ToolCallEnd, "status" | "output">) => {
       const { agent, scope } = session;
       const durationMs = clock.now() - startedAt;
@@ -205,11 +219,26 @@ export class ToolExecutor {
     return Math.min(limits?.timeMs ?? Number.POSITIVE_INFINITY, seconds * 1000);
   }
 
-  #contextOf(session: ToolSession): ToolContext {
-    const { agent, language } = session;
+  async #touchOf(
+    use: ToolUse,
+    { tool, run }: OfferedTool,
+    args: ToolArguments,
+    session: ToolSession,
+    signal: AbortSignal,
+  ): Promise<ToolTouch> {
+    const told = async (own: AbortSignal) => run.touch?.(args, this.#contextOf(use, session), own);
+    const touch = await runWithin(this.#limitMsOf(run), this.#ports.clock, signal, told);
+    return touch ?? { effect: tool.effect, target: "" };
+  }
+
+  #contextOf({ id }: ToolUse, session: ToolSession): ToolContext {
+    const { agent, language, scope } = session;
     const found = () => session.earlier().flatMap(({ result }) => result?.sources ?? []);
     const numbers = session.numbers ?? new SourceNumbers(found);
     return {
+      ...(this.#folderId === undefined ? {} : { folderId: this.#folderId }),
+      useId: id,
+      scope,
       agent,
       language,
       files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
@@ -237,7 +266,10 @@ class UnsavedError extends Error {
 
 /** Whether the tool, and what it would touch, are what the user was asked about; what they have edited is theirs. */
 function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: ToolTouch): boolean {
-  if (!question || question.concern === "uncertain") return true;
+  if (!question) return true;
+  // What is replaced has to be what it was when that was allowed, whatever the user has edited.
+  if (touch.overwrites?.some((file) => !question.touch.overwrites?.includes(file))) return false;
+  if (question.concern === "uncertain") return true;
   const isEdited = answer?.decision !== "deny" && answer?.arguments !== undefined;
   const { effect, target } = question.touch;
   const isSame = effect === touch.effect && target === touch.target;

@@ -37,6 +37,11 @@ export class ToolPermissions {
     this.#confirmed.add(useId);
   }
 
+  /** To be told when a call is asked about once more: an answer is one to the question it was given to. */
+  unconfirm(useId: string): void {
+    this.#confirmed.delete(useId);
+  }
+
   isConfirmed(useId: string): boolean {
     return this.#confirmed.has(useId);
   }

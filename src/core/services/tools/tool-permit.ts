@@ -22,6 +22,8 @@ export interface PermitCase {
  */
 export function permitFor(permissions: ToolPermissions, made: PermitCase): "run" | ToolConcern {
   const { tool, fingerprint, touch, scopes } = made;
+  if (touch.lostFolder !== undefined) return "access";
+  if (touch.overwrites?.length) return "overwrite";
   if (touch.effect === "none" || touch.effect === "reads") return "run";
   const here = permissions.find(tool, fingerprint, touch, [scopes.here]);
   if (wouldLetOut(made) && !here) return "outflow";

@@ -19,20 +19,27 @@ export class Toolbox {
     return this.#ports.plugins.open(Tools).all;
   }
 
-  /** What runs the tools an agent may use, but those that are taken away; `undefined` where there are none. */
+  /**
+   * What runs the tools an agent may use, and those that come with the folder it works in, but those that are taken away;
+   * `undefined` where there are none.
+   */
   async offer(
     { tools: named }: Pick<Agent, "tools">,
-    without: readonly string[] = [],
+    {
+      folderId,
+      without = [],
+    }: { readonly folderId?: string | undefined; readonly without?: readonly string[] } = {},
   ): Promise<ToolExecutor | undefined> {
     const names = named?.length ? named : this.permissions.forAll;
-    const tools = this.all.filter(
-      ({ id }) => names.includes(id) && !without.includes(id) && !this.permissions.isRefused(id),
-    );
+    const has = ({ id, comesWith }: Tool) =>
+      comesWith === "folder" ? folderId !== undefined : names.includes(id);
+    const isTaken = ({ id }: Tool) => without.includes(id) || this.permissions.isRefused(id);
+    const tools = this.all.filter((tool) => has(tool) && !isTaken(tool));
     const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
     const known = offered
       .filter((each) => each !== undefined)
       .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
-    return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports) : undefined;
+    return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports, folderId) : undefined;
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */

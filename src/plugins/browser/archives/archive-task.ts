@@ -1,4 +1,4 @@
-import type { ArchiveFiles } from "@core/ports/archives";
-
 /** What the worker is asked for: an archive of files, or the files of an archive. */
-export type ArchiveTask = { readonly files: ArchiveFiles } | { readonly file: Blob; readonly wanted: RegExp };
+export type ArchiveTask =
+  | { readonly files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>> }
+  | { readonly file: Blob; readonly wanted: RegExp };

@@ -6,9 +6,15 @@ import { strToU8, zipSync } from "fflate";
 const SIZE_LIMIT_MB = 200;
 const LIMITS = { entries: 20_000, unpackedMb: 400 };
 
-/** A zip archive of texts. */
-export function packed(files: ArchiveFiles): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(zipSync(Object.fromEntries([...files].map(([path, text]) => [path, strToU8(text)]))));
+/** A zip archive of texts and other files. */
+export function packed(
+  files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>,
+): Uint8Array<ArrayBuffer> {
+  const bytes = [...files].map(([path, content]) => [
+    path,
+    typeof content === "string" ? strToU8(content) : content,
+  ]);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes)));
 }
 
 /** The wanted texts of a zip archive. @throws AppError `archive.too-large` or `archive.none`. */

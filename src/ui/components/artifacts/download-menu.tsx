@@ -14,6 +14,8 @@ import { exportArtifact, type PendingFile } from "./export-artifact";
 
 const ContentsDialog = lazy(() => import("./contents-dialog"));
 
+const SaveIntoFolder = lazy(() => import("@ui/components/folders/save-into-folder"));
+
 /** Properties of the menu. */
 export interface DownloadMenuProps {
   artifact: Artifact;
@@ -30,6 +32,7 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   const services = useServices();
   const notifier = useService(NotifierToken);
   const [pending, setPending] = useState<PendingFile>();
+  const [isSaving, setSaving] = useState(false);
   const here = useRef<HTMLSpanElement>(null);
   const drawn = () => here.current?.closest<HTMLElement>("[data-artifact]") ?? null;
   const source = artifactSource(artifact);
@@ -44,9 +47,15 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
         (error: unknown) => notifier.error(error, "artifact.export-failed"),
       ),
   }));
+  const save = { label: t("saveIntoFolder"), run: () => setSaving(true) };
   return (
     <span ref={here}>
-      <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={actions} />
+      <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={[...actions, save]} />
+      {isSaving ? (
+        <Suspense fallback={null}>
+          <SaveIntoFolder artifact={artifact} onClose={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
       {pending ? (
         <Suspense fallback={null}>
           <ContentsDialog {...pending} onSave={pending.save} onClose={() => setPending(undefined)} />

@@ -11,12 +11,14 @@ import { ToolboxToken } from "@core/services/tokens";
 import { ErrorText } from "@ui/components/error-text";
 import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import MadeFiles from "./made-files";
 import styles from "./tool-calls.module.css";
 import { type ToolPlace, ToolQuestionCard } from "./tool-question";
 import { useToolName } from "./use-tool-name";
+
+const CallChanges = lazy(() => import("@ui/components/folders/call-changes"));
 
 /** Of what a tool gave so much is drawn, in characters: the rest would only be in the way. */
 const SHOWN_LENGTH = 4_000;
@@ -103,6 +105,11 @@ function ToolCallDetail({ use }: { use: ToolUse }) {
       <p className={styles.label}>{t("calls.arguments")}</p>
       <pre className={styles.text}>{(edited ?? call.arguments).slice(0, SHOWN_LENGTH)}</pre>
       {result ? <ToolResultText result={result} /> : null}
+      {use.touch?.effect === "writes" && use.state === "done" ? (
+        <Suspense fallback={null}>
+          <CallChanges useId={use.id} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

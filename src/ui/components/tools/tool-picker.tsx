@@ -21,7 +21,8 @@ export interface ToolPickerProps {
 const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   const { t } = useTranslation("tools");
   const { all } = useService(ToolboxToken);
-  const installed = all.filter(({ id }) => props.only?.includes(id) ?? true);
+  // Those of a folder come with it.
+  const installed = all.filter(({ id, comesWith }) => props.only?.includes(id) ?? comesWith === undefined);
   const textOf = usePluginText(installed.flatMap(({ name, description }) => [name, description]));
   const known = new Set(installed.map(({ id }) => id));
   const rows = [

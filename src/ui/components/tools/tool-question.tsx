@@ -5,7 +5,7 @@ import { Button } from "@ui/components/button";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
 import { ToolPreview } from "./tool-preview";
@@ -15,6 +15,8 @@ const UNKNOWN: Pick<ToolQuestion, "concern" | "touch" | "preview"> = {
   concern: "effect",
   touch: { effect: "sends", target: "" },
 };
+
+const LostFolder = lazy(() => import("@ui/components/folders/lost-folder"));
 
 /** Where a question stands. */
 export type ToolPlace = "conversation" | "task";
@@ -29,8 +31,20 @@ export interface ToolQuestionProps {
   onAnswer: (answer: ToolAnswer) => void;
 }
 
+/** Asks whether a call may be run, or for the folder that it needs. */
+export function ToolQuestionCard(props: ToolQuestionProps) {
+  const { use, disabled, onAnswer } = props;
+  const { question } = use;
+  if (question?.concern !== "access") return <PermitQuestion {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <LostFolder touch={question.touch} disabled={disabled} onAnswer={onAnswer} />
+    </Suspense>
+  );
+}
+
 /** Asks whether a call may be run, in words of what it does. What it is run with can be changed first. */
-export function ToolQuestionCard({ use, tool: name, place, disabled, onAnswer }: ToolQuestionProps) {
+function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQuestionProps) {
   const { t } = useTranslation("tools");
   const tool = visibleText(name);
   const titleId = useId();
@@ -57,7 +71,13 @@ export function ToolQuestionCard({ use, tool: name, place, disabled, onAnswer }:
         {titleOf(touch.effect)}
       </p>
       {concern === "effect" ? null : (
-        <p className={styles.concern}>{t(`ask.concern.${concern}`, { tool, target })}</p>
+        <p className={styles.concern}>
+          {t(`ask.concern.${concern}`, {
+            tool,
+            target,
+            files: visibleText((touch.overwrites ?? []).map((file) => file.replace(/ \S*$/, "")).join(", ")),
+          })}
+        </p>
       )}
       {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField

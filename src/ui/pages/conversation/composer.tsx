@@ -3,6 +3,7 @@ import type { ConversationSession } from "@core/stores/conversation/conversation
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentPicker } from "@ui/components/agent-picker";
 import { conversationPath } from "@ui/components/conversation-address";
+import { FolderField } from "@ui/components/folders/folder-field";
 import { MemoryNote } from "@ui/components/memory-note";
 import { MenuPicker } from "@ui/components/menu-picker";
 import { PromptBox } from "@ui/components/prompt-box";
@@ -48,6 +49,18 @@ const ModelPicker = observer(function ModelPicker({ view }: { view: Conversation
   );
 });
 
+/** The folder that is worked in; of what has not begun yet, that of the next conversation with the agent. */
+const FolderPlace = observer(function FolderPlace({
+  view,
+  agentId,
+}: Pick<ComposerProps, "view" | "agentId">) {
+  const { conversation } = view;
+  if (!conversation) return <FolderField scopes={[`prompt/${agentId}`]} isNew isCompact />;
+  const { id, projectId } = conversation;
+  const project = projectId ? [`project/${projectId}` as const] : [];
+  return <FolderField scopes={[`conversation/${id}`, ...project]} isCompact />;
+});
+
 /** Properties of the composer. */
 export interface ComposerProps {
   view: ConversationSession;
@@ -77,6 +90,7 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
       <>
         <AgentPicker value={agentId} onChange={keepAgent} disabled />
         {agentId === ORCHESTRATOR_ID ? null : <ModelPicker view={view} />}
+        <FolderPlace view={view} agentId={agentId} />
       </>
     ),
     [agentId, view],

@@ -11,6 +11,8 @@ import { AttachmentDraftsToken } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { ConversationsStore } from "@core/stores/conversations-store";
+import { CurrentProject } from "@core/stores/current-project";
+import type { FoldersStore } from "@core/stores/folders-store";
 import type { ProvidersStore } from "@core/stores/providers-store";
 import { ReadAloudStore } from "@core/stores/read-aloud-store";
 import { SettingsStore } from "@core/stores/settings-store";
@@ -18,6 +20,8 @@ import type { TasksStore } from "@core/stores/tasks-store";
 import {
   AgentsStoreToken,
   ConversationsStoreToken,
+  CurrentProjectToken,
+  FoldersStoreToken,
   OpenConversationsToken,
   ProvidersStoreToken,
   ReadAloudStoreToken,
@@ -47,6 +51,9 @@ import ConversationPage from "./conversation-page";
 configure({ asyncUtilTimeout: 10_000 });
 
 const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "Be brief." };
+
+/** None is chosen. */
+const folders = { inUse: () => undefined, load: async () => {} } as unknown as FoldersStore;
 
 let ports: FakePorts;
 let models: ScriptedModels;
@@ -92,6 +99,8 @@ function services() {
   container.value(AttachmentDraftsToken, new AttachmentDrafts({ database, session, ids, clock, notifier }));
   const library = { openReply, documentsOf: async () => [] };
   container.value(TasksStoreToken, { library } as unknown as TasksStore);
+  container.value(CurrentProjectToken, new CurrentProject(ports.preferences));
+  container.value(FoldersStoreToken, folders);
   container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
   container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
   const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };

@@ -1,5 +1,6 @@
 import { ProjectsStoreToken } from "@core/stores/tokens";
 import { EmptyState } from "@ui/components/empty-state";
+import { FolderField } from "@ui/components/folders/folder-field";
 import { LoadFailure } from "@ui/components/load-failure";
 import { Skeleton } from "@ui/components/skeleton";
 import { AppLink } from "@ui/links";
@@ -31,6 +32,7 @@ export const ProjectPage = observer(function ProjectPage() {
   return (
     <div className={styles.page}>
       <ProjectHeader key={`head-${project.id}`} project={project} />
+      <FolderField scopes={[`project/${project.id}`]} />
       <ProjectTasks projectId={project.id} />
       <ProjectConversations projectId={project.id} />
       <ProjectForm key={`form-${project.id}`} project={project} />

@@ -1,7 +1,10 @@
 import type { Attachment } from "@core/domain/attachment";
 import type { TaskLimits } from "@core/domain/task";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
+import { moveFolderUse } from "@core/services/folders/folder-uses";
 import { TasksStoreToken } from "@core/stores/tokens";
+import { FolderField } from "@ui/components/folders/folder-field";
 import { PageLayout } from "@ui/components/page-layout";
 import { PromptBox } from "@ui/components/prompt-box";
 import { PromptOptions } from "@ui/components/prompt-options";
@@ -15,6 +18,9 @@ import styles from "./task-new-page.module.css";
 
 const TaskTools = lazy(() => import("@ui/components/tools/task-tools"));
 
+/** Where a folder is chosen for the task that is being written. */
+const NEW_TASK = "prompt/new-task";
+
 /**
  * A prompt box for a task. What is sent is saved at once and opened: without a provider the task's own page says
  * what to do, and the task waits there, also while a provider is being added in Settings.
@@ -23,6 +29,7 @@ export default function TaskNewPage() {
   const { t } = useTranslation("tasks");
   const tasks = useService(TasksStoreToken);
   const notifier = useService(NotifierToken);
+  const preferences = useService(PreferencesToken);
   const navigate = useAppNavigate();
   const [prompt, setPrompt] = useState("");
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
@@ -37,6 +44,7 @@ export default function TaskNewPage() {
     try {
       const wishes = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
       const task = await tasks.create({ prompt: text, ...wishes });
+      moveFolderUse(preferences, NEW_TASK, `task/${task.id}`);
       void tasks.begin(task.id);
       await navigate(`/tasks/${task.id}`);
     } catch (error) {
@@ -65,6 +73,7 @@ export default function TaskNewPage() {
         isOpen
         disabled={sending}
       />
+      <FolderField scopes={[NEW_TASK]} isNew disabled={sending} />
       <details className={styles.tools} onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
         <summary className={styles.summary}>
           {t("new.tools")}

@@ -1,6 +1,7 @@
 import type { Artifact } from "@core/domain/artifact";
 import { versionsOf } from "@core/domain/artifact-versions";
 import { isNote } from "@core/domain/task-outline";
+import type { FolderScope } from "@core/services/folders/folder-uses";
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { ArtifactPanel } from "@ui/components/artifact-panel";
@@ -33,6 +34,7 @@ const FirstRunChoices = lazy(() =>
   import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
 );
 
+const FolderOffer = lazy(() => import("@ui/components/folders/folder-offer"));
 const DocumentChanges = lazy(() => import("@ui/components/changes/document-changes"));
 
 /** Properties of the result column. */
@@ -124,6 +126,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
               />
               {changeable ? (
                 <Suspense fallback={null}>
+                  <FolderOffer artifact={changeable} scopes={foldersOf(view)} />
                   <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
                 </Suspense>
               ) : null}
@@ -139,6 +142,16 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
     </>
   );
 });
+
+/** Where the folder may have been chosen that the task was worked on in. */
+function foldersOf({ root }: TaskSession): readonly FolderScope[] {
+  const { id, conversationId, projectId } = root;
+  return [
+    `task/${id}`,
+    ...(conversationId ? [`conversation/${conversationId}` as const] : []),
+    ...(projectId ? [`project/${projectId}` as const] : []),
+  ];
+}
 
 /** The deliverable of the whole can be changed once it is finished; a note never. */
 function isChangeable({ isRoot, root }: TaskSession, { taskId, status }: Artifact): boolean {

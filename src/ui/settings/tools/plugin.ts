@@ -10,7 +10,7 @@ export default definePlugin({
       id: "tools",
       rank: 35,
       titleKey: "settings:sections.tools",
-      texts: ["settings", "tools", "errors"],
+      texts: ["settings", "tools", "folders", "errors"],
       load: () => import("./tools-section"),
     }),
   ],

@@ -19,6 +19,7 @@ import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import { RememberedAnswers } from "./remembered-answers";
 import tools from "./tools.module.css";
+import { WorkingFolderList } from "./working-folder-list";
 
 /** Which tools there are, what each may do, what is always allowed, and what all of it may take. */
 const ToolsSection = observer(function ToolsSection() {
@@ -28,6 +29,7 @@ const ToolsSection = observer(function ToolsSection() {
     <div className={styles.stack}>
       <p className={styles.hint}>{t("settings.intro")}</p>
       {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
+      <WorkingFolderList />
       <RememberedAnswers />
       <LimitsGroup />
     </div>
@@ -47,7 +49,7 @@ const ToolList = observer(function ToolList() {
   };
   return (
     <ul className={styles.list}>
-      {all.map(({ id, name, description, effect }) => {
+      {all.map(({ id, name, description, effect, comesWith }) => {
         const tool = textOf(name) || id;
         return (
           <li key={id} className={tools.tool}>
@@ -60,12 +62,14 @@ const ToolList = observer(function ToolList() {
               checked={permissions.isRefused(id)}
               onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
             />
-            <Switch
-              label={t("settings.forAll")}
-              accessibleName={t("settings.forAllOf", { tool })}
-              checked={permissions.forAll.includes(id)}
-              onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
-            />
+            {comesWith === undefined ? (
+              <Switch
+                label={t("settings.forAll")}
+                accessibleName={t("settings.forAllOf", { tool })}
+                checked={permissions.forAll.includes(id)}
+                onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+              />
+            ) : null}
             {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
           </li>
         );

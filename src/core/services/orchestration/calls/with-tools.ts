@@ -5,6 +5,7 @@ import { toolTurnsOf, toolUsesOf } from "../../../domain/tool-turns";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool-use";
 import { callsOf } from "../../../domain/usage";
 import { AppError } from "../../../errors/app-error";
+import type { FolderScope } from "../../folders/folder-uses";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import type { ToolExecutor, ToolSession } from "../../tools/tool-executor";
@@ -29,9 +30,19 @@ export interface ToolWork {
  */
 export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
   const { modelCalls, tools } = engine.resources;
-  const executor = await tools?.offer(work.agent, engine.root.withoutTools);
+  const executor = await tools?.offer(work.agent, placesOf(engine), engine.root.withoutTools);
   if (!executor) return modelCalls;
   return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
+}
+
+/** Where the folder may have been chosen that is worked in: here, in the conversation it was asked for in, its project. */
+function placesOf({ root, rootTaskId }: StepRunner): readonly FolderScope[] {
+  const { conversationId, projectId } = root;
+  return [
+    `task/${rootTaskId}`,
+    ...(conversationId === undefined ? [] : [`conversation/${conversationId}` as const]),
+    ...(projectId === undefined ? [] : [`project/${projectId}` as const]),
+  ];
 }
 
 /** The inner turns of one piece of work. */

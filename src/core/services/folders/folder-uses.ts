@@ -1,0 +1,57 @@
+import type { Preferences } from "../../ports/preferences";
+
+/** Where a folder is worked in: `conversation/{id}`, `task/{id}` of the whole task, `project/{id}` or `prompt/{agent id}`. */
+export type FolderScope = `${"conversation" | "task" | "project" | "prompt"}/${string}`;
+
+/** The preference that names the folders by where they are worked in. It stays on the device, as folders do. */
+export const FOLDER_USES = "troupe.workingFolders";
+/** The oldest is forgotten when there are more. */
+const MOST_KEPT = 500;
+
+/** The ids of folders by where they are worked in. */
+export function readFolderUses(preferences: Pick<Preferences, "get">): ReadonlyMap<string, string> {
+  try {
+    const kept: unknown = JSON.parse(preferences.get(FOLDER_USES) ?? "[]");
+    return new Map((Array.isArray(kept) ? kept : []).filter(isUse));
+  } catch {
+    // What cannot be read opens no folder.
+    return new Map();
+  }
+}
+
+/** The id of the folder to work in: that of the first scope that has one. */
+export function folderInUse(
+  preferences: Pick<Preferences, "get">,
+  scopes: readonly FolderScope[],
+): string | undefined {
+  const uses = readFolderUses(preferences);
+  return scopes.map((scope) => uses.get(scope)).find((id) => id !== undefined);
+}
+
+/** Has a folder worked in from now on, or none. */
+export function keepFolderUse(
+  preferences: Pick<Preferences, "get" | "set" | "remove">,
+  scope: FolderScope,
+  folderId: string | undefined,
+): void {
+  const others = [...readFolderUses(preferences)].filter(([each]) => each !== scope);
+  const uses = folderId === undefined ? others : [...others, [scope, folderId]];
+  if (uses.length === 0) preferences.remove(FOLDER_USES);
+  else preferences.set(FOLDER_USES, JSON.stringify(uses.slice(-MOST_KEPT)));
+}
+
+/** Hands a folder on, as from a prompt to the conversation that it has begun. */
+export function moveFolderUse(
+  preferences: Pick<Preferences, "get" | "set" | "remove">,
+  from: FolderScope,
+  to: FolderScope,
+): void {
+  const folderId = folderInUse(preferences, [from]);
+  if (folderId === undefined) return;
+  keepFolderUse(preferences, from, undefined);
+  keepFolderUse(preferences, to, folderId);
+}
+
+function isUse(entry: unknown): entry is [string, string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((each) => typeof each === "string");
+}

@@ -1,0 +1,151 @@
+import type { ToolArguments, ToolFunction } from "@core/points/tool";
+import { expect, test } from "vitest";
+import { FolderRig } from "../../../tests/fakes/folder-rig";
+import { deleteFile } from "./delete-file";
+import { listFolder } from "./list-folder";
+import { moveFile } from "./move-file";
+import { readFile } from "./read-file";
+import { searchFolder } from "./search-folder";
+import { writeFiles } from "./write-files";
+
+const never = new AbortController().signal;
+const run = async (tool: ToolFunction, rig: FolderRig, args: ToolArguments) =>
+  (await tool.run(args, rig.context(), never)).content;
+const touch = async (tool: ToolFunction, rig: FolderRig, args: ToolArguments) =>
+  tool.touch?.(args, rig.context(), never);
+const code = (error: unknown) => (error as { code?: string }).code;
+
+test("files are listed a page at a time, without those of version control", async () => {
+  const names = Array.from({ length: 302 }, (_, each) => [`q/${String(each).padStart(3, "0")}.md`, "x"]);
+  const rig = await FolderRig.open({
+    ...Object.fromEntries(names),
+    "top.md": "",
+    ".git/HEAD": "",
+    "node_modules/x": "",
+  });
+  const list = listFolder(rig.folders);
+  const first = await run(list, rig, {});
+  expect(first.split("\n")[0]).toBe("q/000.md (1 bytes, 1970-01-01)");
+  expect(first).toContain("and 3 more, after q/299.md");
+  expect((await run(list, rig, { after: "q/299.md" })).split("\n")).toHaveLength(3);
+  expect(await run(list, rig, { within: "none" })).toBe("There are no files.");
+  expect(first).not.toMatch(/git|node_modules/);
+});
+
+test("files are found by name and by text, also that of documents", async () => {
+  const rig = await FolderRig.open({
+    "Lyon.md": "Two rivers meet.",
+    "notes.txt": "In LYON the Saône joins the Rhône.",
+    "plan.pdf": "%PDF",
+    "photo.bin": "lyon\0\0",
+  });
+  const found = await run(searchFolder(rig.folders, rig.texts), rig, { query: "lyon" });
+  expect(found).toContain("Lyon.md");
+  expect(found).toContain("notes.txt\n  … In LYON the Saône");
+  expect(found).toContain("as text: 1 of the files");
+  expect(await run(searchFolder(rig.folders, rig.texts), rig, { query: "text of plan" })).toContain(
+    "plan.pdf",
+  );
+  expect(await run(searchFolder(rig.folders, rig.texts), rig, { query: "saône", namesOnly: true })).toBe(
+    "Nothing was found.",
+  );
+});
+
+test("a long file is read in parts, and is somebody else's and the user's own", async () => {
+  const rig = await FolderRig.open({ "long.md": `${"x".repeat(15_000)}the end` });
+  const read = readFile(rig.folders, rig.texts);
+  const { content, ...told } = await read.run({ path: "long.md" }, rig.context(), never);
+  expect(content).toContain("[7 more characters, from 15000 on]");
+  expect(told).toEqual({ source: "reports/long.md", isPrivate: true, isUntrusted: true });
+  expect(await run(read, rig, { path: "long.md", from: 15_000 })).toBe("the end");
+  expect(await run(read, rig, { path: "none.md" }).catch(code)).toBe("folder.no-file");
+  expect(await run(read, rig, { path: "../long.md" }).catch(code)).toBe("folder.bad-path");
+});
+
+test("writing touches the folder, and names what it would replace unread", async () => {
+  const rig = await FolderRig.open({ "old.md": "old" });
+  const write = writeFiles(rig.folders);
+  const files = [
+    { path: "old.md", content: "new" },
+    { path: "sub/new.md", content: "é" },
+  ];
+  expect(await touch(write, rig, { files })).toEqual({
+    effect: "writes",
+    target: "reports",
+    overwrites: ["old.md 3-1000"],
+  });
+  expect(await write.preview?.({ files }, rig.context(), never)).toEqual([
+    { path: "old.md", sizeBytes: 3, before: "old", after: "new" },
+    { path: "sub/new.md", sizeBytes: 2, after: "é" },
+  ]);
+  await run(readFile(rig.folders, rig.texts), rig, { path: "old.md" });
+  expect(await touch(write, rig, { files })).toEqual({ effect: "writes", target: "reports" });
+  expect(await run(write, rig, { files })).toBe("Written: old.md\nWritten: sub/new.md");
+  expect(rig.disk.texts).toEqual({ "old.md": "new", "sub/new.md": "é" });
+  expect((await (await rig.folder()).changes())[0]).toMatchObject({ agentName: "Ada", useId: "use-1" });
+});
+
+test.each(["../x.md", "/x.md", "C:\\x.md", "a/../../x", "nul", "x.md\0", "a\u202Eb.md"])(
+  "no call gets as far as a question that would write to %j",
+  async (path) => {
+    const rig = await FolderRig.open({ "a.md": "kept" });
+    const files = [{ path, content: "x" }];
+    expect(await touch(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+    expect(await touch(moveFile(rig.folders), rig, { from: "a.md", to: path }).catch(code)).toBe(
+      "folder.bad-path",
+    );
+    expect(await run(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+    expect(rig.disk.texts).toEqual({ "a.md": "kept" });
+  },
+);
+
+test("one name in two spellings is no two files", async () => {
+  const rig = await FolderRig.open();
+  const files = [
+    { path: "Sum.md", content: "1" },
+    { path: "sum.md", content: "2" },
+  ];
+  expect(await touch(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+});
+
+test("what was written before the disk was full is told, with what was not", async () => {
+  const rig = await FolderRig.open();
+  rig.disk.troubles.roomBytes = 3;
+  const files = [
+    { path: "a.md", content: "abc" },
+    { path: "b.md", content: "too long" },
+  ];
+  expect(await run(writeFiles(rig.folders), rig, { files })).toMatch(
+    /^Written: a\.md\nNot written: b\.md \(folder\.full/,
+  );
+  expect(rig.disk.texts).toEqual({ "a.md": "abc" });
+});
+
+test("moving over a file and deleting one that was not read are asked about as such", async () => {
+  const rig = await FolderRig.open({ "a.md": "one", "b.md": "two" });
+  expect(await touch(moveFile(rig.folders), rig, { from: "a.md", to: "c/a.md" })).not.toHaveProperty(
+    "overwrites",
+  );
+  expect(await touch(moveFile(rig.folders), rig, { from: "a.md", to: "b.md" })).toHaveProperty("overwrites");
+  expect(await touch(deleteFile(rig.folders), rig, { path: "b.md" })).toHaveProperty("overwrites");
+  await run(moveFile(rig.folders), rig, { from: "a.md", to: "c/a.md" });
+  await run(deleteFile(rig.folders), rig, { path: "b.md" });
+  expect(rig.disk.texts).toEqual({ "c/a.md": "one" });
+  expect(await deleteFile(rig.folders).preview?.({ path: "b.md" }, rig.context(), never).catch(code)).toBe(
+    "folder.no-file",
+  );
+});
+
+test("a folder that was lost is told with what would be touched, and none at all as such", async () => {
+  const rig = await FolderRig.open({ "a.md": "one" });
+  rig.disk.troubles.permission = "prompt";
+  const lost = { target: "reports", lostFolder: rig.id };
+  expect(await touch(readFile(rig.folders, rig.texts), rig, { path: "a.md" })).toEqual({
+    effect: "reads",
+    ...lost,
+  });
+  const files = [{ path: "b.md", content: "" }];
+  expect(await touch(writeFiles(rig.folders), rig, { files })).toEqual({ effect: "writes", ...lost });
+  await rig.folders.forget(rig.id);
+  expect(await touch(listFolder(rig.folders), rig, {}).catch(code)).toBe("folder.none");
+});
