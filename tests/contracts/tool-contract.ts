@@ -19,6 +19,8 @@ export const toolContext: ToolContext = {
   language: "en",
   cite: (passages) => passages.map((each, place): Source => ({ ...each, number: 101 + place })),
   ask: async () => "An answer.",
+  progress: () => {},
+  askUser: async () => ({ action: "cancel" }),
 };
 
 /** What every implementation of the point `tool` does. */

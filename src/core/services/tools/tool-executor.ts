@@ -12,6 +12,7 @@ import {
 } from "../../domain/tool-use";
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { ToolArguments, ToolContext } from "../../points/tool";
+import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { runWithin } from "./run-within";
@@ -38,11 +39,18 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
 export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
   readonly #permissions: ToolPermissions;
+  readonly #live: LiveCalls;
   readonly #ports: ToolPorts;
 
-  constructor(tools: readonly OfferedTool[], permissions: ToolPermissions, ports: ToolPorts) {
+  constructor(
+    tools: readonly OfferedTool[],
+    permissions: ToolPermissions,
+    live: LiveCalls,
+    ports: ToolPorts,
+  ) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
     this.#permissions = permissions;
+    this.#live = live;
     this.#ports = ports;
   }
 
@@ -160,8 +168,11 @@ export class ToolExecutor {
     const begun = await this.#keep({ ...use, state: "running", isRepeatable }, session);
     const startedAt = clock.now();
     const limitMs = Math.min(run.limits?.timeMs ?? Number.POSITIVE_INFINITY, limits.seconds * 1000);
-    const context = this.#contextOf(session);
-    const output = await runWithin(limitMs, clock, signal, (own) => run.run(args, context, own));
+    const context = this.#contextOf(use, session);
+    const isWaiting = () => this.#live.formOf(use.id) !== undefined;
+    const output = await runWithin({ limitMs, isWaiting }, clock, signal, (own) =>
+      run.run(args, context, own),
+    ).finally(() => this.#live.end(use.id));
     const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
     const { content } = output;
     const result = {
@@ -173,13 +184,15 @@ export class ToolExecutor {
     return this.#keep({ ...begun, state: "done", durationMs, result }, session);
   }
 
-  #contextOf(session: ToolSession): ToolContext {
+  #contextOf({ id }: ToolUse, session: ToolSession): ToolContext {
     const { agent, language } = session;
     return {
       agent,
       language,
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
       cite: (passages) => numbered(passages, session.earlier()),
+      progress: (progress) => this.#live.tell(id, progress),
+      askUser: (form, signal) => this.#live.ask(id, form, signal),
     };
   }
 

@@ -10,7 +10,7 @@ export default definePlugin({
       id: "tools",
       rank: 35,
       titleKey: "settings:sections.tools",
-      texts: ["settings", "tools"],
+      texts: ["settings", "tools", "errors"],
       load: () => import("./tools-section"),
     }),
   ],

@@ -1,3 +1,5 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ToolSettings } from "@core/points/tool-settings";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import {
@@ -10,6 +12,7 @@ import { Switch } from "@ui/components/switch";
 import { TextField } from "@ui/components/text-field";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
+import { ContributedView } from "@ui/shell/contributed-view";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,12 +28,20 @@ const ToolsSection = observer(function ToolsSection() {
     <div className={styles.stack}>
       <p className={styles.hint}>{t("settings.intro")}</p>
       {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
+      <ContributedParts />
       <RememberedAnswers />
       <LimitsGroup />
     </div>
   );
 });
 export default ToolsSection;
+
+/** What plugins add, such as the servers they have tools from. */
+const ContributedParts = observer(function ContributedParts() {
+  return useService(PluginHostToken)
+    .open(ToolSettings)
+    .all.map((part) => <ContributedView key={part.id} view={part} />);
+});
 
 const ToolList = observer(function ToolList() {
   const { t } = useTranslation("tools");
