@@ -14,7 +14,7 @@ export interface CommandDialogProps {
 }
 
 /** Asks what a command is to be run with. */
-export function CommandDialog({ command, onRun, onClose }: CommandDialogProps) {
+export default function CommandDialog({ command, onRun, onClose }: CommandDialogProps) {
   const { t } = useTranslation("tools");
   const formId = useId();
   const [values, setValues] = useState<CommandValues>({});

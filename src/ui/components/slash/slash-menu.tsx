@@ -4,10 +4,12 @@ import { NotifierToken } from "@core/ports/notifier";
 import { useToolsReady } from "@ui/components/tools/use-tools-ready";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CommandDialog } from "./command-dialog";
 import styles from "./slash.module.css";
+
+/** Few commands ask for anything. */
+const CommandDialog = lazy(() => import("./command-dialog"));
 
 /** How long a command may take, in milliseconds. */
 const LIMIT_MS = 60_000;

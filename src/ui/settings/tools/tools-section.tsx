@@ -27,8 +27,8 @@ const ToolsSection = observer(function ToolsSection() {
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t("settings.intro")}</p>
-      {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
       <ContributedParts />
+      {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
       <RememberedAnswers />
       <LimitsGroup />
     </div>
