@@ -12,7 +12,7 @@ const MODULES = resolve("node_modules/@modelcontextprotocol");
 const BOOT_LIMIT_MS = 20_000;
 
 /** Free when asked; nothing else here takes ports meanwhile but servers that ask for any. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {
     server.listen(0, done);
@@ -24,9 +24,9 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The reference server with one of everything the protocol has. */
-export async function startEverything(): Promise<StartedServer> {
-  const port = await freePort();
+/** The reference server with one of everything the protocol has, at a port of its own where none is given. */
+export async function startEverything(wanted?: number): Promise<StartedServer> {
+  const port = wanted ?? (await freePort());
   const script = `${MODULES}/server-everything/dist/index.js`;
   return started([script, "streamableHttp"], { PORT: String(port) }, `http://localhost:${port}/mcp`);
 }

@@ -160,6 +160,18 @@ describe("a server that is down", () => {
     expect(rig.toolbox.all.some(({ id }) => id.startsWith("mcp-other"))).toBe(false);
   });
 
+  it("is greeted anew where it was started anew and knows the session no longer", async () => {
+    const first = await startEverything();
+    const servers = await rig.servers;
+    await servers.add("Other", first.url);
+    first.stop();
+    const second = await startEverything(Number(new URL(first.url).port));
+    const use = await rig.call("mcp-other-echo", { message: "back" });
+    expect(use.result?.content).toBe("Echo: back");
+    await servers.remove("other");
+    second.stop();
+  });
+
   it("does not keep others waiting", async () => {
     const seen: string[] = [];
     const servers = await rig.servers;

@@ -9,6 +9,7 @@ import {
   type ElicitResult,
   type JsonSchemaValidator,
   type OAuthClientProvider,
+  SdkHttpError,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { elicitedForm } from "./elicited-form";
@@ -139,6 +140,12 @@ export class McpConnection {
     return this.#client.readResource({ uri }, { signal, cacheMode: "refresh" });
   }
 
+  /** Whether the server, started anew perhaps, no longer knows the session: it has done nothing then. */
+  hasLostSession(error: unknown): boolean {
+    const isRefused = error instanceof SdkHttpError && (error.status === 404 || error.status === 400);
+    return isRefused && this.#transport.sessionId !== undefined;
+  }
+
   /** What of this error helps the user. */
   explain(error: unknown) {
     return explain(error, this.#server.url, this.#network, this.#http);
@@ -146,8 +153,12 @@ export class McpConnection {
 
   /** Lets go of the server, without waiting for it to hear of that. */
   close(): void {
-    this.#transport.terminateSession().catch(() => {});
-    this.#client.close().catch(() => {});
+    const close = () => this.#client.close();
+    // Closing first would take the request back that ends the session.
+    this.#transport
+      .terminateSession()
+      .then(close, close)
+      .catch(() => {});
   }
 
   /** Asks the user beside the call that the server works on. Without one, or with a question nobody can answer, nobody is. */

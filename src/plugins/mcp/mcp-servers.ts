@@ -1,5 +1,4 @@
 import { AppError, toAppError } from "@core/errors/app-error";
-import type { Disposable } from "@core/lifecycle/disposable";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { PluginContext } from "@core/plugin/contribution";
 import type { ToolArguments, ToolContext } from "@core/points/tool";
@@ -9,15 +8,9 @@ import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { McpConnection } from "./mcp-connection";
 import { McpSignIn } from "./mcp-sign-in";
 import { offersOf, type ServerAccess } from "./offers";
-import {
-  type McpCatalogue,
-  type McpServerRecord,
-  type McpTool,
-  newServer,
-  readServers,
-} from "./server-record";
+import { type McpCatalogue, type McpServerRecord, type McpTool, newServer } from "./server-record";
+import { ServerRecords } from "./server-records";
 
-const STORED = "servers";
 /** A list that changed is read again so long after that. */
 const CHANGES_PAUSE_MS = 2_000;
 /** How long connecting may take. */
@@ -36,28 +29,28 @@ const importConnection = async () => (await import("./mcp-connection")).McpConne
 export class McpServers implements ServerAccess {
   readonly signIns: McpSignIn;
   readonly #context: PluginContext;
-  readonly #servers = observable.map<string, McpServerRecord>({}, { deep: false });
+  readonly #records: ServerRecords;
   readonly #states = observable.map<string, McpServerState>({}, { deep: false });
   readonly #connections = new Map<string, Promise<McpConnection>>();
   /** Servers whose lists have changed, and are read again soon. */
   readonly #changed = new Set<string>();
-  readonly #offered = new Map<string, Disposable>();
 
   private constructor(context: PluginContext) {
     this.#context = context;
     this.signIns = new McpSignIn(context);
+    this.#records = new ServerRecords(context, (server) => offersOf(server, this));
     makeAutoObservable(this, { signIns: false });
   }
 
   /** The servers that were added before. */
   static async read(context: PluginContext): Promise<McpServers> {
     const servers = new McpServers(context);
-    for (const server of readServers(await context.storage.get(STORED))) servers.#put(server);
+    await servers.#records.read();
     return servers;
   }
 
   get all(): readonly McpServerRecord[] {
-    return [...this.#servers.values()];
+    return this.#records.all;
   }
 
   stateOf(key: string): McpServerState {
@@ -67,7 +60,7 @@ export class McpServers implements ServerAccess {
   /** Adds a server and connects to it. How that went is its state. @throws AppError `mcp.bad-name`, `mcp.bad-address`. */
   async add(name: string, address: string): Promise<void> {
     const server = newServer(name, address, this.all);
-    await this.#save(server);
+    await this.#records.save(server);
     await this.reconnect(server.key);
   }
 
@@ -79,17 +72,10 @@ export class McpServers implements ServerAccess {
   }
 
   async remove(key: string): Promise<void> {
-    const server = this.#servers.get(key);
-    if (!server) return;
-    await this.signIns.forget(server);
+    await this.signIns.forget(this.#records.get(key));
     this.#drop(key);
-    this.#offered.get(key)?.dispose();
-    this.#offered.delete(key);
-    runInAction(() => {
-      this.#servers.delete(key);
-      this.#states.delete(key);
-    });
-    await this.#write((stored) => stored.filter((each) => each.key !== key));
+    await this.#records.remove(key);
+    runInAction(() => this.#states.delete(key));
   }
 
   /**
@@ -98,9 +84,9 @@ export class McpServers implements ServerAccess {
    * @throws AppError as `McpSignIn.begin` does.
    */
   async signIn(key: string, clientId?: string): Promise<string | undefined> {
-    const server = this.#find(key);
+    const server = this.#records.get(key);
     const known = clientId?.trim() ? { ...server, clientId: clientId.trim() } : server;
-    if (known !== server) await this.#save(known);
+    if (known !== server) await this.#records.save(known);
     const address = await this.signIns.begin(known);
     if (address === undefined) await this.reconnect(key);
     return address;
@@ -108,24 +94,33 @@ export class McpServers implements ServerAccess {
 
   /** Takes what a sign-in sent back, once, and connects. @throws AppError as `McpSignIn.finish` does. */
   async finishSignIn(answer: URLSearchParams): Promise<void> {
-    const key = await this.signIns.finish(answer, (each) => this.#find(each));
-    await this.#save({ ...this.#find(key), isSignedIn: true });
+    const key = await this.signIns.finish(answer, (each) => this.#records.get(each));
+    await this.#records.save({ ...this.#records.get(key), isSignedIn: true });
     await this.reconnect(key);
   }
 
   async signOut(key: string): Promise<void> {
-    const { isSignedIn: _, ...server } = this.#find(key);
+    const { isSignedIn: _, ...server } = this.#records.get(key);
     await this.signIns.forget(server);
-    await this.#save(server);
+    await this.#records.save(server);
     await this.reconnect(key);
   }
 
-  async use<T>(key: string, signal: AbortSignal, work: (it: McpConnection) => Promise<T>): Promise<T> {
+  async use<T>(
+    key: string,
+    signal: AbortSignal,
+    work: (it: McpConnection) => Promise<T>,
+    isAgain = false,
+  ): Promise<T> {
     const connection = await untilAborted(this.#connect(key), signal);
     try {
       return await work(connection);
     } catch (error) {
       signal.throwIfAborted();
+      if (!isAgain && connection.hasLostSession(error)) {
+        this.#drop(key);
+        return this.use(key, signal, work, true);
+      }
       const known = await connection.explain(error);
       // What a server says to a request is no reason to let go of it.
       if (known.code !== "mcp.failed") this.#fail(key, connection, known);
@@ -141,7 +136,7 @@ export class McpServers implements ServerAccess {
     signal: AbortSignal,
   ) {
     await untilAborted(this.#connect(key), signal);
-    const now = this.#find(key).catalogue.tools.find(({ name }) => name === tool.name);
+    const now = this.#records.get(key).catalogue.tools.find(({ name }) => name === tool.name);
     if (!now || JSON.stringify(now) !== JSON.stringify(tool))
       throw new AppError("mcp.tool-changed", { name: tool.name.slice(0, 80) });
     return this.use(key, signal, (it) => it.call(tool.name, args, context, signal));
@@ -150,7 +145,7 @@ export class McpServers implements ServerAccess {
   #connect(key: string): Promise<McpConnection> {
     const known = this.#connections.get(key);
     if (known) return known;
-    const connecting = this.#open(this.#find(key));
+    const connecting = this.#open(this.#records.get(key));
     this.#connections.set(key, connecting);
     runInAction(() => this.#states.set(key, { status: "connecting" }));
     const isCurrent = () => this.#connections.get(key) === connecting;
@@ -205,9 +200,10 @@ export class McpServers implements ServerAccess {
   }
 
   async #learn(key: string, catalogue: McpCatalogue): Promise<void> {
-    const server = this.#servers.get(key);
-    if (!server || JSON.stringify(server.catalogue) === JSON.stringify(catalogue)) return;
-    await this.#save({ ...server, catalogue });
+    if (!this.#records.has(key)) return;
+    const server = this.#records.get(key);
+    if (JSON.stringify(server.catalogue) !== JSON.stringify(catalogue))
+      await this.#records.save({ ...server, catalogue });
   }
 
   #fail(key: string, connection: McpConnection, error: AppError): void {
@@ -223,35 +219,5 @@ export class McpServers implements ServerAccess {
     );
     this.#connections.delete(key);
     runInAction(() => this.#states.set(key, IDLE));
-  }
-
-  #find(key: string): McpServerRecord {
-    const server = this.#servers.get(key);
-    if (!server) throw new AppError("mcp.no-such-server");
-    return server;
-  }
-
-  async #save(server: McpServerRecord): Promise<void> {
-    await this.#write((stored) =>
-      stored.some(({ key }) => key === server.key)
-        ? stored.map((each) => (each.key === server.key ? server : each))
-        : [...stored, server],
-    );
-    this.#put(server);
-  }
-
-  /** Another tab may have added or removed some meanwhile. */
-  async #write(change: (stored: readonly McpServerRecord[]) => readonly McpServerRecord[]): Promise<void> {
-    const { storage } = this.#context;
-    await storage.set(STORED, change(readServers(await storage.get(STORED))));
-  }
-
-  #put(server: McpServerRecord): void {
-    const former = this.#servers.get(server.key);
-    runInAction(() => this.#servers.set(server.key, server));
-    if (former?.catalogue === server.catalogue) return;
-    const earlier = this.#offered.get(server.key);
-    this.#offered.set(server.key, this.#context.contribute(offersOf(server, this)));
-    earlier?.dispose();
   }
 }
