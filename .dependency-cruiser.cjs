@@ -1,6 +1,6 @@
 /** Who may import whom; see docs/architecture.md. Every rule is shown to fire in tests/architecture. */
 const HEAVY =
-  "mermaid|plotly\\.js-dist-min|abcjs|@marp-team/marpit|katex|langfuse|markdown-it|highlight\\.js|minisearch|qrcode|@codemirror|@lezer";
+  "mermaid|plotly\\.js-dist-min|abcjs|@marp-team/marpit|katex|langfuse|markdown-it|highlight\\.js|minisearch|qrcode|@codemirror|@lezer|@modelcontextprotocol";
 const TEST = "\\.test\\.tsx?$";
 
 /** @type {import('dependency-cruiser').IConfiguration} */

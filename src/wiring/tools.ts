@@ -1,6 +1,7 @@
 import type { Container, WiringModule } from "@core/di/container";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ToolSources } from "@core/points/tool-source";
 import { ClockToken } from "@core/ports/clock";
 import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
@@ -10,14 +11,23 @@ import { ToolboxToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
 import { installLate } from "./install-late";
 
+/** How long the sources of tools are waited for. */
+const SOURCES_LIMIT_MS = 5_000;
+
 const descriptors = import.meta.glob<Plugin>(
-  ["../plugins/{tools,tool-*}/plugin.ts", "../ui/settings/tools/plugin.ts"],
+  ["../plugins/{tools,tool-*,mcp}/plugin.ts", "../ui/settings/tools/plugin.ts"],
   { eager: true, import: "default" },
 );
 
-/** What wires the tools, after their plugins were installed. */
-export function withPlugins(container: Container): WiringModule {
+/** What wires the tools, after their plugins were installed and what comes and goes was looked at. */
+export async function withPlugins(container: Container): Promise<WiringModule> {
   installLate(container, descriptors);
+  const host = container.get(PluginHostToken);
+  // One that is broken is told of in Settings › Plugins; one that does not come holds nobody up.
+  const sources = host.open(ToolSources).all.map((source) => host.load(source).catch(() => {}));
+  const waiting = new AbortController();
+  const late = container.get(ClockToken).sleep(SOURCES_LIMIT_MS, waiting.signal);
+  await Promise.race([Promise.all(sources).then(() => waiting.abort()), late.catch(() => {})]);
   return { wire };
 }
 

@@ -24,6 +24,8 @@ export const toolContext: ToolContext = {
   files: () => [],
   cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
+  progress: () => {},
+  askUser: async () => ({ action: "cancel" }),
 };
 
 /** What every implementation of the point `tool` does. */

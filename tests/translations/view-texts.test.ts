@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
+import { ToolSettings } from "@core/points/tool-settings";
 import { describe, expect, it } from "vitest";
 
 const UI = resolve("src/ui");
@@ -10,7 +11,10 @@ const FIRST = ["common", "shell"];
 
 const plugins = [join(UI, "pages"), join(UI, "settings"), resolve("src/plugins")]
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, "plugin.ts")))
-  .filter((file) => existsSync(file) && /\b(Pages|SettingsSections)\b/.test(readFileSync(file, "utf8")));
+  .filter(
+    (file) =>
+      existsSync(file) && /\b(Pages|SettingsSections|ToolSettings)\b/.test(readFileSync(file, "utf8")),
+  );
 
 /** The file an import in `from` means, if it is one of the user interface. */
 function fileOf(from: string, specifier: string): string | undefined {
@@ -45,7 +49,7 @@ describe("what is contributed to the user interface", () => {
   it.each(plugins)("names the texts it shows: %s", async (file) => {
     const { default: plugin } = (await import(file)) as { default: Plugin };
     const views = (plugin.contributes ?? [])
-      .filter(({ point }) => ([Pages, SettingsSections] as symbol[]).includes(point as symbol))
+      .filter(({ point }) => ([Pages, SettingsSections, ToolSettings] as symbol[]).includes(point as symbol))
       .map(({ contribution }) => contribution as unknown as LazyComponent);
     const modules = [...readFileSync(file, "utf8").matchAll(/import\("([^"]+)"\)/g)].map(
       ([, name = ""]) => name,

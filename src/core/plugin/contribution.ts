@@ -1,4 +1,5 @@
 import type { Services, Token } from "../di/token";
+import type { Disposable } from "../lifecycle/disposable";
 import type { Logger } from "../ports/logger";
 import type { PluginSecrets } from "../ports/plugin-secrets";
 import type { PluginStorage } from "../ports/plugin-storage";
@@ -13,6 +14,12 @@ export interface Contribution {
   readonly rank?: number;
 }
 
+/** A contribution together with the point it is for. */
+export interface ContributionEntry {
+  readonly point: ExtensionPoint<never>;
+  readonly contribution: Contribution;
+}
+
 /** What a plugin's code is given when one of its contributions is loaded. */
 export interface PluginContext {
   readonly pluginId: string;
@@ -22,6 +29,11 @@ export interface PluginContext {
   readonly storage: PluginStorage;
   /** Secrets of this plugin's own, sealed by the vault and bound to a host. */
   readonly secrets: PluginSecrets;
+  /**
+   * Adds what comes and goes while the application runs, such as the tools of a server, until it is disposed or the
+   * plugin is removed. What its descriptor may not contribute, this may not either. @throws AppError as installing does.
+   */
+  contribute(entries: readonly ContributionEntry[]): Disposable;
 }
 
 /** A contribution whose implementation is imported on first use. */

@@ -1,14 +1,8 @@
 import type { Services, Token } from "../di/token";
-import type { Contribution, ExtensionPoint } from "./contribution";
+import type { Contribution, ContributionEntry, ExtensionPoint } from "./contribution";
 
 /** The version of the plugin interface described in `docs/plugin-authoring.md`. */
 export const PLUGIN_API_VERSION = 1;
-
-/** A contribution together with the point it is for. */
-export interface ContributionEntry {
-  readonly point: ExtensionPoint<never>;
-  readonly contribution: Contribution;
-}
 
 /** A port implementation offered by a plugin. */
 export interface Provision {

@@ -6,7 +6,7 @@ import type { AppError } from "../errors/app-error";
 import { type Logger, LoggerToken } from "../ports/logger";
 import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
-import type { Lazy } from "./contribution";
+import type { Lazy, PluginContext } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
 import { extensionPoint } from "./extension-point";
 import { overlayPluginConfig, parsePluginConfig } from "./plugin-config";
@@ -303,5 +303,69 @@ describe("plugin configuration", () => {
     const file = parsePluginConfig({ disabled: ["a", "b"], ranks: { x: 1, y: 1 } });
     const user = parsePluginConfig({ disabled: ["c"], enabled: ["a"], ranks: { y: 2 } });
     expect(overlayPluginConfig(file, user)).toEqual({ disabled: ["b", "c"], ranks: { x: 1, y: 2 } });
+  });
+});
+
+describe("what a plugin adds while it runs", () => {
+  /** A plugin that hands out its context. */
+  async function running(builtIn = false) {
+    let context: PluginContext | undefined;
+    const source: Greeter = {
+      id: "source",
+      language: "en",
+      load: async (given) => {
+        context = given;
+        return () => "";
+      },
+    };
+    const installed = host.install(plugin("adding", source), { builtIn });
+    await host.load(source);
+    if (!context) throw new Error("The source was loaded.");
+    return { context, installed };
+  }
+
+  test("is there until it is disposed, loaded as the plugin's own, and switched off with it", async () => {
+    const { context } = await running();
+    let owner = "";
+    const late: Greeter = {
+      ...greeter("late"),
+      load: async ({ pluginId }) => {
+        owner = pluginId;
+        return () => "late";
+      },
+    };
+    const added = context.contribute([contribute(Greeters, late)]);
+    expect(ids()).toEqual(["source", "late"]);
+    expect((await host.load(late))()).toBe("late");
+    expect(owner).toBe("adding");
+    host.configure({ disabled: ["adding"], ranks: {} });
+    expect(ids()).toEqual([]);
+    host.configure({ disabled: [], ranks: {} });
+    added.dispose();
+    added.dispose();
+    expect(ids()).toEqual(["source"]);
+  });
+
+  test("goes with the plugin, after which it adds nothing more", async () => {
+    const { context, installed } = await running();
+    context.contribute([contribute(Greeters, greeter("late"))]);
+    installed.dispose();
+    expect(ids()).toEqual([]);
+    expect(() => context.contribute([contribute(Greeters, greeter("later"))])).toThrow(
+      "adding is not installed",
+    );
+    expect(ids()).toEqual([]);
+  });
+
+  test("is nothing that its descriptor may not contribute", async () => {
+    const Guarded = extensionPoint<Greeter>("test-guarded-later", {
+      combine: "all",
+      isBuiltInOnly: () => true,
+    });
+    const { context } = await running();
+    const entries = [contribute(Greeters, greeter("late")), contribute(Guarded, greeter("inside"))];
+    expect(() => context.contribute(entries)).toThrow("plugin.built-in-only");
+    expect(() => context.contribute([{} as never])).toThrow("plugin.malformed");
+    expect(ids()).toEqual(["source"]);
   });
 });

@@ -9,7 +9,14 @@ import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import { assertHarmless, assertPlugin } from "./assert-plugin";
 import { type ContributedPort, ContributedPorts } from "./contributed-ports";
-import type { Contribution, ExtensionPoint, Implementation, Lazy, PluginContext } from "./contribution";
+import type {
+  Contribution,
+  ContributionEntry,
+  ExtensionPoint,
+  Implementation,
+  Lazy,
+  PluginContext,
+} from "./contribution";
 import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
@@ -197,10 +204,30 @@ export class PluginHost {
 
   #register({ plugin, undo }: Installed): void {
     if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
-    for (const { point, contribution } of plugin.contributes ?? []) {
-      this.#owners.set(contribution, plugin.id);
-      undo.push(this.open(point as ExtensionPoint<Contribution>).add(contribution, plugin.id));
-    }
+    for (const entry of plugin.contributes ?? []) undo.push(this.#add(entry, plugin.id));
+  }
+
+  #add({ point, contribution }: ContributionEntry, pluginId: string): Disposable {
+    this.#owners.set(contribution, pluginId);
+    return this.open(point as ExtensionPoint<Contribution>).add(contribution, pluginId);
+  }
+
+  /** Contributions that come after the plugin was installed, and go with it at the latest. */
+  #addLater(entries: readonly ContributionEntry[], pluginId: string): Disposable {
+    const installed = this.#installed.get(pluginId)?.at(-1);
+    if (!installed) throw new AppError("plugin.malformed", { reason: `${pluginId} is not installed` });
+    const plugin = { ...installed.plugin, contributes: entries };
+    assertPlugin(plugin);
+    if (!installed.builtIn) assertHarmless(plugin);
+    return runInAction(() => {
+      const added = entries.map((entry) => this.#add(entry, pluginId));
+      const all = disposable(() => {
+        installed.undo = installed.undo.filter((each) => each !== all);
+        runInAction(() => disposeAll(added));
+      });
+      installed.undo.push(all);
+      return all;
+    });
   }
 
   /** Withdraws what a plugin has registered, until it is disposed. */
@@ -229,6 +256,7 @@ export class PluginHost {
       get secrets() {
         return services.get(PluginSecretsFactoryToken).of(pluginId);
       },
+      contribute: (entries) => this.#addLater(entries, pluginId),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { OfferedLanguage } from "../domain/language";
-import type { Lazy } from "../plugin/contribution";
-import { type ContributionEntry, contribute } from "../plugin/define-plugin";
+import type { ContributionEntry, Lazy } from "../plugin/contribution";
+import { contribute } from "../plugin/define-plugin";
 import { extensionPoint } from "../plugin/extension-point";
 
 /** Translations: nested keys to texts. */

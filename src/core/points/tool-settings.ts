@@ -1,7 +1,8 @@
 import { extensionPoint } from "../plugin/extension-point";
 import type { LazyComponent } from "./page";
 
-/** What the user can set for a tool; shown in Settings › Tools with the tool whose id it has. */
-export type ToolSettingsView = LazyComponent;
-
-export const ToolSettings = extensionPoint<ToolSettingsView>("tool-settings", { combine: "all" });
+/**
+ * A part of Settings › Tools that a plugin contributes, such as the servers it has tools from. One that has the id of a tool
+ * is what the user can set for it, and is shown with it.
+ */
+export const ToolSettings = extensionPoint<LazyComponent>("tool-settings", { combine: "all" });

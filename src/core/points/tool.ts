@@ -1,6 +1,7 @@
 import type { Agent } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
 import type { Source, Unnumbered } from "../domain/source";
+import type { ToolForm, ToolFormAnswer } from "../domain/tool-form";
 import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool-use";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
@@ -61,6 +62,14 @@ export type ToolOutput = Pick<
   "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files"
 >;
 
+/** How far a call has come, as its tool tells it. */
+export interface ToolProgress {
+  readonly done: number;
+  /** What `done` grows to; unknown where absent. */
+  readonly total?: number;
+  readonly message?: string;
+}
+
 /** On whose behalf a tool runs. */
 export interface ToolContext {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
@@ -78,6 +87,10 @@ export interface ToolContext {
   cite(passages: readonly Unnumbered[]): readonly Source[];
   /** Has another agent answer a question, within the limits of the work at hand. @throws AppError `agent.not-found`. */
   ask(agentId: string, question: string, signal: AbortSignal): Promise<string>;
+  /** Shows how far the call has come, until it ends. */
+  progress(progress: ToolProgress): void;
+  /** Asks the user beside the call; the time for that is not the call's. @throws the signal's reason. */
+  askUser(form: ToolForm, signal: AbortSignal): Promise<ToolFormAnswer>;
 }
 
 export const Tools = extensionPoint<Tool>("tool", { combine: "chosen" });

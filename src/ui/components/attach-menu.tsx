@@ -6,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import styles from "./attach-menu.module.css";
 import { Button } from "./button";
 import { KnowledgeChoices } from "./knowledge-choices";
+import { OfferedFiles } from "./offered-files";
 import { TemplateLink } from "./templates/template-link";
 import type { Attaching } from "./use-attaching";
 
@@ -45,6 +46,7 @@ export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMe
             {TASK_PROMPTS.includes(pathname) ? <TemplateLink isQuiet /> : null}
             <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
             <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
+            <OfferedFiles onChoose={(attachment) => close(() => void attach.one(attachment))()} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -18,6 +18,9 @@ const HeldTextChip = lazy(() =>
   import("./held-text-chip").then(({ HeldTextChip: chip }) => ({ default: chip })),
 );
 
+/** Loaded with the first slash at the beginning of a prompt. */
+const SlashMenu = lazy(() => import("./slash/slash-menu"));
+
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
   /** Also its accessible name. */
@@ -79,6 +82,9 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
           onPaste={onPaste}
         />
       </div>
+      <Suspense fallback={null}>
+        {value.startsWith("/") ? <SlashMenu field={field} value={value} onChange={onChange} /> : null}
+      </Suspense>
       <PromptButtons
         value={value}
         onChange={onChange}

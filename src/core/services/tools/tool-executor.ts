@@ -15,6 +15,7 @@ import {
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
+import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { runWithin } from "./run-within";
@@ -48,6 +49,7 @@ export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
 export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
   readonly #permissions: ToolPermissions;
+  readonly #live: LiveCalls;
   readonly #ports: ToolPorts;
   /** The folder that is worked in. */
   readonly #folderId: string | undefined;
@@ -55,11 +57,13 @@ export class ToolExecutor {
   constructor(
     tools: readonly OfferedTool[],
     permissions: ToolPermissions,
+    live: LiveCalls,
     ports: ToolPorts,
     folderId?: string,
   ) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
     this.#permissions = permissions;
+    this.#live = live;
     this.#ports = ports;
     this.#folderId = folderId;
   }
@@ -197,11 +201,15 @@ export class ToolExecutor {
       const durationMs = clock.now() - startedAt;
       traceToolCall(this.#ports, begun, { startedAt, durationMs, agentId: agent.id, scope, ...end });
     };
-    const running = runWithin(this.#limitMsOf(run), clock, signal, (own) => run.run(args, context, own));
-    const output = await running.catch((error: unknown) => {
-      trace({ status: signal.aborted ? "aborted" : "error" });
-      throw error;
-    });
+    const isWaiting = () => this.#live.formOf(use.id) !== undefined;
+    const limit = { limitMs: this.#limitMsOf(run), isWaiting };
+    const running = runWithin(limit, clock, signal, (own) => run.run(args, context, own));
+    const output = await running
+      .catch((error: unknown) => {
+        trace({ status: signal.aborted ? "aborted" : "error" });
+        throw error;
+      })
+      .finally(() => this.#live.end(use.id));
     trace({ status: "success", output: output.content });
     const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
     const { content } = output;
@@ -227,7 +235,7 @@ export class ToolExecutor {
     signal: AbortSignal,
   ): Promise<ToolTouch> {
     const told = async (own: AbortSignal) => run.touch?.(args, this.#contextOf(use, session), own);
-    const touch = await runWithin(this.#limitMsOf(run), this.#ports.clock, signal, told);
+    const touch = await runWithin({ limitMs: this.#limitMsOf(run) }, this.#ports.clock, signal, told);
     return touch ?? { effect: tool.effect, target: "" };
   }
 
@@ -244,6 +252,8 @@ export class ToolExecutor {
       files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
       cite: (passages) => numbers.give(passages),
+      progress: (progress) => this.#live.tell(id, progress),
+      askUser: (form, signal) => this.#live.ask(id, form, signal),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Agent } from "../../domain/agent";
 import { type Tool, Tools } from "../../points/tool";
+import { LiveCalls } from "./live-calls";
 import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
@@ -7,11 +8,14 @@ import { ToolPermissions } from "./tool-permissions";
 /** The tools there are, and what the user allows them. */
 export class Toolbox {
   readonly permissions: ToolPermissions;
+  /** What the calls that run say and ask. */
+  readonly live: LiveCalls;
   readonly #ports: ToolPorts;
 
   constructor(ports: ToolPorts) {
     this.#ports = ports;
     this.permissions = new ToolPermissions(ports.preferences);
+    this.live = new LiveCalls(() => ports.clock.now());
   }
 
   /** Every tool that is installed, whatever the user allows it; reactive. */
@@ -39,7 +43,9 @@ export class Toolbox {
     const known = offered
       .filter((each) => each !== undefined)
       .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
-    return known.length > 0 ? new ToolExecutor(known, this.permissions, this.#ports, folderId) : undefined;
+    return known.length > 0
+      ? new ToolExecutor(known, this.permissions, this.live, this.#ports, folderId)
+      : undefined;
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */

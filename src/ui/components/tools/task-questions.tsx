@@ -6,6 +6,9 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
 
+/** A call that runs may ask as well. */
+const ASKING = ["asked", "running"];
+
 const ToolQuestions = lazy(() => import("./tool-questions"));
 
 /** What agents ask of the user before they call a tool; of a part of a task its own questions. */
@@ -13,7 +16,7 @@ export const TaskQuestions = observer(function TaskQuestions({ view }: { view: T
   const tasks = useService(TasksStoreToken);
   const notifier = useService(NotifierToken);
   const asked = toolUsesOf(view.state.events).filter(
-    ({ use, taskId }) => use.state === "asked" && (view.isRoot || taskId === view.taskId),
+    ({ use, taskId }) => ASKING.includes(use.state) && (view.isRoot || taskId === view.taskId),
   );
   // What has ended asks nothing any more.
   if (asked.length === 0 || view.isAtRest) return null;

@@ -15,6 +15,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import MadeFiles from "./made-files";
 import styles from "./tool-calls.module.css";
+import { ToolForms } from "./tool-form";
+import { ToolProgressText } from "./tool-progress";
 import { type ToolPlace, ToolQuestionCard } from "./tool-question";
 import { useToolName } from "./use-tool-name";
 
@@ -62,6 +64,7 @@ const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, o
         </ol>
       </details>
       <MadeFiles files={madeFiles(uses)} />
+      <ToolForms useIds={uses.filter(({ state }) => state === "running").map(({ id }) => id)} />
       {(asks ? openQuestions(turns) : []).map((use) => (
         <ToolQuestionCard
           key={use.id}
@@ -89,7 +92,8 @@ export function ToolCallRow({ use, name }: { use: ToolUse; name: string }) {
     <details className={styles.call} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{name}</strong> <code className={styles.brief}>{use.call.arguments.slice(0, 120)}</code>{" "}
-        <span className={styles.state}>{t(`calls.state.${use.state}`)}</span>
+        <span className={styles.state}>{t(`calls.state.${use.state}`)}</span>{" "}
+        {use.state === "running" ? <ToolProgressText useId={use.id} /> : null}
       </summary>
       {open ? <ToolCallDetail use={use} /> : null}
     </details>

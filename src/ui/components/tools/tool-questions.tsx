@@ -3,21 +3,26 @@ import { ToolboxToken } from "@core/services/tokens";
 import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import styles from "./tool-calls.module.css";
+import { ToolForms } from "./tool-form";
 import { ToolQuestionCard } from "./tool-question";
 import { useToolName } from "./use-tool-name";
 
 /** Properties of the questions of a task. */
 export interface ToolQuestionsProps {
+  /** Calls that wait for an answer, or run and may ask. */
   uses: readonly ToolUse[];
   onAnswer: (useId: string, answer: ToolAnswer) => void;
 }
 
-/** The questions of a task, one below the other. */
+const isAsked = ({ state }: ToolUse) => state === "asked";
+
+/** The questions of a task, one below the other: before calls, and of calls that run. */
 const ToolQuestions = observer(function ToolQuestions({ uses, onAnswer }: ToolQuestionsProps) {
   const toolName = useToolName();
   return (
     <div className={styles.calls}>
-      {uses.map((use) => (
+      <ToolForms useIds={uses.filter(({ state }) => state === "running").map(({ id }) => id)} />
+      {uses.filter(isAsked).map((use) => (
         <ToolQuestionCard
           key={use.id}
           use={use}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool-use";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import { AgentsStoreToken } from "@core/stores/tokens";
@@ -25,6 +26,7 @@ beforeEach(() => {
 const services = () =>
   new Map([
     service(ToolboxToken, rig.toolbox),
+    service(PluginHostToken, new PluginHost(ports.container())),
     service(PreferencesToken, ports.preferences),
     service(AgentsStoreToken, { find: () => undefined }),
   ]);

@@ -28,6 +28,7 @@ const ToolsSection = observer(function ToolsSection() {
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t("settings.intro")}</p>
+      <ContributedParts />
       {all.length === 0 ? <p>{t("settings.none")}</p> : <ToolList />}
       <WorkingFolderList />
       <RememberedAnswers />
@@ -36,6 +37,14 @@ const ToolsSection = observer(function ToolsSection() {
   );
 });
 export default ToolsSection;
+
+/** What plugins add, such as the servers they have tools from. */
+const ContributedParts = observer(function ContributedParts() {
+  const ofTools = new Set(useService(ToolboxToken).all.map(({ id }) => id));
+  return useService(PluginHostToken)
+    .open(ToolSettings)
+    .all.map((part) => (ofTools.has(part.id) ? null : <ContributedView key={part.id} view={part} />));
+});
 
 const ToolList = observer(function ToolList() {
   const { t } = useTranslation("tools");

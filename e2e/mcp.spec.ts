@@ -1,0 +1,69 @@
+import type { Page } from "playwright/test";
+import { type StartedServer, startWithSignIn } from "../tests/mcp/start-server";
+import { axeViolations } from "./support/accessibility";
+import { addCustomProvider } from "./support/actions";
+import { reply } from "./support/conversing";
+import { seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const greeter = {
+  id: "custom-1-greeter",
+  name: "Greeter",
+  role: "Greets people.",
+  instructions: "Use the tool.",
+  tools: ["mcp-tickets-greet"],
+};
+
+/** What the example server lacks for browsers, which every server for them has: the headers that let a page read it. */
+async function readableByPages(page: Page, { url }: StartedServer): Promise<void> {
+  await page.route(`${new URL(url).origin}/**`, async (route) => {
+    const headers = {
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "mcp-session-id, www-authenticate",
+    };
+    // A stream would be passed on when it ends, which it never does; servers may have none.
+    if (route.request().method() === "GET" && route.request().url() === url)
+      return route.fulfill({ status: 405, headers });
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+  });
+}
+
+test("a server is signed in with, its tool allowed, and what it gives used for the reply", async ({
+  page,
+  modelServer,
+}) => {
+  const models = await modelServer(({ messages }) =>
+    messages.some(({ role }) => role === "tool")
+      ? "It says hello to Ada."
+      : { toolCalls: [{ name: "mcp-tickets-greet", arguments: '{"name":"Ada"}' }] },
+  );
+  const server = await startWithSignIn();
+  try {
+    await readableByPages(page, server);
+    await seed(page, { agents: [greeter] });
+    await addCustomProvider(page, models.url);
+
+    await page.goto("/settings#tools");
+    await page.getByRole("button", { name: "Add MCP server" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Tickets");
+    await page.getByLabel("Address", { exact: true }).fill(server.url);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await expect(page.getByText("Needs a sign-in")).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Sign in: Tickets" }).click();
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    expect(page.url()).toMatch(/\/settings#tools$/);
+
+    await page.goto(`/agents/run#${greeter.id}`);
+    await page.getByPlaceholder(/Start chatting with/).fill("Say hello to Ada.");
+    await page.keyboard.press("Enter");
+    const { host } = new URL(server.url);
+    const question = page.getByRole("region", { name: new RegExp(`\\(Tickets\\) wants to send .+ ${host}`) });
+    await question.getByRole("button", { name: "Allow once", exact: true }).click();
+    await expect(reply(page).getByText("It says hello to Ada.")).toBeVisible();
+    expect(models.completions.at(-1)?.body).toContain("Hello, Ada!");
+  } finally {
+    server.stop();
+  }
+});

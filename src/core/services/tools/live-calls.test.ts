@@ -1,0 +1,56 @@
+import type { ToolForm } from "@core/domain/tool-form";
+import { expect, test } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { LiveCalls } from "./live-calls";
+import { runWithin } from "./run-within";
+
+const form: ToolForm = { asker: "a.example", message: "?", fields: [] };
+const idle = () => new AbortController().signal;
+
+test("progress that comes too fast is left out, and forgotten when the call ends", () => {
+  let now = 0;
+  const live = new LiveCalls(() => now);
+  for (let done = 0; done < 1_000; done += 1) live.tell("u", { done });
+  expect(live.progressOf("u")).toEqual({ done: 0 });
+  now = 100;
+  live.tell("u", { done: 1_000 });
+  expect(live.progressOf("u")).toEqual({ done: 1_000 });
+  live.end("u");
+  expect(live.progressOf("u")).toBeUndefined();
+});
+
+test("one form at a time is asked, until it is answered or the call is stopped", async () => {
+  const live = new LiveCalls(() => 0);
+  const first = live.ask("u", form, idle());
+  expect(await live.ask("u", { ...form, message: "second" }, idle())).toEqual({ action: "cancel" });
+  expect(live.formOf("u")).toBe(form);
+  live.answer("u", { action: "decline" });
+  expect(await first).toEqual({ action: "decline" });
+  const stop = new AbortController();
+  const stopped = live.ask("u", form, stop.signal);
+  stop.abort(new Error("stopped"));
+  await expect(stopped).rejects.toThrow("stopped");
+  expect(live.formOf("u")).toBeUndefined();
+});
+
+test("the time for an answer is not that of the call", async () => {
+  const { clock } = new FakePorts();
+  let isWaiting = true;
+  const working = runWithin(
+    { limitMs: 1_000, isWaiting: () => isWaiting },
+    clock,
+    idle(),
+    () => new Promise(() => {}),
+  );
+  const outcome = working.catch((error: unknown) => error);
+  let isOver = false;
+  void outcome.then(() => {
+    isOver = true;
+  });
+  await clock.advance(1_000);
+  await clock.advance(1_000);
+  expect(isOver).toBe(false);
+  isWaiting = false;
+  await clock.advance(1_000);
+  expect(await outcome).toMatchObject({ code: "tool.too-slow" });
+});

@@ -1,0 +1,65 @@
+import { observable, runInAction } from "mobx";
+import type { ToolForm, ToolFormAnswer } from "../../domain/tool-form";
+import { untilAborted } from "../../lifecycle/until-aborted";
+import type { ToolProgress } from "../../points/tool";
+
+/** A form that waits for the user. */
+interface OpenForm {
+  readonly form: ToolForm;
+  readonly answer: (answer: ToolFormAnswer) => void;
+}
+
+/** So many changes of its progress a call may show in a second; what comes faster is left out. */
+const MOST_PER_SECOND = 10;
+
+/** What calls say and ask while they run. It is gone when they end: nothing of it is kept. Reactive. */
+export class LiveCalls {
+  readonly #progress = observable.map<string, ToolProgress>({}, { deep: false });
+  readonly #forms = observable.map<string, OpenForm>({}, { deep: false });
+  readonly #toldAt = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How far a call says it has come. */
+  progressOf(useId: string): ToolProgress | undefined {
+    return this.#progress.get(useId);
+  }
+
+  /** What a call waits for the user to fill in. */
+  formOf(useId: string): ToolForm | undefined {
+    return this.#forms.get(useId)?.form;
+  }
+
+  tell(useId: string, progress: ToolProgress): void {
+    const now = this.#now();
+    if (now - (this.#toldAt.get(useId) ?? Number.NEGATIVE_INFINITY) < 1_000 / MOST_PER_SECOND) return;
+    this.#toldAt.set(useId, now);
+    runInAction(() => this.#progress.set(useId, progress));
+  }
+
+  /** Asks the user; one form at a time, so that a second one is cancelled. @throws the signal's reason. */
+  async ask(useId: string, form: ToolForm, signal: AbortSignal): Promise<ToolFormAnswer> {
+    if (this.#forms.has(useId)) return { action: "cancel" };
+    try {
+      const answered = new Promise<ToolFormAnswer>((answer) => {
+        runInAction(() => this.#forms.set(useId, { form, answer }));
+      });
+      return await untilAborted(answered, signal);
+    } finally {
+      runInAction(() => this.#forms.delete(useId));
+    }
+  }
+
+  answer(useId: string, answer: ToolFormAnswer): void {
+    this.#forms.get(useId)?.answer(answer);
+  }
+
+  /** Forgets a call that has ended. */
+  end(useId: string): void {
+    this.#toldAt.delete(useId);
+    runInAction(() => this.#progress.delete(useId));
+  }
+}

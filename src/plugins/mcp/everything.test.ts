@@ -1,0 +1,183 @@
+import type { ToolForm } from "@core/domain/tool-form";
+import { AttachmentOffers } from "@core/points/attachment-offer";
+import { SlashCommands } from "@core/points/slash-command";
+import { autorun } from "mobx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { McpRig } from "../../../tests/mcp/mcp-rig";
+import { type StartedServer, startEverything } from "../../../tests/mcp/start-server";
+import { FetchHttp } from "../browser/fetch-http";
+
+const idle = () => new AbortController().signal;
+
+/** Counts what goes over the network. */
+class CountingHttp extends FetchHttp {
+  requests = 0;
+
+  override fetch(...request: Parameters<FetchHttp["fetch"]>) {
+    this.requests += 1;
+    return super.fetch(...request);
+  }
+}
+
+let server: StartedServer;
+const rig = new McpRig();
+
+beforeAll(async () => {
+  server = await startEverything();
+  await (await rig.servers).add("Everything", server.url);
+});
+afterAll(async () => {
+  await (await rig.servers).remove("everything");
+  server.stop();
+});
+
+describe("the reference server", () => {
+  it("is connected, and its tools are offered under names of their own", async () => {
+    const servers = await rig.servers;
+    expect(servers.stateOf("everything")).toEqual({ status: "connected" });
+    const echo = rig.toolbox.all.find(({ id }) => id === "mcp-everything-echo");
+    expect(echo).toMatchObject({ name: "Echo Tool (Everything)", effect: "sends" });
+    for (const { id } of rig.toolbox.all) expect(id).toMatch(/^mcp-everything-[a-z0-9-]{1,50}$/);
+  });
+
+  it("answers a call once that is allowed, as text of somebody else", async () => {
+    const use = await rig.call("mcp-everything-echo", { message: "hello" });
+    const { host } = new URL(server.url);
+    expect(use.question).toMatchObject({ concern: "effect", touch: { effect: "sends", target: host } });
+    expect(use.result).toEqual({ content: "Echo: hello", source: `${host}: echo`, isUntrusted: true });
+  });
+
+  it("is not asked with arguments that do not fit", async () => {
+    const use = await rig.call("mcp-everything-get-sum", { a: "one" });
+    expect(use).toMatchObject({ state: "failed", result: { errorCode: "tool.bad-arguments" } });
+    expect(use.question).toBeUndefined();
+  });
+
+  it.each([
+    ["mcp-everything-get-structured-content", { location: "New York" }, /temperature/],
+    ["mcp-everything-get-tiny-image", {}, /\(image, image\/png, \d+ bytes: not passed on\)/],
+    ["mcp-everything-get-resource-reference", { resourceType: "Text", resourceId: 1 }, /Resource demo:/],
+    ["mcp-everything-get-resource-links", { count: 2 }, /link to a resource: .+demo:/],
+  ])("gives what %s has as text", async (name, args, expected) => {
+    const use = await rig.call(name, args);
+    expect(use.result).toMatchObject({ isUntrusted: true, content: expect.stringMatching(expected) });
+  });
+
+  it("tells how far a call has come", async () => {
+    const use = await rig.call("mcp-everything-trigger-long-running-operation", { duration: 0.6, steps: 3 });
+    expect(use.result?.content).toContain("completed");
+    expect(rig.progress.at(-1)).toEqual({ done: 3, total: 3 });
+    expect(rig.toolbox.live.progressOf(use.id)).toBeUndefined();
+  });
+
+  it("is let go of the moment a call is stopped", async () => {
+    const stop = new AbortController();
+    const told = rig.progress.length;
+    const args = { duration: 60, steps: 600 };
+    const calling = rig.call("mcp-everything-trigger-long-running-operation", args, stop.signal);
+    await expect.poll(() => rig.progress.length).toBeGreaterThan(told);
+    stop.abort();
+    await expect(calling).rejects.toThrow("abort");
+    expect((await rig.call("mcp-everything-echo", { message: "still there" })).state).toBe("done");
+  });
+
+  it("asks the user, who answers as they like", async () => {
+    const forms: ToolForm[] = [];
+    const values = { name: "Ada", integer: 7, untitledMultipleSelectEnum: ["Piano"] };
+    const stop = rig.onForm((form) => {
+      forms.push(form);
+      return forms.length === 1 ? { action: "accept", values } : { action: "decline" };
+    });
+    const accepted = await rig.call("mcp-everything-trigger-elicitation-request");
+    const declined = await rig.call("mcp-everything-trigger-elicitation-request");
+    stop();
+    expect(forms[0]).toMatchObject({ asker: `Everything (${new URL(server.url).host})` });
+    expect(forms[0]?.fields.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["text", "boolean", "integer", "number", "choice", "choices"]),
+    );
+    expect(accepted.result?.content).toContain("Ada");
+    expect(declined.result?.content).toContain("declined");
+  });
+
+  it("can have a page opened by a click only, and none that is not safe", async () => {
+    const forms: ToolForm[] = [];
+    const stop = rig.onForm((form) => {
+      forms.push(form);
+      return { action: "decline" };
+    });
+    const name = "mcp-everything-trigger-url-elicitation";
+    await rig.call(name, { url: "https://sign.example/x" });
+    const unsafe = await rig.call(name, { url: "http://sign.example/x" });
+    stop();
+    expect(forms.map(({ link }) => link)).toEqual(["https://sign.example/x"]);
+    expect(unsafe.result?.content).toMatch(/cancel/i);
+  });
+
+  it("has its prompts as commands, with what they ask for", async () => {
+    const commands = rig.host.open(SlashCommands).all;
+    const weather = commands.find(({ name }) => name === "everything:args-prompt");
+    expect(weather?.fields.map(({ name, isRequired }) => [name, isRequired])).toEqual([
+      ["city", true],
+      ["state", false],
+    ]);
+    const run = weather && (await rig.host.load(weather));
+    expect(await run?.({ city: "Lyon" }, idle())).toBe("What's weather in Lyon?");
+  });
+
+  it("has its resources as files to attach", async () => {
+    const [offer] = rig.host.open(AttachmentOffers).all;
+    const read = offer && (await rig.host.load(offer));
+    const file = await read?.(idle());
+    expect(file?.name).toMatch(/\.\w+$/);
+    expect((await file?.text())?.length).toBeGreaterThan(100);
+  });
+
+  it("is there after a reload with all it offers, without being asked", async () => {
+    const http = new CountingHttp();
+    const again = new McpRig(http, rig.ports);
+    expect((await again.servers).stateOf("everything")).toEqual({ status: "idle" });
+    expect(again.toolbox.all.map(({ id }) => id)).toEqual(rig.toolbox.all.map(({ id }) => id));
+    expect(http.requests).toBe(0);
+    expect((await again.call("mcp-everything-echo", { message: "again" })).result?.content).toBe(
+      "Echo: again",
+    );
+    await (await again.servers).reconnect("everything");
+  });
+});
+
+describe("a server that is down", () => {
+  it("is told of at the call and in its state, and found again", async () => {
+    const other = await startEverything();
+    const servers = await rig.servers;
+    await servers.add("Other", other.url);
+    other.stop();
+    const { host } = new URL(other.url);
+    await expect
+      .poll(async () => (await rig.call("mcp-other-echo", { message: "?" })).result?.errorCode)
+      .toBe("mcp.unreachable");
+    expect(servers.stateOf("other")).toMatchObject({ error: { code: "mcp.unreachable", params: { host } } });
+    await servers.remove("other");
+    expect(rig.toolbox.all.some(({ id }) => id.startsWith("mcp-other"))).toBe(false);
+  });
+
+  it("is greeted anew where it was started anew and knows the session no longer", async () => {
+    const first = await startEverything();
+    const servers = await rig.servers;
+    await servers.add("Other", first.url);
+    first.stop();
+    const second = await startEverything(Number(new URL(first.url).port));
+    const use = await rig.call("mcp-other-echo", { message: "back" });
+    expect(use.result?.content).toBe("Echo: back");
+    await servers.remove("other");
+    second.stop();
+  });
+
+  it("does not keep others waiting", async () => {
+    const seen: string[] = [];
+    const servers = await rig.servers;
+    const stop = autorun(() => seen.push(servers.stateOf("everything").status));
+    expect((await rig.call("mcp-everything-echo", { message: "x" })).state).toBe("done");
+    stop();
+    expect(seen).toEqual(["connected"]);
+  });
+});

@@ -1,0 +1,223 @@
+import { AppError, toAppError } from "@core/errors/app-error";
+import { untilAborted } from "@core/lifecycle/until-aborted";
+import type { PluginContext } from "@core/plugin/contribution";
+import type { ToolArguments, ToolContext } from "@core/points/tool";
+import { ClockToken } from "@core/ports/clock";
+import { HttpToken } from "@core/ports/http";
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import type { McpConnection } from "./mcp-connection";
+import { McpSignIn } from "./mcp-sign-in";
+import { offersOf, type ServerAccess } from "./offers";
+import { type McpCatalogue, type McpServerRecord, type McpTool, newServer } from "./server-record";
+import { ServerRecords } from "./server-records";
+
+/** A list that changed is read again so long after that. */
+const CHANGES_PAUSE_MS = 2_000;
+/** How long connecting may take. */
+const CONNECT_LIMIT_MS = 30_000;
+
+/** How a server stands; `idle`: nobody has asked it anything since the page was opened. */
+export type McpServerState =
+  | { readonly status: "idle" | "connecting" | "connected" }
+  | { readonly status: "failed"; readonly error: AppError };
+
+const IDLE: McpServerState = { status: "idle" };
+
+const importConnection = async () => (await import("./mcp-connection")).McpConnection;
+
+/** The servers the user has added. What they offer is there at once; they are contacted when something of it is used. */
+export class McpServers implements ServerAccess {
+  readonly signIns: McpSignIn;
+  readonly #context: PluginContext;
+  readonly #records: ServerRecords;
+  readonly #states = observable.map<string, McpServerState>({}, { deep: false });
+  readonly #connections = new Map<string, Promise<McpConnection>>();
+  /** Servers whose lists have changed, and are read again soon. */
+  readonly #changed = new Set<string>();
+
+  private constructor(context: PluginContext) {
+    this.#context = context;
+    this.signIns = new McpSignIn(context);
+    this.#records = new ServerRecords(context, (server) => offersOf(server, this));
+    makeAutoObservable(this, { signIns: false });
+  }
+
+  /** The servers that were added before. */
+  static async read(context: PluginContext): Promise<McpServers> {
+    const servers = new McpServers(context);
+    await servers.#records.read();
+    return servers;
+  }
+
+  get all(): readonly McpServerRecord[] {
+    return this.#records.all;
+  }
+
+  stateOf(key: string): McpServerState {
+    return this.#states.get(key) ?? IDLE;
+  }
+
+  /** Adds a server and connects to it. How that went is its state. @throws AppError `mcp.bad-name`, `mcp.bad-address`. */
+  async add(name: string, address: string): Promise<void> {
+    const server = newServer(name, address, this.all);
+    await this.#records.save(server);
+    await this.reconnect(server.key);
+  }
+
+  /** Connects anew; how that went is its state. */
+  async reconnect(key: string): Promise<void> {
+    this.#drop(key);
+    // The state tells.
+    await this.#connect(key).catch(() => {});
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.signIns.forget(this.#records.get(key));
+    this.#drop(key);
+    await this.#records.remove(key);
+    runInAction(() => this.#states.delete(key));
+  }
+
+  /**
+   * Begins a sign-in; the page to go to, or nothing where none is needed.
+   * @param clientId how the application is known there, where it cannot register itself.
+   * @throws AppError as `McpSignIn.begin` does.
+   */
+  async signIn(key: string, clientId?: string): Promise<string | undefined> {
+    const server = this.#records.get(key);
+    const known = clientId?.trim() ? { ...server, clientId: clientId.trim() } : server;
+    if (known !== server) await this.#records.save(known);
+    const address = await this.signIns.begin(known);
+    if (address === undefined) await this.reconnect(key);
+    return address;
+  }
+
+  /** Takes what a sign-in sent back, once, and connects. @throws AppError as `McpSignIn.finish` does. */
+  async finishSignIn(answer: URLSearchParams): Promise<void> {
+    const key = await this.signIns.finish(answer, (each) => this.#records.get(each));
+    await this.#records.save({ ...this.#records.get(key), isSignedIn: true });
+    await this.reconnect(key);
+  }
+
+  async signOut(key: string): Promise<void> {
+    const { isSignedIn: _, ...server } = this.#records.get(key);
+    await this.signIns.forget(server);
+    await this.#records.save(server);
+    await this.reconnect(key);
+  }
+
+  async use<T>(
+    key: string,
+    signal: AbortSignal,
+    work: (it: McpConnection) => Promise<T>,
+    isAgain = false,
+  ): Promise<T> {
+    const connection = await untilAborted(this.#connect(key), signal);
+    try {
+      return await work(connection);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isAgain && connection.hasLostSession(error)) {
+        this.#drop(key);
+        return this.use(key, signal, work, true);
+      }
+      const known = await connection.explain(error);
+      // What a server says to a request is no reason to let go of it.
+      if (known.code !== "mcp.failed") this.#fail(key, connection, known);
+      throw known;
+    }
+  }
+
+  async call(
+    { key }: McpServerRecord,
+    tool: McpTool,
+    args: ToolArguments,
+    context: ToolContext,
+    signal: AbortSignal,
+  ) {
+    await untilAborted(this.#connect(key), signal);
+    const now = this.#records.get(key).catalogue.tools.find(({ name }) => name === tool.name);
+    if (!now || JSON.stringify(now) !== JSON.stringify(tool))
+      throw new AppError("mcp.tool-changed", { name: tool.name.slice(0, 80) });
+    return this.use(key, signal, (it) => it.call(tool.name, args, context, signal));
+  }
+
+  #connect(key: string): Promise<McpConnection> {
+    const known = this.#connections.get(key);
+    if (known) return known;
+    const connecting = this.#open(this.#records.get(key));
+    this.#connections.set(key, connecting);
+    runInAction(() => this.#states.set(key, { status: "connecting" }));
+    const isCurrent = () => this.#connections.get(key) === connecting;
+    connecting.then(
+      () => isCurrent() && runInAction(() => this.#states.set(key, { status: "connected" })),
+      (error: unknown) => {
+        if (!isCurrent()) return;
+        this.#connections.delete(key);
+        runInAction(() => this.#states.set(key, { status: "failed", error: toAppError(error) }));
+      },
+    );
+    return connecting;
+  }
+
+  async #open(server: McpServerRecord): Promise<McpConnection> {
+    const McpConnectionClass = await importConnection();
+    const http = this.#context.services.get(HttpToken);
+    const auth = server.isSignedIn ? await this.signIns.kept(server) : undefined;
+    const signal = AbortSignal.timeout(CONNECT_LIMIT_MS);
+    const onChanged = () => this.#refreshSoon(server.key);
+    const opening = McpConnectionClass.open({ server, http, auth, onChanged }, signal).catch((error) => {
+      const { host } = new URL(server.url);
+      throw signal.aborted ? new AppError("mcp.unreachable", { host }) : error;
+    });
+    const { connection, catalogue } = await opening;
+    await this.#learn(server.key, catalogue);
+    return connection;
+  }
+
+  /** Lists that change all the time are read again once in a while. */
+  #refreshSoon(key: string): void {
+    if (this.#changed.has(key)) return;
+    this.#changed.add(key);
+    const pause = this.#context.services
+      .get(ClockToken)
+      .sleep(CHANGES_PAUSE_MS, new AbortController().signal);
+    void pause.then(() => {
+      this.#changed.delete(key);
+      return this.#refresh(key);
+    });
+  }
+
+  /** Reads what a server offers once more, after it said that this has changed. */
+  async #refresh(key: string): Promise<void> {
+    try {
+      const connection = await this.#connections.get(key);
+      if (connection)
+        await this.#learn(key, await connection.catalogue(AbortSignal.timeout(CONNECT_LIMIT_MS)));
+    } catch (error) {
+      this.#context.logger.warn("A changed list could not be read", { server: key, error: String(error) });
+    }
+  }
+
+  async #learn(key: string, catalogue: McpCatalogue): Promise<void> {
+    if (!this.#records.has(key)) return;
+    const server = this.#records.get(key);
+    if (JSON.stringify(server.catalogue) !== JSON.stringify(catalogue))
+      await this.#records.save({ ...server, catalogue });
+  }
+
+  #fail(key: string, connection: McpConnection, error: AppError): void {
+    connection.close();
+    this.#connections.delete(key);
+    runInAction(() => this.#states.set(key, { status: "failed", error }));
+  }
+
+  #drop(key: string): void {
+    this.#connections.get(key)?.then(
+      (connection) => connection.close(),
+      () => {},
+    );
+    this.#connections.delete(key);
+    runInAction(() => this.#states.set(key, IDLE));
+  }
+}

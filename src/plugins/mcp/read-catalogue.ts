@@ -1,0 +1,68 @@
+import type { Client, Prompt, Resource, Tool } from "@modelcontextprotocol/client";
+import { plainSchema } from "./plain-schema";
+import { plainWords } from "./plain-words";
+import type { McpCatalogue, McpTool } from "./server-record";
+import { toolId } from "./tool-id";
+
+/** More than these are left out: each makes prompts longer. */
+const MOST = { tools: 100, prompts: 100, resources: 200, fields: 20 };
+const LONGEST = { name: 128, title: 60, description: 2_000, short: 300, uri: 2_000 };
+/** What all tools together may tell, in characters; the rest are left out. */
+const ALL_TOOLS = 200_000;
+
+/** What a server offers now. What is malformed is left out. @throws what the client throws. */
+export async function readCatalogue(client: Client, signal: AbortSignal): Promise<McpCatalogue> {
+  const can = client.getServerCapabilities() ?? {};
+  const options = { signal, cacheMode: "refresh" } as const;
+  const [tools, prompts, resources] = await Promise.all([
+    can.tools ? client.listTools(undefined, options).then((list) => list.tools) : [],
+    can.prompts ? client.listPrompts(undefined, options).then((list) => list.prompts) : [],
+    can.resources ? client.listResources(undefined, options).then((list) => list.resources) : [],
+  ]);
+  return {
+    tools: toolsOf(tools),
+    prompts: prompts.slice(0, MOST.prompts).map(promptOf),
+    resources: resources.slice(0, MOST.resources).map(resourceOf),
+  };
+}
+
+function toolsOf(tools: readonly Tool[]): McpTool[] {
+  const ids = new Set<string>();
+  let length = 0;
+  return tools.slice(0, MOST.tools).flatMap((tool) => {
+    const id = toolId("", tool.name);
+    if (tool.name === "" || tool.name.length > LONGEST.name || ids.has(id)) return [];
+    const title = plainWords(tool.title ?? tool.annotations?.title, LONGEST.title);
+    const known = {
+      name: tool.name,
+      ...(title ? { title } : {}),
+      description: plainWords(tool.description, LONGEST.description),
+      parameters: plainSchema(tool.inputSchema),
+    };
+    length += JSON.stringify(known).length;
+    if (length > ALL_TOOLS) return [];
+    ids.add(id);
+    return [known];
+  });
+}
+
+function promptOf({ name, title, description, arguments: fields = [] }: Prompt) {
+  const words = plainWords(description ?? title, LONGEST.short);
+  return {
+    name: name.slice(0, LONGEST.name),
+    ...(words ? { description: words } : {}),
+    fields: fields.slice(0, MOST.fields).map((field) => ({
+      name: field.name.slice(0, LONGEST.name),
+      description: plainWords(field.description, LONGEST.short),
+      isRequired: field.required === true,
+    })),
+  };
+}
+
+function resourceOf({ uri, name, title, mimeType }: Resource) {
+  return {
+    uri: uri.slice(0, LONGEST.uri),
+    name: plainWords(title ?? name, LONGEST.title) || plainWords(uri, LONGEST.title),
+    ...(mimeType ? { mimeType: mimeType.slice(0, LONGEST.name) } : {}),
+  };
+}

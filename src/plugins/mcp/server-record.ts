@@ -1,0 +1,100 @@
+import { AppError } from "@core/errors/app-error";
+import * as v from "valibot";
+
+const field = v.object({ name: v.string(), description: v.optional(v.string()), isRequired: v.boolean() });
+const tool = v.object({
+  name: v.string(),
+  title: v.optional(v.string()),
+  description: v.string(),
+  parameters: v.record(v.string(), v.unknown()),
+});
+const prompt = v.object({
+  name: v.string(),
+  description: v.optional(v.string()),
+  fields: v.array(field),
+});
+const resource = v.object({ uri: v.string(), name: v.string(), mimeType: v.optional(v.string()) });
+const catalogue = v.object({
+  tools: v.array(tool),
+  prompts: v.array(prompt),
+  resources: v.array(resource),
+});
+const record = v.object({
+  key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,19}$/)),
+  name: v.string(),
+  url: v.pipe(
+    v.string(),
+    v.check((url) => isAllowedAddress(url)),
+  ),
+  /** Typed by the user, for servers that let no application register itself. */
+  clientId: v.optional(v.string()),
+  /** Whether a secret is kept for it. */
+  isSignedIn: v.optional(v.boolean()),
+  catalogue,
+});
+
+/** A tool as its server describes it, made harmless. */
+export type McpTool = v.InferOutput<typeof tool>;
+/** What a server offers. */
+export type McpCatalogue = v.InferOutput<typeof catalogue>;
+/** A server the user has added, with what it offered last time. Never a secret. */
+export type McpServerRecord = v.InferOutput<typeof record>;
+
+/** What is stored of servers; what is none is left out. */
+export function readServers(stored: unknown): readonly McpServerRecord[] {
+  if (!Array.isArray(stored)) return [];
+  const keys = new Set<string>();
+  return stored.flatMap((each) => {
+    const read = v.safeParse(record, each);
+    if (!read.success || keys.has(read.output.key)) return [];
+    keys.add(read.output.key);
+    return [read.output];
+  });
+}
+
+/** A new server. @throws AppError `mcp.bad-name` or `mcp.bad-address`. */
+export function newServer(
+  name: string,
+  address: string,
+  others: readonly McpServerRecord[],
+): McpServerRecord {
+  const called = name.trim().slice(0, 60);
+  if (called === "") throw new AppError("mcp.bad-name");
+  const written = address.trim();
+  if (!isAllowedAddress(written)) throw new AppError("mcp.bad-address");
+  const url = new URL(written);
+  url.hash = "";
+  const empty = { tools: [], prompts: [], resources: [] };
+  return { key: freeKey(called, others), name: called, url: url.href, catalogue: empty };
+}
+
+/** Whether an address is of `https:`, or of this machine, and holds no password. */
+export function isAllowedAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.username !== "" || url.password !== "") return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
+}
+
+/** Whether an address is of this machine. */
+export function isLoopback({ hostname }: URL): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+/** Part of the names that models know the tools by, so without hyphens: they end where the tool's own begins. */
+function freeKey(name: string, others: readonly McpServerRecord[]): string {
+  const letters = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^[0-9]+/, "");
+  const base = letters.slice(0, 16) || "server";
+  const taken = new Set(others.map(({ key }) => key));
+  let key = base;
+  for (let number = 2; taken.has(key); number += 1) key = `${base}${number}`;
+  return key;
+}

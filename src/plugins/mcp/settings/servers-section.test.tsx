@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+
+import { AppError } from "@core/errors/app-error";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { observable, runInAction } from "mobx";
+import { useLocation } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderWithServices } from "../../../../tests/fakes/render-with-services";
+import { McpRig } from "../../../../tests/mcp/mcp-rig";
+import type { McpServers } from "../mcp-servers";
+import { ServersSection } from "./servers-section";
+
+/** A network on which nobody answers. */
+const silent = {
+  fetch: async () => {
+    throw new AppError("network.failed", { host: "tools.example" });
+  },
+  reach: async () => "silent" as const,
+};
+
+let servers: McpServers;
+const vault = observable({ isLocked: false });
+beforeEach(async () => {
+  servers = await new McpRig(silent).servers;
+  runInAction(() => {
+    vault.isLocked = false;
+  });
+});
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <p>{pathname + search + hash}</p>;
+}
+
+async function show(address = "/settings#tools") {
+  renderWithServices(
+    <>
+      <ServersSection servers={servers} isLocked={() => vault.isLocked} />
+      <Address />
+    </>,
+    new Map(),
+    address,
+  );
+  await screen.findByRole("region", { name: "MCP servers" });
+}
+
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe("the servers in the settings", () => {
+  it("are added by name and address, and say why they cannot be used", async () => {
+    await show();
+    click("Add MCP server");
+    fill("Name", "Tickets");
+    fill("Address", "http://tools.example/mcp");
+    click("Connect");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/has to begin with https:/);
+    fill("Address", "https://tools.example/mcp");
+    click("Connect");
+    expect(await screen.findByText("tools.example does not answer.", { exact: false })).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe("Not connected");
+    expect(screen.queryByRole("button", { name: "Connect" })).toBeNull();
+  });
+
+  it("are removed once that is confirmed", async () => {
+    await servers.add("Tickets", "https://tools.example/mcp");
+    await show();
+    click("Remove: Tickets");
+    const dialog = await screen.findByRole("dialog", { name: "Remove Tickets?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("No server has been added.")).toBeDefined();
+    expect(servers.all).toEqual([]);
+  });
+});
+
+describe("the answer of a sign-in", () => {
+  const ANSWER = "/settings?code=secret&state=theirs";
+
+  it("leaves the address at once, and is refused where nobody asked for it", async () => {
+    await show(ANSWER);
+    expect(screen.getByText("/settings#tools")).toBeDefined();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/did not begin in this tab/);
+  });
+
+  it("waits until the secret can be kept", async () => {
+    runInAction(() => {
+      vault.isLocked = true;
+    });
+    await show(ANSWER);
+    expect(screen.getByText(/Unlock secure storage above/)).toBeDefined();
+    runInAction(() => {
+      vault.isLocked = false;
+    });
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/did not begin/));
+  });
+});

@@ -1,0 +1,64 @@
+import { isAppError } from "@core/errors/app-error";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
+import section from "@ui/settings/settings-section.module.css";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { McpServers } from "../mcp-servers";
+import { CALLBACK } from "../mcp-sign-in";
+import type { McpServerRecord } from "../server-record";
+
+/** Properties of the way to a server's sign-in. */
+export interface SignInFormProps {
+  server: McpServerRecord;
+  servers: Pick<McpServers, "signIn">;
+}
+
+/** Leads to the page where the user signs in; asks for a client ID where the server gives none by itself. */
+export function SignInForm({ server, servers }: SignInFormProps) {
+  const { t } = useTranslation("mcp");
+  const [clientId, setClientId] = useState(server.clientId ?? "");
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const asksForId =
+    server.clientId !== undefined || (isAppError(failure) && failure.code === "mcp.client-id-needed");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWorking(true);
+    setFailure(undefined);
+    servers.signIn(server.key, clientId).then(
+      (address) => address !== undefined && location.assign(address),
+      (error: unknown) => {
+        setFailure(error);
+        setWorking(false);
+      },
+    );
+  };
+  return (
+    <form className={section.group} onSubmit={submit} noValidate>
+      <ErrorAlert error={failure} className={section.failure} />
+      {asksForId ? (
+        <TextField
+          label={t("clientId")}
+          hint={t("clientIdHint", { callback: `${location.origin}${CALLBACK}` })}
+          value={clientId}
+          disabled={working}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setClientId(event.target.value)}
+        />
+      ) : null}
+      <div className={section.row}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={working}
+          aria-label={t("signInOf", { name: server.name })}
+        >
+          {t("signIn")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { ToolboxToken } from "@core/services/tokens";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./tool-calls.module.css";
+
+/** How far a call that runs says it has come, in its tool's words. */
+export const ToolProgressText = observer(function ToolProgressText({ useId }: { useId: string }) {
+  const { t } = useTranslation("tools");
+  const progress = useService(ToolboxToken).live.progressOf(useId);
+  if (!progress) return null;
+  const { done, total, message } = progress;
+  const count = total === undefined ? t("calls.done", { done }) : t("calls.doneOf", { done, total });
+  return <span className={styles.state}>{[count, message].filter(Boolean).join(" ")}</span>;
+});
