@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ORCHESTRATOR_ID } from "../domain/agent";
+import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
 import { keptFilesKey } from "../domain/draft";
 import type { TaskLimits } from "../domain/task";
@@ -13,6 +13,7 @@ import type { TasksStore } from "./tasks-store";
 const DRAFT = {
   text: HOME_PROMPT_DRAFT,
   agent: "homeAgent",
+  chatAgent: "homeChatAgent",
   strategy: "homeStrategy",
   approveFirst: "homeApproveFirst",
 } as const;
@@ -24,6 +25,9 @@ const HAND_OVER = {
   agent: "pendingAgent",
   attachments: "pendingAttachments",
 } as const;
+
+/** What a prompt can begin. */
+export type PromptKind = "task" | "chat";
 
 /** The prompt being written on the home page. Unsent, it outlives a reload. */
 export class HomePromptStore {
@@ -75,6 +79,18 @@ export class HomePromptStore {
   setAgent(agentId: string): void {
     this.agentId = agentId;
     this.#session.set(DRAFT.agent, agentId);
+    if (this.kind === "chat") this.#session.set(DRAFT.chatAgent, agentId);
+  }
+
+  /** What the prompt becomes: the orchestrator leads a task, all other agents chat. */
+  get kind(): PromptKind {
+    return this.agentId === ORCHESTRATOR_ID ? "task" : "chat";
+  }
+
+  /** A chat is with the agent that was chosen for one last. */
+  setKind(kind: PromptKind): void {
+    const chatAgent = this.#session.get(DRAFT.chatAgent) ?? DEFAULT_AGENT_ID;
+    if (kind !== this.kind) this.setAgent(kind === "task" ? ORCHESTRATOR_ID : chatAgent);
   }
 
   setStrategy(strategy: string): void {
@@ -111,7 +127,7 @@ export class HomePromptStore {
         this.needsProvider = needsProvider;
       });
       if (needsProvider) return undefined;
-      const path = this.agentId === ORCHESTRATOR_ID ? await this.#createTask() : this.#handOver();
+      const path = this.kind === "task" ? await this.#createTask() : this.#handOver();
       runInAction(() => this.#clear());
       return path;
     } catch (error) {
