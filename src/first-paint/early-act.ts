@@ -15,6 +15,8 @@ export interface EarlyTarget {
 declare global {
   /** Put there by `/theme.js`, which is no part of the application's modules. */
   var earlyActs: EarlyAct[] | undefined;
+  /** What was typed for the command palette before the application had started. */
+  var earlyPaletteText: string | undefined;
 }
 
 const TARGETS = "a, button, label";

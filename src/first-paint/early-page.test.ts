@@ -60,6 +60,21 @@ test("Enter and a click count once, however often they are tried, and the prompt
   expect(page.querySelector("a")?.getAttribute("href")).toBe("/fr/settings");
 });
 
+test("letters after Ctrl+K are kept for the palette, and none of them reaches the prompt", () => {
+  field.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+  const palette = document.activeElement as HTMLInputElement;
+  expect(palette).not.toBe(field);
+  palette.value = "abo";
+  const root = document.createElement("div");
+  root.innerHTML = DRAWN;
+  handOver(root, { setText: () => {} });
+  expect(globalThis.earlyPaletteText).toBe("abo");
+  expect(fieldIn(root).value).toBe("");
+  globalThis.earlyPaletteText = undefined;
+});
+
 test("a choice that was clicked early is made once the application is there", () => {
   page.querySelector("label")?.click();
   expect(globalThis.earlyActs).toEqual([{ type: "click", on: { tag: "label", name: "Chat" } }]);

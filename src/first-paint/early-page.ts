@@ -83,7 +83,18 @@ function noteActs(page: HTMLElement): void {
     if (!page.isConnected || !isForTheApplication(event)) return;
     event.preventDefault();
     note({ type: "keydown", key, ctrlKey, metaKey });
+    if (key !== "Enter") takeLettersForPalette(page);
   });
+}
+
+/** What is typed after `Ctrl/⌘ K` is not meant for the prompt. */
+function takeLettersForPalette(page: HTMLElement): void {
+  const field = page.querySelector<HTMLInputElement>("[data-palette]") ?? document.createElement("input");
+  field.className = "visually-hidden";
+  field.dataset.palette = "";
+  field.ariaHidden = "true";
+  page.append(field);
+  field.focus();
 }
 
 /** Enter sends what is in the prompt, which stays as it is from then on; `Ctrl/⌘ K` opens the palette. */

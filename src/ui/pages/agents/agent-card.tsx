@@ -21,7 +21,7 @@ export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
       <AgentIcon agent={agent} />
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <AppLink to={conversationPath(agent.id)} className={styles.link}>
+          <AppLink to={conversationPath(agent.id)} className={styles.link} data-entry="">
             {agentName(agent, language)}
           </AppLink>
         </h2>

@@ -80,15 +80,6 @@ export const HomePrompt = observer(function HomePrompt() {
                 <ProjectPicker disabled={prompt.sending} />
               </Suspense>
             ) : null}
-            {isTask ? (
-              <Suspense fallback={null}>
-                <StrategyPicker
-                  value={prompt.strategy}
-                  onChange={prompt.setStrategy}
-                  disabled={prompt.sending}
-                />
-              </Suspense>
-            ) : null}
           </>
         }
         disabled={prompt.sending}
@@ -102,7 +93,9 @@ export const HomePrompt = observer(function HomePrompt() {
             limits={prompt.limits}
             onLimits={prompt.setLimits}
             disabled={prompt.sending}
-          />
+          >
+            <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+          </PromptOptions>
         </Suspense>
       ) : null}
       {answer ? (
