@@ -11,7 +11,7 @@ type Stores = Map<string, Map<string, { readonly id: string }>>;
 /** A database in memory. It clones what goes in and out and commits batches whole, as IndexedDB does. */
 export class MemoryDatabase implements Database {
   readonly name = "troupe";
-  readonly version = 11;
+  readonly version = 12;
   readonly stores: readonly StoreDescription[];
   /** What `open` resolves to. */
   repair: DatabaseRepair | undefined;

@@ -18,6 +18,7 @@ import { RecordList } from "@core/stores/record-list";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { afterEach, describe, expect, it } from "vitest";
 import type { IndexedDbDatabase } from "../../src/plugins/browser/database/indexed-db-database";
+import folders from "../../src/plugins/folders/plugin";
 import search from "../../src/plugins/search-index/plugin";
 import { contributionsOf } from "../contracts/contributions-of";
 import { migrationContract } from "../contracts/migration-contract";
@@ -30,7 +31,10 @@ import { Device } from "../fakes/vault-device";
 import { MIGRATIONS as CORE_MIGRATIONS, CORE_STORE_NAMES } from "../migrations";
 import plugin from "./migration-feeds/plugin";
 
-const MIGRATIONS = [...CORE_MIGRATIONS, ...contributionsOf(search, StoreMigrations)];
+const MIGRATIONS = [
+  ...CORE_MIGRATIONS,
+  ...[search, folders].flatMap((each) => contributionsOf(each, StoreMigrations)),
+];
 const [STEP] = contributionsOf(plugin, StoreMigrations) as [StoreMigration];
 const STEPS = [...MIGRATIONS, STEP];
 const GOOD = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily", "short"] };
@@ -75,11 +79,12 @@ describe("a store that a plugin's migration makes", () => {
     await createAtVersion(name, 9, { drafts: [{ id: "d", text: "t", updatedAt: 1 }] });
     const database = await feedsDatabase([GOOD], STEPS, name);
     expect(await database.get("drafts", "d")).toMatchObject({ text: "t" });
-    expect(database.version).toBe(12);
+    expect(database.version).toBe(13);
     expect(database.stores.map((store) => store.name)).toEqual([
       ...CORE_STORE_NAMES,
       "searchSegments",
       "searchTraces",
+      "folderHandles",
       "feeds",
     ]);
     for (const index of ["title", "tags"])
@@ -88,7 +93,7 @@ describe("a store that a plugin's migration makes", () => {
 
   it("is made as well where a database already has the version it leads to", async () => {
     const name = freshName();
-    const other: StoreMigration = { id: "other", toVersion: 12 };
+    const other: StoreMigration = { id: "other", toVersion: 13 };
     const { database } = realDatabase(name, [...MIGRATIONS, other]);
     await database.open();
     database.close();

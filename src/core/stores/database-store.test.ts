@@ -21,7 +21,7 @@ describe("the database at a glance", () => {
   it("shows name, version, records and size, and a tab for each store that holds something", async () => {
     await drafts(3, () => "abc");
     await store.load();
-    expect([store.name, store.version, store.recordCount, store.status]).toEqual(["troupe", 11, 3, "ready"]);
+    expect([store.name, store.version, store.recordCount, store.status]).toEqual(["troupe", 12, 3, "ready"]);
     expect(store.filledStores).toMatchObject([
       { store: "drafts", count: 3, isEstimate: false, indexes: ["updatedAt"] },
     ]);

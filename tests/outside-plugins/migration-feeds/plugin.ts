@@ -9,7 +9,7 @@ export default definePlugin({
   contributes: [
     contribute(StoreMigrations, {
       id: "feeds",
-      toVersion: 12,
+      toVersion: 13,
       stores: [
         {
           name: "feeds",

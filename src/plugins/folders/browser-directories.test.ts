@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { MemoryDirectories } from "../../../tests/fakes/memory-directories";
+import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
+
+const never = new AbortController().signal;
+const wish = { purpose: "work", writes: true } as const;
+
+test("a folder that was chosen is found again, and once more chosen stays the same one", async () => {
+  const directories = new MemoryDirectories();
+  directories.picker.chosen = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
+  const chosen = await directories.choose(wish);
+  expect(chosen).toMatchObject({ name: "reports", purpose: "work", isPrivate: false });
+  const found = await directories.find(chosen?.id ?? "");
+  expect(await (await found?.file("a.md", never))?.text()).toBe("one");
+  expect((await directories.choose(wish))?.id).toBe(chosen?.id);
+  expect((await directories.choose({ ...wish, purpose: "knowledge" }))?.id).not.toBe(chosen?.id);
+  expect((await directories.list("work")).map(({ id }) => id)).toEqual([chosen?.id]);
+});
+
+test("another folder takes the place of one under its id", async () => {
+  const directories = new MemoryDirectories();
+  directories.picker.chosen = new MemoryDirectoryHandle("old");
+  const id = (await directories.choose(wish))?.id ?? "";
+  directories.picker.chosen = new MemoryDirectoryHandle("new");
+  expect(await directories.choose({ ...wish, id })).toMatchObject({ id, name: "new" });
+  expect(await directories.list("work")).toHaveLength(1);
+});
+
+test("whoever chooses nothing gets nothing, and a browser without folders says so", async () => {
+  expect(await new MemoryDirectories().choose(wish)).toBeUndefined();
+  const without = new MemoryDirectories({ canChoose: false });
+  expect(without.canChoose).toBe(false);
+  await expect(without.choose(wish)).rejects.toMatchObject({ code: "folder.unsupported" });
+});
+
+test("a folder of the browser's own keeps its files, until it is let go of", async () => {
+  const directories = new MemoryDirectories({ canChoose: false });
+  const { id } = await directories.createPrivate("Household", "work");
+  await (await directories.find(id))?.write("a.md", new Blob(["kept"]), never);
+  expect(await (await (await directories.find(id))?.file("a.md", never))?.text()).toBe("kept");
+  expect((await directories.list("work"))[0]).toMatchObject({ name: "Household", isPrivate: true });
+  await directories.forget(id);
+  expect(await directories.find(id)).toBeUndefined();
+  expect(directories.privateDisk.texts).toEqual({});
+});
+
+test("letting go of a folder of the disk leaves its files alone", async () => {
+  const directories = new MemoryDirectories();
+  const disk = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
+  directories.picker.chosen = disk;
+  await directories.forget((await directories.choose(wish))?.id ?? "");
+  expect(await directories.list("work")).toEqual([]);
+  expect(disk.texts).toEqual({ "a.md": "one" });
+});

@@ -1,0 +1,18 @@
+/** What the types of the DOM lack of the File System Access API (https://wicg.github.io/file-system-access/). */
+interface PermissionDescriptor {
+  readonly mode: "read" | "readwrite";
+}
+
+/** A handle whose permission can be asked for; those of the browser's own file system have nothing to ask. */
+export interface AskableHandle {
+  queryPermission?(descriptor: PermissionDescriptor): Promise<PermissionState>;
+  requestPermission?(descriptor: PermissionDescriptor): Promise<PermissionState>;
+}
+
+/** What of the page opens folders. */
+export interface FileSystemScope {
+  showDirectoryPicker?(
+    options: PermissionDescriptor & { readonly id: string },
+  ): Promise<FileSystemDirectoryHandle>;
+  readonly navigator: { readonly storage?: Pick<StorageManager, "getDirectory"> };
+}

@@ -1,0 +1,23 @@
+import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+
+/** What the exceptions of the file system mean to people, by their names. */
+const CODES: Readonly<Record<string, string>> = {
+  NotAllowedError: "folder.no-access",
+  SecurityError: "folder.no-access",
+  QuotaExceededError: "folder.full",
+  NotFoundError: "folder.no-file",
+  TypeMismatchError: "folder.no-file",
+  TypeError: "folder.bad-path",
+};
+
+/** An exception of the file system as an error with a translation; what is one already, or a cancellation, stays. */
+export function folderError(error: unknown, folder: string, path: string): unknown {
+  if (isAppError(error) || isAbort(error)) return error;
+  const { name = "", message = String(error) } = error instanceof Error ? error : {};
+  return new AppError(CODES[name] ?? "folder.failed", { folder, path, reason: message }, { cause: error });
+}
+
+/** Whether the file system says that there is no such file or folder. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === "NotFoundError" || error.name === "TypeMismatchError");
+}
