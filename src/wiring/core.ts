@@ -73,6 +73,7 @@ import {
   ProjectsStoreToken,
   ProvidersStoreToken,
   ReadAloudStoreToken,
+  RecentWorkStoreToken,
   RestoreStoreToken,
   SearchStoreToken,
   SettingsStoreToken,
@@ -173,6 +174,10 @@ function deferServices(container: Container): void {
   container.defer([ProjectsStoreToken], async () => {
     await container.ready(...conversations);
     return import("./projects");
+  });
+  container.defer([RecentWorkStoreToken], async () => {
+    await container.ready(...conversations);
+    return import("./recent-work");
   });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
