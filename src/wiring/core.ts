@@ -57,6 +57,7 @@ import {
   AgentSourcesStoreToken,
   AgentsStoreToken,
   ArrivedSetupsToken,
+  BackupPlanStoreToken,
   BackupStoreToken,
   ConversationImportStoreToken,
   ConversationsStoreToken,
@@ -78,6 +79,7 @@ import {
   SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
+  TaskPromptStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
   UnreadableRecordsStoreToken,
@@ -124,7 +126,7 @@ export function wireCore(container: Container): void {
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
   container.wire(CurrentProjectToken, CurrentProject, [PreferencesToken]);
-  container.wire(ArrivedSetupsToken, ArrivedSetups, []);
+  container.wire(ArrivedSetupsToken, ArrivedSetups, [SessionPreferencesToken]);
   container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);
   container.factory(
     HomePromptStoreToken,
@@ -157,6 +159,10 @@ function deferServices(container: Container): void {
     TasksStoreToken,
   ];
   container.defer(tasks, () => import("./tasks"));
+  container.defer([TaskPromptStoreToken], async () => {
+    await container.ready(...tasks);
+    return import("./task-prompt");
+  });
   container.defer([KnowledgeLibraryToken, KnowledgeStoreToken], () => import("./knowledge"));
   const conversations = [
     ConversationRepositoryToken,
@@ -189,10 +195,13 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([AgentSourcesStoreToken], () => import("./agent-sources"));
-  container.defer([DatabaseStoreToken, BackupStoreToken, RestoreStoreToken], async () => {
-    await container.ready(TaskRunnerToken);
-    return import("./database");
-  });
+  container.defer(
+    [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken],
+    async () => {
+      await container.ready(TaskRunnerToken);
+      return import("./database");
+    },
+  );
 }
 
 async function ready<T>(services: Services, token: Token<T>): Promise<T> {

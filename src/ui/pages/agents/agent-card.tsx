@@ -1,4 +1,4 @@
-import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { type Agent, agentDescription, agentName, agentTags } from "@core/domain/agent";
 import { AgentIcon } from "@ui/components/agent-icon";
 import { Badge } from "@ui/components/badge";
 import { conversationPath } from "@ui/components/conversation-address";
@@ -15,7 +15,7 @@ const TAG_LIMIT = 3;
 export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
   const { t } = useTranslation("agents");
   const language = useLanguage();
-  const tags = [...new Set(agent.tags)].slice(0, TAG_LIMIT);
+  const tags = agentTags(agent, language).slice(0, TAG_LIMIT);
   return (
     <li className={styles.card}>
       <AgentIcon agent={agent} />

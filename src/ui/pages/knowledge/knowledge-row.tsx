@@ -11,8 +11,16 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
 
+/** Properties of a row. */
+export interface KnowledgeRowProps {
+  item: KnowledgeSummary;
+  onEdit: () => void;
+  /** Shows what is in the file. */
+  onOpen: () => void;
+}
+
 /** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit: () => void }) {
+export function KnowledgeRow({ item, onEdit, onOpen }: KnowledgeRowProps) {
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
@@ -27,7 +35,15 @@ export function KnowledgeRow({ item, onEdit }: { item: KnowledgeSummary; onEdit:
     <li className={styles.row}>
       <KnowledgeIcon item={item} />
       <div className={styles.text}>
-        <h3 className={styles.name}>{item.name}</h3>
+        <h3 className={styles.name}>
+          {item.type === "file" ? (
+            <button type="button" className={styles.open} data-entry="" onClick={onOpen}>
+              {item.name}
+            </button>
+          ) : (
+            item.name
+          )}
+        </h3>
         {item.path !== item.name ? <p className={styles.facts}>{item.path}</p> : null}
         <p className={styles.facts}>{facts.join(" · ")}</p>
         {item.description ? <p className={styles.description}>{item.description}</p> : null}

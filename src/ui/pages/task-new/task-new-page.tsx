@@ -1,64 +1,50 @@
-import type { Attachment } from "@core/domain/attachment";
-import type { TaskLimits } from "@core/domain/task";
-import { NotifierToken } from "@core/ports/notifier";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { TaskPromptStoreToken } from "@core/stores/tokens";
 import { PageLayout } from "@ui/components/page-layout";
 import { PromptBox } from "@ui/components/prompt-box";
 import { PromptOptions } from "@ui/components/prompt-options";
 import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { useState } from "react";
+import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 
 /**
  * A prompt box for a task. What is sent is saved at once and opened: without a provider the task's own page says
  * what to do, and the task waits there, also while a provider is being added in Settings.
  */
-export default function TaskNewPage() {
+const TaskNewPage = observer(function TaskNewPage() {
   const { t } = useTranslation("tasks");
-  const tasks = useService(TasksStoreToken);
-  const notifier = useService(NotifierToken);
+  const prompt = useService(TaskPromptStoreToken);
   const navigate = useAppNavigate();
-  const [prompt, setPrompt] = useState("");
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const [strategy, setStrategy] = useState("");
-  const [approveFirst, setApproveFirst] = useState(false);
-  const [limits, setLimits] = useState<TaskLimits>();
-  const [sending, setSending] = useState(false);
   const send = async (text: string) => {
-    setSending(true);
-    try {
-      const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
-      const task = await tasks.create({ prompt: text, ...wishes });
-      void tasks.begin(task.id);
-      await navigate(`/tasks/${task.id}`);
-    } catch (error) {
-      notifier.error(error);
-      setSending(false);
-    }
+    const path = await prompt.send(text);
+    if (path) await navigate(path);
   };
   return (
     <PageLayout title={t("new.title")} subtitle={t("new.subtitle")} width="reading">
       <PromptBox
         placeholder={t("new.placeholder")}
-        value={prompt}
-        onChange={setPrompt}
+        value={prompt.text}
+        onChange={prompt.setText}
         onSend={(text) => void send(text)}
-        attachments={attachments}
-        onAttachmentsChange={setAttachments}
-        agentPicker={<StrategyPicker value={strategy} onChange={setStrategy} disabled={sending} />}
-        disabled={sending}
+        attachments={prompt.attachments}
+        onAttachmentsChange={prompt.setAttachments}
+        agentPicker={
+          <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+        }
+        disabled={prompt.sending}
         autoFocus
       />
       <PromptOptions
-        approveFirst={approveFirst}
-        onApproveFirst={setApproveFirst}
-        limits={limits}
-        onLimits={setLimits}
+        approveFirst={prompt.approveFirst}
+        onApproveFirst={prompt.setApproveFirst}
+        limits={prompt.limits}
+        onLimits={prompt.setLimits}
         isOpen
-        disabled={sending}
+        disabled={prompt.sending}
       />
     </PageLayout>
   );
-}
+});
+
+export default TaskNewPage;
