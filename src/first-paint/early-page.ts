@@ -19,7 +19,7 @@ export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
   for (const link of page.querySelectorAll("a"))
     link.setAttribute("href", prefix + link.getAttribute("href"));
   // Files are for the application to take.
-  for (const input of page.querySelectorAll("input")) input.remove();
+  for (const input of page.querySelectorAll("[type=file]")) input.remove();
   const name = preferences.get(EARLY_PREFERENCES.platformName);
   if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
   const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
@@ -89,7 +89,8 @@ function noteActs(page: HTMLElement): void {
 
 /** What is typed after `Ctrl/⌘ K` is not meant for the prompt. */
 function takeLettersForPalette(page: HTMLElement): void {
-  const field = page.querySelector<HTMLInputElement>("[data-palette]") ?? document.createElement("input");
+  if (page.querySelector("[data-palette]")) return;
+  const field = document.createElement("input");
   field.className = "visually-hidden";
   field.dataset.palette = "";
   field.ariaHidden = "true";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { TaskLimits } from "@core/domain/task";
 import { PreferencesToken } from "@core/ports/preferences";
 import { readTaskLimits } from "@core/services/orchestration/task-limits";

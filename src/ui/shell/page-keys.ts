@@ -23,8 +23,14 @@ const COPY = "[data-copies-result]";
 const GO_MS = 1500;
 let goesSince = Number.NEGATIVE_INFINITY;
 
-/** Does what the letter of a key stands for; nothing for others. */
+/** Does what a key stands for; nothing for others. */
 export function pressPageKey(event: KeyboardEvent, actions: KeyActions): void {
+  if (event.key === "?") actions.changeOverlay(() => "shortcuts");
+  else if (event.key === "/") document.querySelector<HTMLElement>("[data-prompt]")?.focus();
+  else if (!event.shiftKey) pressLetter(event, actions);
+}
+
+function pressLetter(event: KeyboardEvent, actions: KeyActions): void {
   const letter = letterOf(event);
   const isGoing = event.timeStamp - goesSince < GO_MS;
   goesSince = letter === "g" && !isGoing ? event.timeStamp : Number.NEGATIVE_INFINITY;

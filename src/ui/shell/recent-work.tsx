@@ -16,7 +16,7 @@ const IS_OPEN = "troupe.recentOpen";
 
 /** In the drawer: how far running tasks are, and, unfolded, the way back to what was worked on last. */
 const RecentWork = observer(function RecentWork() {
-  const { t } = useTranslation("recent");
+  const { t } = useTranslation("palette");
   const services = useServices();
   const notifier = useService(NotifierToken);
   const preferences = useService(PreferencesToken);
@@ -47,7 +47,7 @@ const RecentWork = observer(function RecentWork() {
         aria-controls={isOpen ? listId : undefined}
         onClick={unfold}
       >
-        {t("title")}
+        {t("recentWork.title")}
         {isReady ? <RunningFigure /> : null}
       </button>
       {isOpen && isReady ? <List id={listId} /> : null}
@@ -58,19 +58,21 @@ export default RecentWork;
 
 /** How many tasks run, and how far they are together. */
 const RunningFigure = observer(function RunningFigure() {
-  const { t } = useTranslation("recent");
+  const { t } = useTranslation("palette");
   const { running } = useService(RecentWorkStoreToken);
   if (running.length === 0) return null;
   const done = running.reduce((sum, { progress = 0 }) => sum + progress, 0) / running.length;
-  return <span className={styles.figure}>{t("running", { count: running.length, share: done })}</span>;
+  return (
+    <span className={styles.figure}>{t("recentWork.running", { count: running.length, share: done })}</span>
+  );
 });
 
 const List = observer(function List({ id }: { id: string }) {
-  const { t } = useTranslation("recent");
+  const { t } = useTranslation("palette");
   const { running, recent } = useService(RecentWorkStoreToken);
-  if (running.length + recent.length === 0) return <p className={styles.none}>{t("none")}</p>;
+  if (running.length + recent.length === 0) return <p className={styles.none}>{t("recentWork.none")}</p>;
   return (
-    <ul id={id} aria-label={t("title")}>
+    <ul id={id} aria-label={t("recentWork.title")}>
       {[...running, ...recent].map((work) => (
         <Entry key={`${work.kind} ${work.id}`} work={work} />
       ))}
@@ -79,9 +81,9 @@ const List = observer(function List({ id }: { id: string }) {
 });
 
 function Entry({ work }: { work: Work }) {
-  const { t } = useTranslation("recent");
+  const { t } = useTranslation("palette");
   const { kind, id, agentId = "", progress } = work;
-  const title = work.title || t("untitled");
+  const title = work.title || t("recentWork.untitled");
   const Icon = kind === "task" ? ListChecks : MessageCircle;
   return (
     <li>
@@ -94,7 +96,11 @@ function Entry({ work }: { work: Work }) {
         <span className={drawer.label}>{title}</span>
       </AppLink>
       {progress === undefined ? null : (
-        <progress className={styles.progress} value={progress} aria-label={t("progressOf", { title })} />
+        <progress
+          className={styles.progress}
+          value={progress}
+          aria-label={t("recentWork.progressOf", { title })}
+        />
       )}
     </li>
   );

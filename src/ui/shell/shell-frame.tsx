@@ -18,7 +18,7 @@ import { Toaster } from "./toaster";
 import { TopBar } from "./top-bar";
 import { useMediaQuery } from "./use-media-query";
 import { usePasteLimit } from "./use-paste-limit";
-import { promptFocus, useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "./use-shortcuts";
 
 /** What surrounds every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
 export const ShellFrame = observer(function ShellFrame({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
   useShortcuts({
     changeOverlay: setOverlay,
     go: (path) => {
-      if (path === pathname) promptFocus()?.();
+      if (path === pathname) document.querySelector<HTMLElement>("[data-prompt]")?.focus();
       else void navigate(path);
     },
     toggleSidebar: () => (narrow ? setOpen(!open) : settings.setDrawerCollapsed(!settings.drawerCollapsed)),

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import {
   isSettled,
   openQuestions,

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { SettingsSection } from "@core/points/page";
 import { ContributedView } from "@ui/shell/contributed-view";
 import { type RefObject, useEffect, useRef, useState } from "react";

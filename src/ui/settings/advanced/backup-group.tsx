@@ -17,7 +17,7 @@ export function BackupGroup() {
 }
 
 const Backups = observer(function Backups() {
-  const { t } = useTranslation("backups");
+  const { t } = useTranslation("settings");
   const plan = useService(BackupPlanStoreToken);
   const backups = useService(BackupStoreToken);
   const [failure, setFailure] = useState<unknown>();
@@ -29,19 +29,19 @@ const Backups = observer(function Backups() {
     await plan.load();
   };
   return (
-    <section className={styles.group} aria-label={t("title")}>
-      <h3>{t("title")}</h3>
+    <section className={styles.group} aria-label={t("backups.title")}>
+      <h3>{t("backups.title")}</h3>
       <p>
         {plan.lastAt === undefined ? (
-          t("never")
+          t("backups.never")
         ) : (
           <>
-            {t("last")} <RelativeTime at={plan.lastAt} />
+            {t("backups.last")} <RelativeTime at={plan.lastAt} />
           </>
         )}
         {" · "}
-        {t("tasks", { count: plan.unsaved.tasks })},{" "}
-        {t("conversations", { count: plan.unsaved.conversations })}
+        {t("backups.tasks", { count: plan.unsaved.tasks })},{" "}
+        {t("backups.conversations", { count: plan.unsaved.conversations })}
       </p>
       <div className={styles.row}>
         <Button
@@ -49,11 +49,11 @@ const Backups = observer(function Backups() {
           disabled={backups.status !== "idle"}
           onClick={() => void make().catch(setFailure)}
         >
-          {t("now")}
+          {t("backups.now")}
         </Button>
         {plan.canChoose && !plan.folder ? (
           <Button icon={<FolderOpen aria-hidden="true" />} onClick={() => void plan.chooseFolder()}>
-            {t("choose")}
+            {t("backups.choose")}
           </Button>
         ) : null}
       </div>
@@ -64,23 +64,28 @@ const Backups = observer(function Backups() {
 });
 
 const Automatic = observer(function Automatic() {
-  const { t } = useTranslation("backups");
+  const { t } = useTranslation("settings");
   const plan = useService(BackupPlanStoreToken);
   const canWrite = plan.access === "granted";
   return (
     <>
-      <p className={styles.hint}>{t(canWrite ? "automatic" : "lost", { folder: plan.folder })}</p>
+      <p className={styles.hint}>
+        {t(canWrite ? "backups.automatic" : "backups.lost", { folder: plan.folder })}
+      </p>
       <div className={styles.narrow}>
         <SelectField
-          label={t("rhythm")}
+          label={t("backups.rhythm")}
           value={plan.rhythm}
-          options={(["task", "daily"] as const).map((value) => ({ value, label: t(`rhythms.${value}`) }))}
+          options={(["task", "daily"] as const).map((value) => ({
+            value,
+            label: t(`backups.rhythms.${value}`),
+          }))}
           onChange={(value) => plan.setRhythm(value === "daily" ? "daily" : "task")}
         />
       </div>
       <div className={styles.row}>
-        {canWrite ? null : <Button onClick={() => void plan.allow()}>{t("allow")}</Button>}
-        <Button onClick={() => void plan.forgetFolder()}>{t("stop")}</Button>
+        {canWrite ? null : <Button onClick={() => void plan.allow()}>{t("backups.allow")}</Button>}
+        <Button onClick={() => void plan.forgetFolder()}>{t("backups.stop")}</Button>
       </div>
     </>
   );

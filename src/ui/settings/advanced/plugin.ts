@@ -11,7 +11,7 @@ export default definePlugin({
       id: "advanced",
       rank: 10,
       titleKey: "settings:sections.advanced",
-      texts: ["settings", "sharing", "errors", "backups"],
+      texts: ["settings", "sharing", "errors"],
       needs: [SetupExportToken],
       load: () => import("./advanced-section"),
     }),
