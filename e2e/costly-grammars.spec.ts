@@ -188,6 +188,7 @@ test.describe("offline", () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
     await page.reload();
+    await expect(reply(page)).toContainText("Nothing but a line.");
     await show(page, "ordinary");
     await expect(reply(page).locator(COLOURED).first()).toBeAttached();
     await expect(reply(page).locator(".katex-display")).toBeVisible();

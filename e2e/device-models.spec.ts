@@ -1,11 +1,14 @@
 import type { Page } from "playwright/test";
+import { tinyModel } from "../tests/fakes/tiny-model";
 import { axeViolations } from "./support/accessibility";
 import { askOnHome, taskState } from "./support/actions";
+import { composer, reply } from "./support/conversing";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const PROMPT = "Write a menu for my café with prices and opening hours";
 const OLLAMA = "http://localhost:11434";
+const HTTPS = /^https:/;
 const LM_STUDIO = "http://localhost:1234";
 
 /** A server that does not let this page read its answers; what the tool adds itself would let it. */
@@ -72,4 +75,40 @@ test("every provider says where its keys are made, and its page learns nothing o
     await expect(link).toHaveAttribute("rel", "noreferrer");
     await expect(link).toHaveAttribute("target", "_blank");
   }
+});
+
+test("a small model is downloaded, answers in the page, stops when told to, and works offline", async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  await context.route(HTTPS, (route) => {
+    asked.push(route.request().url());
+    const body = Buffer.from(tinyModel());
+    const headers = { "access-control-allow-origin": "*", "content-length": String(body.length) };
+    return route.fulfill(route.request().method() === "HEAD" ? { headers } : { headers, body });
+  });
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("Tell me a story");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "A small model on this device" }).click();
+  const models = page.getByRole("region", { name: "Small models" });
+  await expect(models.getByText(/licence Apache-2.0/).first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  await models
+    .getByRole("button", { name: /^Download and use/ })
+    .first()
+    .click();
+  await expect(reply(page)).toContainText(/[a-z]{20}/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(["huggingface.co"]));
+
+  await context.unroute(HTTPS);
+  await context.route(HTTPS, (route) => route.abort());
+  await composer(page).fill("Another one");
+  await composer(page).press("Enter");
+  await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(2);
+  await expect(reply(page)).toContainText(/[a-z]{20}/);
 });

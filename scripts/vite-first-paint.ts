@@ -130,7 +130,7 @@ function pageOf(
   const modules = [...libraries, entry].map(({ fileName }) => fileName);
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
   const links = [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
+    ...styles.map((file) => stylesheet(`/${file}`)),
     ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
   ];
   const attributes = [
@@ -141,12 +141,33 @@ function pageOf(
   const drawn = Object.entries(drawings).map(
     ([language, markup]) => `<div lang="${language}">${markup}</div>`,
   );
-  return [
+  const drawnPage = [
     [`<script type="module" crossorigin src="/${entry.fileName}"></script>`, ""],
     [`src="/${SCRIPT_URL}"`, `src="/${SCRIPT_URL}" ${attributes.join(" ")}`],
     ["</head>", `${links.join("\n    ")}\n  </head>`],
     [ROOT, `<div id="first-paint">${drawn.join("\n")}</div>\n    ${ROOT}`],
   ].reduce(replaceOnce, html.replaceAll('<link rel="modulepreload"', PRELOAD));
+  return withInlineStyles(drawnPage, files);
+}
+
+const stylesheet = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`;
+
+/**
+ * Puts the styles of the first paint into the document: each file would be another wait ahead of it. The links stay,
+ * disabled, so that no import of a module that shares them has them fetched after all.
+ */
+function withInlineStyles(
+  html: string,
+  files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[],
+): string {
+  return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (link, fileName: string) => {
+    const file = files.find((each) => each.fileName === fileName);
+    const css = file?.type === "asset" ? String(file.source) : "";
+    // Addresses would be read as those of the document.
+    if (css === "" || /url\(|<\/style/i.test(css))
+      throw new Error(`${fileName} cannot be part of the document`);
+    return `<style>${css}</style>${link.replace("<link", "<link disabled")}`;
+  });
 }
 
 function replaceOnce(html: string, [mark = "", replacement = ""]: readonly string[]): string {

@@ -27,8 +27,8 @@ const descriptors = import.meta.glob<Plugin>(
   [
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
-    // Those of tools come with `wiring/tools.ts`.
-    "!./plugins/{tools,tool-*}/plugin.ts",
+    // Those come with `wiring/tools.ts` and `wiring/tasks.ts`.
+    "!./plugins/{tools,tool-*,text-*,export-*}/plugin.ts",
     "!./ui/settings/tools/plugin.ts",
   ],
   { eager: true, import: "default" },

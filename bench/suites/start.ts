@@ -1,5 +1,5 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright";
+import { codeSize } from "../../e2e/support/code-size";
 import { tasksMs } from "../../e2e/support/responsiveness";
 import { median } from "../median";
 import { atMost, exactly, type Row, reported } from "../row";
@@ -85,8 +85,7 @@ async function visit(browser: Browser, url: string, slow: Slowness): Promise<Sta
   let requests = 0;
   page.on("response", (response) => {
     requests++;
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
-      sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+    sizes.push(codeSize(response));
   });
   const tasks = await tasksMs(page, async () => {
     await page.goto(url);

@@ -158,7 +158,7 @@ function deferServices(container: Container): void {
     TaskRunnerToken,
     TasksStoreToken,
   ];
-  container.defer(tasks, () => import("./tasks"));
+  container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
   container.defer([TaskPromptStoreToken], async () => {
     await container.ready(...tasks);
     return import("./task-prompt");

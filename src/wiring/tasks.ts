@@ -1,4 +1,5 @@
-import type { Container } from "@core/di/container";
+import type { Container, WiringModule } from "@core/di/container";
+import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { TextExtractors } from "@core/points/text-extractor";
 import { ClockToken } from "@core/ports/clock";
@@ -37,10 +38,23 @@ import {
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { installLate } from "./install-late";
 import { toolAccess } from "./tool-access";
 
+/** What reads files that are given to tasks, and writes those that come of them. */
+const descriptors = import.meta.glob<Plugin>("../plugins/{text,export}-*/plugin.ts", {
+  eager: true,
+  import: "default",
+});
+
+/** What wires tasks, after the plugins for their files were installed. */
+export function withPlugins(container: Container): WiringModule {
+  installLate(container, descriptors);
+  return { wire };
+}
+
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
-export function wire(container: Container): void {
+function wire(container: Container): void {
   container.wire(PlainModelCallerToken, ModelGateway, [
     CredentialsToken,
     PluginHostToken,

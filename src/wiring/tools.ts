@@ -8,20 +8,16 @@ import { LoggerToken } from "@core/ports/logger";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
+import { installLate } from "./install-late";
 
 const descriptors = import.meta.glob<Plugin>(
   ["../plugins/{tools,tool-*}/plugin.ts", "../ui/settings/tools/plugin.ts"],
   { eager: true, import: "default" },
 );
 
-/**
- * What wires the tools, after their plugins were installed, once: not with all others, as the start page has no use for
- * them, and not while they are wired, as points and ports of plugins are no services of a wiring.
- */
+/** What wires the tools, after their plugins were installed. */
 export function withPlugins(container: Container): WiringModule {
-  const host = container.get(PluginHostToken);
-  for (const plugin of Object.values(descriptors))
-    if (!host.find(plugin.id)) host.install(plugin, { builtIn: true });
+  installLate(container, descriptors);
   return { wire };
 }
 

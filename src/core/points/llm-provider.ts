@@ -20,6 +20,16 @@ export interface SuggestedModel {
     readonly long?: TokenPrice & { readonly abovePromptTokens: number };
   };
   readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
+  /** Where it has to be fetched before it runs: what somebody has to know who is asked for that. */
+  readonly download?: {
+    /** What it is called, as `id` may be an address. */
+    readonly name: string;
+    readonly sizeBytes: number;
+    /** SPDX identifier of its licence. */
+    readonly licence: string;
+    /** The page of its makers. */
+    readonly page: string;
+  };
 }
 
 /** A line for a terminal. */
@@ -82,6 +92,9 @@ export interface KeySignIn {
   exchange(code: string, verifier: string, signal: AbortSignal): Promise<string>;
 }
 
+/** A model that is fetched, and where from. */
+export type ModelOnDevice = Pick<ModelCredential, "model" | "baseUrl">;
+
 /** Talks to one provider. */
 export interface LlmClient {
   /**
@@ -102,8 +115,17 @@ export interface LlmClient {
   readonly signIn?: KeySignIn;
   /** Whether the provider searches the web itself for a model's replies (`LlmRequest.webSearch`). */
   searchesWeb?(model: string): boolean;
-  /** Fetches what is needed before the first call, such as a model; `fraction` goes from 0 to 1. */
-  prepare?(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
+  /**
+   * Fetches what a model needs before the first call, such as its weights; `fraction` goes from 0 to 1.
+   * @throws AppError `provider.download-failed`, `provider.unavailable`.
+   */
+  prepare?(
+    wanted: ModelOnDevice,
+    signal: AbortSignal,
+    onProgress: (fraction: number) => void,
+  ): Promise<void>;
+  /** Deletes what `prepare` fetched, when no configured provider needs it any more. */
+  discard?(unwanted: ModelOnDevice): Promise<void>;
 }
 
 export const LlmProviders = extensionPoint<LlmProvider>("llm-provider", { combine: "chosen" });

@@ -106,7 +106,7 @@ export class ProvidersStore {
   /** Configures a provider that was found and makes it the default. @throws AppError as `Credentials.add` does. */
   async addFound({ provider, model }: DeviceServer, signal: AbortSignal): Promise<void> {
     const { id, defaultBaseUrl: baseUrl } = provider;
-    const added = await this.#credentials.add({ provider: id, apiKey: "", model, baseUrl }, signal);
+    const added = await this.add({ provider: id, apiKey: "", model, baseUrl }, signal);
     await this.setDefault(added.id);
   }
 

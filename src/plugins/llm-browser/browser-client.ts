@@ -1,7 +1,7 @@
 import type { ModelCredential } from "@core/domain/credential";
 import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { LlmClient, ModelOnDevice } from "@core/points/llm-provider";
 import { ToolFallback } from "@shared/tool-fallback";
 import { assertSearches } from "@shared/web-search";
 import {
@@ -59,7 +59,7 @@ export class BrowserClient implements LlmClient {
   }
 
   /** Downloads the model where the browser does not have it yet. */
-  async prepare(signal: AbortSignal, onFraction: (fraction: number) => void): Promise<void> {
+  async prepare(_: ModelOnDevice, signal: AbortSignal, onFraction: (fraction: number) => void): Promise<void> {
     const session = await told(required().create({ signal, monitor: onProgress(onFraction) }));
     session.destroy();
   }

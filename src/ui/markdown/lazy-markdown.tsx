@@ -1,3 +1,4 @@
+import { insist } from "@core/lifecycle/insist";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type Markdown from "./markdown";
 import type { MarkdownProps } from "./markdown";
@@ -6,7 +7,7 @@ let loaded: typeof Markdown | undefined;
 
 /** Fetches the Markdown renderer; pages that are sure to need it do so ahead of time. */
 export async function loadMarkdown(): Promise<{ default: typeof Markdown }> {
-  const module = await import("./markdown");
+  const module = await insist(() => import("./markdown"));
   loaded = module.default;
   return module;
 }

@@ -51,7 +51,7 @@ export class CredentialKeeper {
     await this.#assertUnlocked();
     const accepted = await this.#probe(provider, fields, signal);
     if (!accepted) throw new AppError("credentials.key-invalid", { provider: provider.name });
-    await (await this.#ports.plugins.load(provider)).prepare?.(signal, onProgress);
+    await (await this.#ports.plugins.load(provider)).prepare?.(fields, signal, onProgress);
     const credential = await this.#seal(fields, provider);
     await this.#ports.database.write([{ type: "add", store: "credentials", record: credential }], "strict");
     await this.#renumber(await this.#orderWith(credential, provider));
@@ -76,6 +76,7 @@ export class CredentialKeeper {
   }
 
   async remove(id: string): Promise<void> {
+    const removed = await this.#ports.database.get("credentials", id);
     await this.#ports.database.write([{ type: "delete", store: "credentials", id }], "strict");
     const keys = metadataKeys(id);
     this.#ports.preferences.remove(keys.iv);
@@ -83,6 +84,15 @@ export class CredentialKeeper {
     const left = await this.#ports.list();
     await this.#renumber(moveToFront(left, defaultCredential(left, this.#ports.providers, true)?.id));
     this.#ports.tabs.post({ type: "store-changed", store: "credentials" });
+    if (removed) await this.#discard(removed, left);
+  }
+
+  /** Gives the space of a downloaded model back, unless it is needed still. */
+  async #discard({ provider, model, baseUrl }: Credential, left: readonly Credential[]): Promise<void> {
+    if (left.some((other) => other.provider === provider && other.model === model)) return;
+    const descriptor = this.#ports.providers.all.find(({ id }) => id === provider);
+    const client = descriptor && (await this.#ports.plugins.load(descriptor).catch(() => undefined));
+    await client?.discard?.({ model, baseUrl });
   }
 
   async setDefault(id: string): Promise<void> {

@@ -184,3 +184,20 @@ describe("listing models", () => {
     ]);
   });
 });
+
+describe("what a provider downloaded", () => {
+  test("is fetched for the model that is added, and deleted with the last one that needs it", async () => {
+    const log: string[] = [];
+    const device = new ScriptedProvider("device", { needsKey: false });
+    const prepare = async ({ model }: { model: string }) => void log.push(`fetched ${model}`);
+    const discard = async ({ model }: { model: string }) => void log.push(`deleted ${model}`);
+    Object.assign(device, { prepare, discard });
+    const setup = new ModelSetup(device);
+    const small = await setup.add("device", { apiKey: "", model: "small" });
+    const again = await setup.add("device", { apiKey: "", model: "small" });
+    await setup.credentials.remove(small.id);
+    expect(log).toEqual(["fetched small", "fetched small"]);
+    await setup.credentials.remove(again.id);
+    expect(log).toEqual(["fetched small", "fetched small", "deleted small"]);
+  });
+});

@@ -1,4 +1,5 @@
 import { WorkerTimeout } from "@core/lifecycle/ask-worker";
+import { insist } from "@core/lifecycle/insist";
 import { costAtOnce, PIECE_COST } from "./short-work";
 import type { Typeset, TypesettingTask } from "./typesetting-task";
 import { WorkerQueue } from "./worker-queue";
@@ -32,12 +33,11 @@ export class Typesetter {
 
   /** Fetches what is needed to do short work of a kind at once, and the look of formulas. */
   async prepare(kind: TypesettingTask["kind"]): Promise<void> {
-    if (kind === "code") this.#work.code ??= (await import("./colour-code")).colourCode;
+    if (kind === "code") this.#work.code ??= (await insist(() => import("./colour-code"))).colourCode;
     else {
-      const [{ setFormula }] = await Promise.all([
-        import("./set-formula"),
-        import("katex/dist/katex.min.css"),
-      ]);
+      const [{ setFormula }] = await insist(() =>
+        Promise.all([import("./set-formula"), import("katex/dist/katex.min.css")]),
+      );
       this.#work.formula ??= setFormula;
     }
   }

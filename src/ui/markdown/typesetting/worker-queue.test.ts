@@ -68,6 +68,17 @@ describe("a queue for a worker", () => {
     expect(silent.isTerminated).toBe(true);
   });
 
+  it("starts another where one does not come up, and ends the one that is late", async () => {
+    const silent = new FakeWorker();
+    let attempts = 0;
+    const queue = new WorkerQueue<string, string>(() => (++attempts === 1 ? silent : start()), LIMIT_MS);
+    const answer = queue.ask("one", signal);
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect(answer).resolves.toBe("one!");
+    expect(silent.isTerminated).toBe(true);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
+  });
+
   it("goes on after a worker that could not be started", async () => {
     let attempts = 0;
     const queue = new WorkerQueue<string, string>(() => {

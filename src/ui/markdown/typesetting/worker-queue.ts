@@ -1,4 +1,5 @@
 import { askWorker, type WorkerListener, WorkerTimeout } from "@core/lifecycle/ask-worker";
+import { insist } from "@core/lifecycle/insist";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 
 /** Coming up includes fetching and parsing libraries on a slow device, before anything untrusted is read. */
@@ -64,17 +65,25 @@ export class WorkerQueue<Question, Answer> {
     }
   }
 
+  /** The first worker that comes up. What a worker imports may stay pending for ever, as an `import()` of a page may. */
   async #start(): Promise<Worker> {
-    const worker = this.#startWorker();
+    const started: Worker[] = [];
+    let up: Worker | undefined;
     try {
-      await askWorker(worker, undefined, nextAnswer(START_LIMIT_MS));
-      return worker;
+      up = await insist(async () => {
+        const worker = this.#startWorker();
+        started.push(worker);
+        await askWorker(worker, undefined, nextAnswer(START_LIMIT_MS));
+        return worker;
+      });
+      return up;
     } catch (error) {
-      worker.terminate();
       // Not coming up says nothing of the question.
       throw error instanceof WorkerTimeout
         ? new Error("the worker did not come up", { cause: error })
         : error;
+    } finally {
+      for (const worker of started) if (worker !== up) worker.terminate();
     }
   }
 }

@@ -1,33 +1,18 @@
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
+import { ModelDownload } from "@ui/components/model-download";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useId } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
 import { ModelField } from "./model-field";
 import styles from "./providers.module.css";
 import { useProviderForm } from "./use-provider-form";
-
-/** How far the download of the model being added is; nothing while none is downloaded. */
-const ModelDownload = observer(function ModelDownload() {
-  const { t, i18n } = useTranslation("settings");
-  const { preparation } = useService(ProvidersStoreToken);
-  const id = useId();
-  if (preparation === undefined) return null;
-  const done = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(preparation);
-  return (
-    <div className={styles.download}>
-      <label htmlFor={id}>{t("providers.downloading", { done })}</label>
-      <progress id={id} value={preparation} max={1} />
-      <p className={section.hint}>{t("providers.downloadHint")}</p>
-    </div>
-  );
-});
 
 /** Adds a provider. Its key is checked with the provider before it is saved. */
 export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone: () => void }) {

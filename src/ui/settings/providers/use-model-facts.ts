@@ -1,5 +1,5 @@
 import type { LlmProvider } from "@core/points/llm-provider";
-import { formatCost } from "@ui/format";
+import { formatCost, formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
 
@@ -11,8 +11,9 @@ export function useModelFacts(provider: LlmProvider | undefined): (model: string
   return (model) => {
     const known = provider?.suggestedModels.find(({ id }) => id === model);
     if (!known) return undefined;
-    const { contextWindow, price, abilities = [] } = known;
+    const { contextWindow, price, abilities = [], download } = known;
     const facts = [
+      ...(download ? [download.name, formatFileSize(download.sizeBytes, language), download.licence] : []),
       ...abilities.map((ability) => t(`model.${ability}`)),
       contextWindow === undefined ? "" : t("model.context", { tokens: compact.format(contextWindow) }),
       price

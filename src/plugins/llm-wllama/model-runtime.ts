@@ -1,0 +1,18 @@
+import type { ChatCompletionChunk, ChatCompletionParams } from "@wllama/wllama/esm/index.js";
+
+/** What a model says: a piece of its answer, or, as the last, why there are no more. */
+export type ModelEvent = ChatCompletionChunk | { readonly error: { readonly message: string } };
+
+/** Runs one model at a time, in a thread of its own. Errors are the library's. */
+export interface ModelRuntime {
+  /** Fetches the weights at an address, unless they are kept already, and keeps them. */
+  fetch(address: string, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
+  /** Brings up a model whose weights have been fetched. */
+  load(address: string): Promise<void>;
+  /** What the loaded model answers, in the form of OpenAI's chat completions. */
+  complete(params: ChatCompletionParams): ReadableStream<ModelEvent>;
+  /** Gives the memory of the loaded model back. */
+  exit(): Promise<void>;
+  /** Deletes the weights of an address. */
+  remove(address: string): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import type { ModelCredential } from "@core/domain/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+import { Semaphore } from "@core/lifecycle/semaphore";
+import { untilAborted } from "@core/lifecycle/until-aborted";
+import type { LlmClient, ModelOnDevice } from "@core/points/llm-provider";
+import { openAiChatBody } from "@shared/openai-chat-body";
+import { openAiChatParts } from "@shared/openai-chat-parts";
+import type { SseEvent } from "@shared/read-sse";
+import { ToolFallback } from "@shared/tool-fallback";
+import { assertSearches } from "@shared/web-search";
+import type { ChatCompletionParams } from "@wllama/wllama/esm/index.js";
+import type { ModelRuntime } from "./model-runtime";
+import { runsHere } from "./runs-here";
+
+const STYLE = { name: "wllama", asksForUsage: false, endsWithoutMark: true };
+const WEIGHTS_HOST = "https://huggingface.co/";
+/** Bringing up a gigabyte takes some seconds; a policy without WebAssembly lets the library wait for ever. */
+const LOAD_LIMIT_MS = 120_000;
+/** So long after the last answer the memory of a model is given back. */
+const IDLE_MS = 5 * 60_000;
+
+/** An open model that runs in this page: one model, and one call, at a time. */
+export class WllamaClient implements LlmClient {
+  readonly #start: () => ModelRuntime;
+  readonly #tools = new ToolFallback();
+  readonly #turn = new Semaphore(1);
+  #runtime: ModelRuntime | undefined;
+  /** The address of the model that is up. */
+  #loaded: string | undefined;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(start: () => ModelRuntime) {
+    this.#start = start;
+  }
+
+  stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
+    const model = { ...credential, model: request.model };
+    return this.#tools.stream(request, undefined, (told) => this.#send(told, model, signal));
+  }
+
+  /** There is no key; what can be wrong is the address, or the browser. */
+  async checkKey(credential: ModelOnDevice): Promise<boolean> {
+    weightsAddress(credential);
+    if (!runsHere()) throw new AppError("provider.unsupported-browser", { provider: STYLE.name });
+    return true;
+  }
+
+  async prepare(
+    wanted: ModelOnDevice,
+    signal: AbortSignal,
+    onProgress: (fraction: number) => void,
+  ): Promise<void> {
+    const address = weightsAddress(wanted);
+    onProgress(0);
+    await this.#turn.run(() => fetched(this.#running().fetch(address, signal, onProgress), signal), signal);
+  }
+
+  async discard(unwanted: ModelOnDevice): Promise<void> {
+    const address = weightsAddress(unwanted);
+    await this.#turn.run(async () => {
+      if (this.#loaded === address) await this.#end();
+      await this.#running().remove(address);
+    }, new AbortController().signal);
+  }
+
+  async *#send(request: LlmRequest, model: ModelOnDevice, signal: AbortSignal): AsyncGenerator<LlmPart> {
+    assertSearches(request, STYLE);
+    const address = weightsAddress(model);
+    const free = await this.#takeTurn(signal);
+    clearTimeout(this.#idle);
+    try {
+      await this.#load(address, signal, request);
+      yield* openAiChatParts(this.#events(request, signal), STYLE);
+    } catch (error) {
+      if (!isAbort(error)) await this.#end();
+      throw told(error);
+    } finally {
+      this.#idle = setTimeout(() => void this.#end(), IDLE_MS);
+      free();
+    }
+  }
+
+  /** Waits until no other call is answered; what is returned ends the turn. */
+  #takeTurn(signal: AbortSignal): Promise<() => void> {
+    return new Promise((begin, refuse) => {
+      this.#turn.run(() => new Promise<void>((free) => begin(free)), signal).catch(refuse);
+    });
+  }
+
+  async #load(address: string, signal: AbortSignal, { onBytes }: LlmRequest): Promise<void> {
+    if (this.#loaded === address) return;
+    await this.#end();
+    const runtime = this.#running();
+    // A browser that dropped the weights to save space fetches them again: a sign of life.
+    const fetching = runtime.fetch(address, signal, () => void onBytes?.(0));
+    await untilAborted(fetched(fetching, signal), signal);
+    const limit = AbortSignal.timeout(LOAD_LIMIT_MS);
+    try {
+      await untilAborted(runtime.load(address), AbortSignal.any([signal, limit]));
+    } catch (error) {
+      // What was begun would come up for nobody.
+      await this.#end();
+      throw limit.aborted ? new AppError("provider.unsupported-browser", { provider: STYLE.name }) : error;
+    }
+    this.#loaded = address;
+  }
+
+  async *#events(request: LlmRequest, signal: AbortSignal): AsyncGenerator<SseEvent> {
+    const body = openAiChatBody(request, STYLE) as unknown as ChatCompletionParams;
+    const reader = this.#running()
+      .complete({ ...body, abortSignal: signal })
+      .getReader();
+    for (;;) {
+      // The library looks at its signal between two tokens, of which one may take long.
+      const { done, value } = await untilAborted(reader.read(), signal);
+      if (done) return;
+      const data = JSON.stringify(value);
+      await request.onBytes?.(data.length);
+      yield { event: "message", data };
+    }
+  }
+
+  #running(): ModelRuntime {
+    this.#runtime ??= this.#start();
+    return this.#runtime;
+  }
+
+  /** Ends the thread with all it holds; the next call starts another. */
+  async #end(): Promise<void> {
+    const runtime = this.#runtime;
+    this.#runtime = undefined;
+    this.#loaded = undefined;
+    await runtime?.exit().catch(() => {});
+  }
+}
+
+/** @throws AppError `credentials.base-url-invalid`, `provider.weights-invalid`. */
+function weightsAddress({ model, baseUrl }: ModelOnDevice): string {
+  const base = URL.parse(`${(baseUrl || WEIGHTS_HOST).replace(/\/+$/, "")}/`);
+  if (!base || !/^https?:$/.test(base.protocol))
+    throw new AppError("credentials.base-url-invalid", { url: baseUrl ?? "" });
+  const address = URL.parse(model, base);
+  if (!address || address.origin !== base.origin || !address.pathname.endsWith(".gguf"))
+    throw new AppError("provider.weights-invalid", { model });
+  return address.href;
+}
+
+async function fetched<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isAbort(error) || isAppError(error)) throw error;
+    const { message } = error as Error;
+    throw new AppError("provider.download-failed", { provider: STYLE.name, message }, { cause: error });
+  }
+}
+
+function told(error: unknown): unknown {
+  if (isAbort(error) || isAppError(error)) return error;
+  const { name, message } = error as Error;
+  return new AppError(
+    "provider.stream-error",
+    { provider: STYLE.name, message, type: name },
+    { cause: error },
+  );
+}
