@@ -114,7 +114,7 @@ test("the agent picker is worked by keyboard alone", async ({ page }) => {
   await expect(picker).toContainText("Troupe");
   await picker.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitemradio").first()).toContainText("Assistant");
+  await expect(page.getByRole("menuitemradio").first()).toContainText("Troupe");
   await page.keyboard.type("stat");
   await page.keyboard.press("Enter");
   await expect(picker).toContainText("Statistician");

@@ -34,6 +34,7 @@ export function receiveSetups(services: Services, first: string | undefined): vo
   const announce = (code: string | undefined) => {
     if (code !== undefined) setups.arrive("link", code);
   };
+  if (first === undefined) setups.arriveAgain();
   announce(first);
   // Ahead of the router's own listener, which is added when it is first rendered.
   addEventListener("popstate", () => announce(takeSetupCode(languagesOf(services.get(LocaleBundles).all))));

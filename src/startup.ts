@@ -2,12 +2,15 @@ import type { Services } from "@core/di/token";
 import { splitLanguagePrefix } from "@core/domain/language";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
+import { BACKUP_FOLDER } from "@core/stores/last-backup";
 import {
   AgentsStoreToken,
+  BackupPlanStoreToken,
   PluginsStoreToken,
   ProvidersStoreToken,
   SettingsStoreToken,
@@ -60,6 +63,10 @@ async function lookAfterRecords(services: Services): Promise<void> {
   const { placeRecords } = await import("@core/services/database/place-records");
   await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
   (await services.get(SearchIndexToken)()).keepUp();
+  // Few have chosen a folder for backups; a day may have gone by.
+  if (services.get(PreferencesToken).get(BACKUP_FOLDER) === undefined) return;
+  await services.ready(BackupPlanStoreToken);
+  await services.get(BackupPlanStoreToken).look(false, () => {});
 }
 
 /** Keeps folders in step, whichever page is open. */

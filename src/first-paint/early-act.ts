@@ -6,7 +6,7 @@ export type EarlyAct =
   | { readonly type: "click"; readonly on: EarlyTarget }
   | { readonly type: "keydown"; readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
-/** A link or a button, by what a person knows it by. */
+/** A link, a button or a choice, by what a person knows it by. */
 export interface EarlyTarget {
   readonly tag: string;
   readonly name: string;
@@ -15,11 +15,13 @@ export interface EarlyTarget {
 declare global {
   /** Put there by `/theme.js`, which is no part of the application's modules. */
   var earlyActs: EarlyAct[] | undefined;
+  /** What was typed for the command palette before the application had started. */
+  var earlyPaletteText: string | undefined;
 }
 
-const TARGETS = "a, button";
+const TARGETS = "a, button, label";
 
-/** The link or button that holds an element. */
+/** The link, button or choice that holds an element. */
 export function earlyTargetOf(element: Element | null): EarlyTarget | undefined {
   const target = element?.closest<HTMLElement>(TARGETS);
   return target ? { tag: target.localName, name: nameOf(target) } : undefined;

@@ -5,7 +5,8 @@ import { animate, tellWhenLate } from "./early-page";
 import { handOver } from "./hand-over";
 
 const NOTICE = '<div hidden data-drawn="late">Not there yet <button>Try again</button></div>';
-const DRAWN = '<main><textarea data-prompt=""></textarea><a href="/settings">Settings</a></main>';
+const DRAWN =
+  '<main><textarea data-prompt=""></textarea><a href="/settings">Settings</a><label><input type="radio" />Chat</label></main>';
 
 let page: HTMLElement;
 let field: HTMLTextAreaElement;
@@ -57,6 +58,30 @@ test("Enter and a click count once, however often they are tried, and the prompt
   ]);
   expect(field.readOnly).toBe(true);
   expect(page.querySelector("a")?.getAttribute("href")).toBe("/fr/settings");
+});
+
+test("letters after Ctrl+K are kept for the palette, and none of them reaches the prompt", () => {
+  field.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+  const palette = document.activeElement as HTMLInputElement;
+  expect(palette).not.toBe(field);
+  palette.value = "abo";
+  const root = document.createElement("div");
+  root.innerHTML = DRAWN;
+  handOver(root, { setText: () => {} });
+  expect(globalThis.earlyPaletteText).toBe("abo");
+  expect(fieldIn(root).value).toBe("");
+  globalThis.earlyPaletteText = undefined;
+});
+
+test("a choice that was clicked early is made once the application is there", () => {
+  page.querySelector("label")?.click();
+  expect(globalThis.earlyActs).toEqual([{ type: "click", on: { tag: "label", name: "Chat" } }]);
+  const root = document.createElement("div");
+  root.innerHTML = DRAWN;
+  handOver(root, { setText: () => {} });
+  expect(root.querySelector("input")?.checked).toBe(true);
 });
 
 test("the application takes the page over with the letters, the caret, the focus and what was done", () => {

@@ -19,7 +19,7 @@ export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
   for (const link of page.querySelectorAll("a"))
     link.setAttribute("href", prefix + link.getAttribute("href"));
   // Files are for the application to take.
-  for (const input of page.querySelectorAll("input")) input.remove();
+  for (const input of page.querySelectorAll("[type=file]")) input.remove();
   const name = preferences.get(EARLY_PREFERENCES.platformName);
   if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
   const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
@@ -83,7 +83,19 @@ function noteActs(page: HTMLElement): void {
     if (!page.isConnected || !isForTheApplication(event)) return;
     event.preventDefault();
     note({ type: "keydown", key, ctrlKey, metaKey });
+    if (key !== "Enter") takeLettersForPalette(page);
   });
+}
+
+/** What is typed after `Ctrl/⌘ K` is not meant for the prompt. */
+function takeLettersForPalette(page: HTMLElement): void {
+  if (page.querySelector("[data-palette]")) return;
+  const field = document.createElement("input");
+  field.className = "visually-hidden";
+  field.dataset.palette = "";
+  field.ariaHidden = "true";
+  page.append(field);
+  field.focus();
 }
 
 /** Enter sends what is in the prompt, which stays as it is from then on; `Ctrl/⌘ K` opens the palette. */

@@ -19,10 +19,12 @@ export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setTe
   }
   const { activeElement } = document;
   const focused = page.contains(activeElement) ? activeElement : null;
+  const palette = page.querySelector<HTMLInputElement>("[data-palette]");
+  globalThis.earlyPaletteText = palette?.value;
   page.replaceWith(root);
   const field = root.querySelector<HTMLTextAreaElement>(PROMPT);
   if (early && field) giveLetters(early, field, prompt);
-  if (focused && focused === early) field?.focus();
+  if (focused && (focused === early || focused === palette)) field?.focus();
   else focusAgain(root, focused);
   for (const act of globalThis.earlyActs ?? []) repeat(act, root);
   globalThis.earlyActs = undefined;

@@ -65,6 +65,8 @@ export async function prerender(): Promise<Prerendered> {
           <HomeDrawing services={services} collapsed={collapsed} />
         </MemoryRouter>
       </I18nextProvider>,
+      // All drawings are in one document at first, where a name makes radio buttons one group.
+      { identifierPrefix: code },
     );
   }
   return { drawings, pages: pagesOf() };

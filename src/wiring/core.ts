@@ -58,6 +58,7 @@ import {
   AgentSourcesStoreToken,
   AgentsStoreToken,
   ArrivedSetupsToken,
+  BackupPlanStoreToken,
   BackupStoreToken,
   ConversationImportStoreToken,
   ConversationsStoreToken,
@@ -74,11 +75,13 @@ import {
   ProjectsStoreToken,
   ProvidersStoreToken,
   ReadAloudStoreToken,
+  RecentWorkStoreToken,
   RestoreStoreToken,
   SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
   SyncedFoldersStoreToken,
+  TaskPromptStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
   UnreadableRecordsStoreToken,
@@ -125,7 +128,7 @@ export function wireCore(container: Container): void {
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
   container.wire(CurrentProjectToken, CurrentProject, [PreferencesToken]);
-  container.wire(ArrivedSetupsToken, ArrivedSetups, []);
+  container.wire(ArrivedSetupsToken, ArrivedSetups, [SessionPreferencesToken]);
   container.wire(PluginsStoreToken, PluginsStore, [PluginHostToken, HttpToken, PreferencesToken]);
   container.factory(
     HomePromptStoreToken,
@@ -159,6 +162,10 @@ function deferServices(container: Container): void {
     TasksStoreToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
+  container.defer([TaskPromptStoreToken], async () => {
+    await container.ready(...tasks);
+    return import("./task-prompt");
+  });
   const knowledge = [KnowledgeLibraryToken, KnowledgeStoreToken];
   container.defer(knowledge, () => import("./knowledge"));
   container.defer([SyncedFoldersStoreToken], async () => {
@@ -182,6 +189,10 @@ function deferServices(container: Container): void {
     await container.ready(...conversations);
     return import("./projects");
   });
+  container.defer([RecentWorkStoreToken], async () => {
+    await container.ready(...conversations);
+    return import("./recent-work");
+  });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));
@@ -192,10 +203,13 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([AgentSourcesStoreToken], () => import("./agent-sources"));
-  container.defer([DatabaseStoreToken, BackupStoreToken, RestoreStoreToken], async () => {
-    await container.ready(TaskRunnerToken);
-    return import("./database");
-  });
+  container.defer(
+    [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken],
+    async () => {
+      await container.ready(TaskRunnerToken);
+      return import("./database");
+    },
+  );
 }
 
 async function ready<T>(services: Services, token: Token<T>): Promise<T> {

@@ -10,15 +10,30 @@ import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { BackupReaderToken, TaskRunnerToken } from "@core/services/tokens";
+import { BackupPlanStore } from "@core/stores/backup-plan-store";
 import { BackupStore, type BackupStorePorts } from "@core/stores/backup-store";
 import { DatabaseStore } from "@core/stores/database-store";
 import { RestoreStore, type RestoreStorePorts } from "@core/stores/restore-store";
-import { BackupStoreToken, DatabaseStoreToken, RestoreStoreToken } from "@core/stores/tokens";
+import {
+  BackupPlanStoreToken,
+  BackupStoreToken,
+  DatabaseStoreToken,
+  RestoreStoreToken,
+} from "@core/stores/tokens";
 
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
   container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken]);
   container.factory(BackupStoreToken, (services) => new BackupStore(ports(services)));
+  container.factory(
+    BackupPlanStoreToken,
+    (services) =>
+      new BackupPlanStore({
+        ...ports(services),
+        backups: services.get(BackupStoreToken),
+        directories: services.get(DirectoriesToken),
+      }),
+  );
   container.factory(RestoreStoreToken, (services) => new RestoreStore(ports(services)));
 }
 

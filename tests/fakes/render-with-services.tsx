@@ -1,6 +1,7 @@
 import type { Services, Token } from "@core/di/token";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 import { NotifierToken } from "@core/ports/notifier";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import { EditDraftsToken } from "@core/services/tokens";
 import { CurrentProjectToken, FoldersStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
@@ -13,6 +14,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach } from "vitest";
 import { MemoryDatabase } from "./memory-database";
 import { MemoryNotifier } from "./memory-notifier";
+import { MemoryPreferences } from "./memory-preferences";
 import { registryOf } from "./registry-of";
 
 // Parts imported on demand are waited for however busy the machine is.
@@ -77,6 +79,7 @@ function usualServices(): FakeServices {
     service(NotifierToken, new MemoryNotifier()),
     service(CurrentProjectToken, { project: undefined }),
     service(FoldersStoreToken, { inUse: () => undefined, load: async () => {}, folders: [] }),
+    service(SessionPreferencesToken, new MemoryPreferences()),
     service(ArtifactExporters, registryOf([])),
     service(EditDraftsToken, { find: async () => undefined }),
   ]);

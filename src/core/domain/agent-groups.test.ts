@@ -12,14 +12,15 @@ const agent = (id: string, name: string, tags: string[] = [], fr?: string): Agen
 });
 
 describe("agents in pickers", () => {
-  it("are sorted by their name in the language, the default agent first", () => {
+  it("are sorted by their name in the language, the orchestrator and the default agent first", () => {
     const agents = [
       agent("a", "Writer", [], "Auteur"),
       agent("b", "Artist", [], "Étoile"),
       agent("default", "Zed"),
+      agent("troupe", "Troupe"),
     ];
-    expect(sortAgents(agents, "en").map(({ id }) => id)).toEqual(["default", "b", "a"]);
-    expect(sortAgents(agents, "fr").map(({ id }) => id)).toEqual(["default", "a", "b"]);
+    expect(sortAgents(agents, "en").map(({ id }) => id)).toEqual(["troupe", "default", "b", "a"]);
+    expect(sortAgents(agents, "fr").map(({ id }) => id)).toEqual(["troupe", "default", "a", "b"]);
   });
 
   it("are grouped by their first tag, unknown ones under other, which comes last", () => {
@@ -28,11 +29,12 @@ describe("agents in pickers", () => {
       agent("w", "W", ["writer"]),
       agent("s", "S", ["scientist", "writer"]),
       agent("default", "D", ["other"]),
+      agent("troupe", "Troupe", ["orchestrator"]),
     ];
     expect(
       groupAgents(agents, "en").map(({ category, agents: of }) => [category, of.map(({ id }) => id)]),
     ).toEqual([
-      [undefined, ["default"]],
+      [undefined, ["troupe", "default"]],
       ["scientist", ["s"]],
       ["writer", ["w"]],
       ["other", ["x"]],

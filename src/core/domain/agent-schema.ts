@@ -36,7 +36,14 @@ export const agentSchema = v.object({
   createdAt: optionalTime,
   updatedAt: optionalTime,
   i18n: v.optional(
-    v.record(v.string(), v.object({ name: v.optional(v.string()), desc: v.optional(v.string()) })),
+    v.record(
+      v.string(),
+      v.object({
+        name: v.optional(v.string()),
+        desc: v.optional(v.string()),
+        tags: v.optional(v.array(v.string())),
+      }),
+    ),
   ),
 });
 

@@ -31,8 +31,15 @@ export interface Agent {
   readonly updatedAt?: number;
   /** Host of the remote manifest it comes from; absent for agents of this device. */
   readonly origin?: string;
-  /** Names and descriptions by language. */
-  readonly i18n?: Readonly<Record<string, { readonly name?: string; readonly desc?: string }>>;
+  /** Names, descriptions and shown tags by language. */
+  readonly i18n?: Readonly<Record<string, AgentTexts>>;
+}
+
+/** What is shown of an agent in a language. */
+export interface AgentTexts {
+  readonly name?: string;
+  readonly desc?: string;
+  readonly tags?: readonly string[];
 }
 
 export const ORCHESTRATOR_ID = "troupe";
@@ -87,6 +94,11 @@ export function agentName(agent: Pick<Agent, "name" | "i18n">, language: string)
 /** The description in a language, falling back to the agent's own. */
 export function agentDescription(agent: Agent, language: string): string {
   return agent.i18n?.[language]?.desc ?? agent.desc ?? "";
+}
+
+/** The tags as they are shown in a language, falling back to the agent's own; what it is sorted by are those. */
+export function agentTags(agent: Pick<Agent, "tags" | "i18n">, language: string): readonly string[] {
+  return [...new Set(agent.i18n?.[language]?.tags ?? agent.tags)];
 }
 
 /** The system message an agent answers under. */

@@ -5,6 +5,8 @@ import { agentSchema } from "./agent-schema";
 const short = (limit: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(limit));
 const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.maxLength(limit)));
 
+const shortTags = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(12)));
+
 /** Stricter than for files of one's own: every text has a limit, and nothing refers to this device. */
 const remoteAgentSchema = v.object({
   id: v.pipe(agentSchema.entries.id, v.maxLength(64)),
@@ -13,12 +15,12 @@ const remoteAgentSchema = v.object({
   instructions: v.pipe(v.string(), v.maxLength(16_000)),
   desc: optionalText(600),
   icon: optionalText(40),
-  tags: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(12))),
+  tags: shortTags,
   temperature: agentSchema.entries.temperature,
   i18n: v.optional(
     v.record(
       v.pipe(v.string(), v.maxLength(12)),
-      v.object({ name: optionalText(80), desc: optionalText(600) }),
+      v.object({ name: optionalText(80), desc: optionalText(600), tags: shortTags }),
     ),
   ),
 });

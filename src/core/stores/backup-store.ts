@@ -9,13 +9,14 @@ import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
 import type { RescueCopies, RescueCopyFacts } from "../ports/rescue-copies";
 import type { TabChannel } from "../ports/tab-channel";
-import { type BackupVersion, backupFileName } from "../services/backup/backup-format";
+import { BACKUP_VERSION, type BackupVersion, backupFileName } from "../services/backup/backup-format";
 import { type RunningWork, runningWork } from "../services/backup/running-work";
 import { leaveNote, takeNote } from "../services/backup/start-over";
 import { writeBackup } from "../services/backup/write-backup";
 import { writeRescueCopy } from "../services/backup/write-rescue-copy";
 import { resetDatabase } from "../services/database-admin/reset-database";
 import type { TaskRunner } from "../services/orchestration/task-runner";
+import { LAST_BACKUP } from "./last-backup";
 
 /** What backups and resets work with. */
 export interface BackupStorePorts {
@@ -88,6 +89,7 @@ export class BackupStore implements Disposable {
     try {
       const source = { ...this.#ports, database: stored };
       const { file, omitted } = await writeBackup(source, version, writing.signal, this.showWritten);
+      this.#ports.preferences.set(LAST_BACKUP, String(clock.now()));
       runInAction(() => {
         this.omitted = omitted;
       });
@@ -99,6 +101,11 @@ export class BackupStore implements Disposable {
     } finally {
       this.#rest();
     }
+  }
+
+  /** A complete backup as a file, beside whatever the dialogs are about. @throws as `writeBackup` does. */
+  async write(signal: AbortSignal): Promise<Blob> {
+    return (await writeBackup({ ...this.#ports, database: this.#ports.stored }, BACKUP_VERSION, signal)).file;
   }
 
   /** Stops writing; nothing is kept of it. */

@@ -8,3 +8,6 @@ export const EARLY_PREFERENCES = {
 
 /** Name under which the tab keeps the text of the home page's prompt; what is typed early is put there too. */
 export const HOME_PROMPT_DRAFT = "homePrompt";
+
+/** Whether letters alone are shortcuts; they are until it says `false`. */
+export const SINGLE_KEYS = "troupe.singleKeys";

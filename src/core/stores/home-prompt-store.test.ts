@@ -49,6 +49,21 @@ describe("HomePromptStore", () => {
     expect(store.text).toBe("");
   });
 
+  it("is a task for the orchestrator and a chat with anybody else, the one of the last chat again", () => {
+    const { store, make } = setUp();
+    expect([store.kind, store.agentId]).toEqual(["task", "troupe"]);
+    store.setKind("chat");
+    expect(store.agentId).toBe("default");
+    store.setAgent("statistician");
+    store.setKind("task");
+    expect([store.kind, store.agentId]).toEqual(["task", "troupe"]);
+    const reloaded = make();
+    reloaded.setKind("chat");
+    expect([reloaded.kind, reloaded.agentId]).toEqual(["chat", "statistician"]);
+    reloaded.setAgent("troupe");
+    expect(reloaded.kind).toBe("task");
+  });
+
   it("has the task done the way that was chosen, and the next one any way again", async () => {
     const { store, prompts, make } = setUp();
     store.setStrategy("thorough");

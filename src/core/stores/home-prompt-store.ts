@@ -1,18 +1,18 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { ORCHESTRATOR_ID } from "../domain/agent";
+import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
-import { keptFilesKey } from "../domain/draft";
 import type { TaskLimits } from "../domain/task";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
-import type { AttachmentDrafts } from "../services/drafts/attachment-drafts";
 import { HOME_PROMPT_DRAFT } from "./early-preferences";
+import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
 import type { ProvidersStore } from "./providers-store";
 import type { TasksStore } from "./tasks-store";
 
 const DRAFT = {
   text: HOME_PROMPT_DRAFT,
   agent: "homeAgent",
+  chatAgent: "homeChatAgent",
   strategy: "homeStrategy",
   approveFirst: "homeApproveFirst",
 } as const;
@@ -25,15 +25,16 @@ const HAND_OVER = {
   attachments: "pendingAttachments",
 } as const;
 
+/** What a prompt can begin. */
+export type PromptKind = "task" | "chat";
+
 /** The prompt being written on the home page. Unsent, it outlives a reload. */
 export class HomePromptStore {
   readonly #tasks: Pick<TasksStore, "create" | "begin">;
   readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
   readonly #session: Preferences;
   readonly #notifier: Notifier;
-  readonly #files: () => Promise<Pick<AttachmentDrafts, "find" | "keep">>;
-  /** Files of before a reload are on their way: nothing is sent without them. */
-  readonly #restoring: Promise<void> | undefined;
+  readonly #files: KeptAttachments;
   text: string;
   agentId: string;
   /** Id of the strategy for the task; empty to leave that to the app. */
@@ -42,7 +43,6 @@ export class HomePromptStore {
   approveFirst: boolean;
   /** What the task may take; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
-  attachments: readonly Attachment[] = [];
   sending = false;
   /** The last prompt was refused because no model provider is configured; it is still here. */
   needsProvider = false;
@@ -52,19 +52,18 @@ export class HomePromptStore {
     providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">,
     session: Preferences,
     notifier: Notifier,
-    files: () => Promise<Pick<AttachmentDrafts, "find" | "keep">>,
+    drafts: LoadAttachmentDrafts,
   ) {
     this.#tasks = tasks;
     this.#providers = providers;
     this.#session = session;
     this.#notifier = notifier;
-    this.#files = files;
+    this.#files = new KeptAttachments(PROMPT, session, notifier, drafts);
     this.text = session.get(DRAFT.text) ?? "";
     this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
     this.strategy = session.get(DRAFT.strategy) ?? "";
     this.approveFirst = session.get(DRAFT.approveFirst) === "true";
-    makeAutoObservable(this, { attachments: observableRef, limits: observableRef }, { autoBind: true });
-    this.#restoring = this.#hasKeptFiles ? this.#restoreFiles() : undefined;
+    makeAutoObservable(this, { limits: observableRef }, { autoBind: true });
   }
 
   setText(text: string): void {
@@ -75,6 +74,18 @@ export class HomePromptStore {
   setAgent(agentId: string): void {
     this.agentId = agentId;
     this.#session.set(DRAFT.agent, agentId);
+    if (this.kind === "chat") this.#session.set(DRAFT.chatAgent, agentId);
+  }
+
+  /** What the prompt becomes: the orchestrator leads a task, all other agents chat. */
+  get kind(): PromptKind {
+    return this.agentId === ORCHESTRATOR_ID ? "task" : "chat";
+  }
+
+  /** A chat is with the agent that was chosen for one last. */
+  setKind(kind: PromptKind): void {
+    const chatAgent = this.#session.get(DRAFT.chatAgent) ?? DEFAULT_AGENT_ID;
+    if (kind !== this.kind) this.setAgent(kind === "task" ? ORCHESTRATOR_ID : chatAgent);
   }
 
   setStrategy(strategy: string): void {
@@ -91,9 +102,12 @@ export class HomePromptStore {
     this.limits = limits;
   }
 
+  get attachments(): readonly Attachment[] {
+    return this.#files.files;
+  }
+
   setAttachments(attachments: readonly Attachment[]): void {
-    this.attachments = attachments;
-    if (attachments.length > 0 || this.#hasKeptFiles) void this.#keepFiles(attachments);
+    this.#files.set(attachments);
   }
 
   /**
@@ -104,14 +118,14 @@ export class HomePromptStore {
     if (this.sending || this.text.trim() === "") return undefined;
     this.sending = true;
     try {
-      await this.#restoring;
+      await this.#files.restoring;
       if (this.#providers.status !== "ready") await this.#providers.load();
       const needsProvider = this.#providers.status === "ready" && !this.#providers.defaultCredential;
       runInAction(() => {
         this.needsProvider = needsProvider;
       });
       if (needsProvider) return undefined;
-      const path = this.agentId === ORCHESTRATOR_ID ? await this.#createTask() : this.#handOver();
+      const path = this.kind === "task" ? await this.#createTask() : this.#handOver();
       runInAction(() => this.#clear());
       return path;
     } catch (error) {
@@ -145,24 +159,5 @@ export class HomePromptStore {
     this.setApproveFirst(false);
     this.limits = undefined;
     this.setAttachments([]);
-  }
-
-  get #hasKeptFiles(): boolean {
-    return this.#session.get(keptFilesKey(PROMPT)) !== undefined;
-  }
-
-  async #keepFiles(attachments: readonly Attachment[]): Promise<void> {
-    await this.#files().then(
-      (files) => files.keep(PROMPT, attachments),
-      (error: unknown) => this.#notifier.error(error),
-    );
-  }
-
-  /** What has been attached meanwhile comes after what was there before. */
-  async #restoreFiles(): Promise<void> {
-    const kept = await this.#files()
-      .then((files) => files.find(PROMPT))
-      .catch(() => []);
-    if (kept.length > 0) this.setAttachments([...kept, ...this.attachments]);
   }
 }

@@ -11,7 +11,7 @@ export default definePlugin({
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "marp",
-      languages: ["marp", "slides", "presentation"],
+      languages: ["marp", "marpit", "slides", "presentation"],
       isolation: "frame",
       title: "Marp",
       shape: "slides",

@@ -6,6 +6,7 @@ import type { Attaching } from "./use-attaching";
 
 const importMenu = () => import("./attach-menu");
 const AttachMenu = lazy(importMenu);
+const AttachKnowledge = lazy(() => import("./attach-knowledge"));
 
 /** Properties of an attach button. */
 export interface AttachButtonProps {
@@ -16,7 +17,8 @@ export interface AttachButtonProps {
 /** Attaches files of the device or of the knowledge base. The menu is imported on demand. */
 export function AttachButton({ attach, disabled }: AttachButtonProps) {
   const { t } = useTranslation("common");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"menu" | "knowledge">();
+  const close = () => setOpen(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,9 +28,9 @@ export function AttachButton({ attach, disabled }: AttachButtonProps) {
         label={t("prompt.attach")}
         disabled={disabled}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open === "menu"}
         onPointerEnter={() => void importMenu()}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(open ? undefined : "menu")}
       >
         <Paperclip aria-hidden="true" />
       </IconButton>
@@ -43,16 +45,18 @@ export function AttachButton({ attach, disabled }: AttachButtonProps) {
           event.target.value = "";
         }}
       />
-      {open ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {open === "menu" ? (
           <AttachMenu
             anchor={button}
             attach={attach}
             upload={() => input.current?.click()}
-            onClose={() => setOpen(false)}
+            onAll={() => setOpen("knowledge")}
+            onClose={close}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {open === "knowledge" ? <AttachKnowledge attach={attach} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
-import { Upload } from "lucide-react";
+import { Library, Upload } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
@@ -15,6 +15,8 @@ export interface AttachMenuProps {
   anchor: RefObject<HTMLElement | null>;
   attach: Attaching;
   upload: () => void;
+  /** Chooses among all files of the knowledge base. */
+  onAll: () => void;
   onClose: () => void;
 }
 
@@ -22,9 +24,9 @@ export interface AttachMenuProps {
 const TASK_PROMPTS = ["/", "/tasks/new"];
 
 /** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
-export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMenuProps) {
+export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: AttachMenuProps) {
   // What is in the open popup must not wait for texts of its own: it would be hidden for as long.
-  const { t } = useTranslation(["common", "tasks"]);
+  const { t } = useTranslation(["common", "tasks", "knowledge"]);
   const { pathname } = useLocation();
   const close = (act: () => void) => () => {
     onClose();
@@ -47,6 +49,14 @@ export default function AttachMenu({ anchor, attach, upload, onClose }: AttachMe
             <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
             <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
             <OfferedFiles onChoose={(attachment) => close(() => void attach.one(attachment))()} />
+            <Button
+              variant="quiet"
+              className={styles.upload}
+              icon={<Library aria-hidden="true" />}
+              onClick={close(onAll)}
+            >
+              {t("knowledge:picker.all")}
+            </Button>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

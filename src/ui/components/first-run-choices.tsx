@@ -42,6 +42,7 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
     providers,
   } = useService(ProvidersStoreToken);
   const signIns = providers.filter(({ signsIn }) => signsIn);
+  const practises = providers.some(({ simulated }) => simulated);
   const navigate = useAppNavigate();
   const [failure, setFailure] = useState<unknown>(undefined);
   const [working, setWorking] = useState(false);
@@ -66,13 +67,15 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
       <p className={styles.safe}>{t("firstRun.safe")}</p>
       <KeyStart onReady={onReady} takesFocus={takesFocus} />
       <div className={styles.choices}>
-        <Button
-          icon={<Sparkles aria-hidden="true" />}
-          disabled={working}
-          onClick={() => void choose(configurePractice)}
-        >
-          {t("firstRun.practice")}
-        </Button>
+        {practises ? (
+          <Button
+            icon={<Sparkles aria-hidden="true" />}
+            disabled={working}
+            onClick={() => void choose(configurePractice)}
+          >
+            {t("firstRun.practice")}
+          </Button>
+        ) : null}
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
           {t("firstRun.add")}
         </Button>
@@ -89,7 +92,7 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
           </Button>
         ) : null}
       </div>
-      <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
+      {practises ? <p className={styles.hint}>{t("firstRun.practiceHint")}</p> : null}
       <DeviceServers
         disabled={working}
         onChoose={(server) => void choose(() => configureFound(server, AbortSignal.timeout(15_000)))}

@@ -15,7 +15,7 @@ export interface PageLayoutProps {
 /** Title, actions and content of an ordinary page, left-aligned in one column. */
 export function PageLayout({ title, subtitle, actions, width = "wide", children }: PageLayoutProps) {
   return (
-    <div className={`${styles.page} ${styles[width]}`}>
+    <div className={`${styles.page} ${width === "reading" ? styles.reading : ""}`}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h1>{title}</h1>

@@ -1,9 +1,9 @@
+import "@ui/theme/controls.css";
 import type { TaskLimits } from "@core/domain/task";
 import { PreferencesToken } from "@core/ports/preferences";
 import { readTaskLimits } from "@core/services/orchestration/task-limits";
 import { useService } from "@ui/services-context";
-import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LimitFields } from "./limit-fields";
 import styles from "./prompt-options.module.css";
@@ -19,11 +19,13 @@ export interface PromptOptionsProps {
   /** Whether the limits are unfolded at first. */
   isOpen?: boolean;
   disabled?: boolean;
+  /** What else there is to choose, in the same row. */
+  children?: ReactNode;
 }
 
 /** Whether a task waits for approval of its brief, and what it may take. */
 export function PromptOptions(props: PromptOptionsProps) {
-  const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false } = props;
+  const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false, children } = props;
   const { t } = useTranslation("tasks");
   const preferences = useService(PreferencesToken);
   const [defaults] = useState(() => readTaskLimits(preferences));
@@ -35,11 +37,9 @@ export function PromptOptions(props: PromptOptionsProps) {
         onChange={onApproveFirst}
         disabled={disabled}
       />
+      {children}
       <details className={styles.limits} open={isOpen}>
-        <summary className={styles.summary}>
-          {t("limits.title")}
-          <ChevronDown aria-hidden="true" />
-        </summary>
+        <summary className={styles.summary}>{t("limits.title")}</summary>
         <LimitFields limits={limits ?? defaults} onChange={onLimits} disabled={disabled} />
       </details>
     </div>

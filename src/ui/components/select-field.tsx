@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import styles from "./text-field.module.css";
 

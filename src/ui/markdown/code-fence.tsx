@@ -9,8 +9,10 @@ import { type CodeProps, HighlightedCode } from "./highlighted-code";
 /** Kinds that are pictures, music or slides: without a renderer they are more than code in an unknown language. */
 const DRAWN_KINDS = new Set(
   (
-    "abc score svg mermaid diagram chart plotly marp slides presentation " +
-    "plantuml puml graphviz dot d2 vega vega-lite echarts lilypond musicxml geojson topojson stl tikz excalidraw"
+    "abc score svg mermaid diagram chart plotly marp marpit slides presentation revealjs slidev " +
+    "plantuml puml c4plantuml graphviz dot d2 vega vega-lite vegalite echarts highcharts chartjs chart.js gnuplot " +
+    "lilypond musicxml vextab geojson topojson kml stl gltf tikz excalidraw drawio bpmn dbml erd structurizr nomnoml " +
+    "wavedrom bytefield ditaa svgbob pikchr blockdiag seqdiag actdiag nwdiag flowchart sequence gantt mindmap markmap"
   ).split(" "),
 );
 

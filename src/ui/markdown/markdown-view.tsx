@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { memo, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block, Chapter } from "./block";

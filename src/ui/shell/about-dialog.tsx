@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { Modal } from "@ui/components/modal";
 import { AppLink } from "@ui/links";

@@ -2,37 +2,16 @@ import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type Page, Pages } from "@core/points/page";
 import { announce } from "@ui/announce";
 import { ArrivalFocus } from "@ui/arrival-focus";
-import { PageLayout } from "@ui/components/page-layout";
 import { useDocumentTitle } from "@ui/document-title";
-import { AppLink, useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { Suspense, useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { ContributedView } from "./contributed-view";
-import { parentPath } from "./parent-path";
 
-const REDIRECT_MS = 700;
-
-/** Says that there is no such page, then leads to the one above it. */
-function NotFound() {
-  const { t } = useTranslation("shell");
-  const navigate = useAppNavigate();
-  const { pathname } = useLocation();
-  useDocumentTitle(t("notFound.title"));
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(parentPath(pathname), { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, pathname]);
-  return (
-    <PageLayout title={t("notFound.title")} subtitle={t("notFound.hint")} width="reading">
-      <p>
-        <AppLink to="/">{t("notFound.home")}</AppLink>
-      </p>
-    </PageLayout>
-  );
-}
+/** Few addresses lead nowhere. */
+const NotFound = lazy(() => import("./not-found"));
 
 /** A route for each contributed page, and one for all else. */
 export const AppRoutes = observer(function AppRoutes() {
@@ -42,7 +21,14 @@ export const AppRoutes = observer(function AppRoutes() {
       {pages.map((page) => (
         <Route key={page.id} path={page.path} element={<PageView page={page} />} />
       ))}
-      <Route path="*" element={<NotFound />} />
+      <Route
+        path="*"
+        element={
+          <Suspense fallback={null}>
+            <NotFound />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 });

@@ -1,11 +1,12 @@
 import { InstallationToken } from "@core/ports/installation";
-import { CurrentProjectToken, SettingsStoreToken } from "@core/stores/tokens";
+import { TaskPresenceToken } from "@core/services/tokens";
+import { CurrentProjectToken, ProgressStoreToken, SettingsStoreToken } from "@core/stores/tokens";
 import { AppLink } from "@ui/links";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Plus, Search, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./drawer.module.css";
@@ -17,6 +18,7 @@ import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 
 const CurrentProjectLink = lazy(() => import("./current-project-link"));
+const RecentWork = lazy(() => import("./recent-work"));
 const InstallButton = lazy(() => import("./install-button"));
 
 /** Properties of the drawer. */
@@ -50,19 +52,21 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
             <X aria-hidden="true" />
           </button>
         ) : null}
+        {/* Where it comes and goes without moving anything. */}
+        {back && !floating && !collapsed ? (
+          <button
+            type="button"
+            className={styles.shortcut}
+            aria-label={t("back")}
+            title={t("back")}
+            onClick={back}
+          >
+            <ArrowLeft aria-hidden="true" />
+          </button>
+        ) : null}
       </div>
       <nav aria-label={t("nav.label")} className={styles.nav}>
         <ul>
-          {back && !floating ? (
-            <li className={styles.row}>
-              <DrawerButton
-                label={t("back")}
-                icon={<ArrowLeft aria-hidden="true" />}
-                onClick={back}
-                collapsed={collapsed}
-              />
-            </li>
-          ) : null}
           <li className={styles.row}>
             <DrawerButton
               label={t("nav.search")}
@@ -81,7 +85,16 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
           ) : null}
         </ul>
       </nav>
+      {collapsed ? null : <RecentWorkSlot />}
       <div className={styles.foot}>
+        {back && collapsed ? (
+          <DrawerButton
+            label={t("back")}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={back}
+            collapsed={collapsed}
+          />
+        ) : null}
         <div className={styles.progress}>
           <ProgressIndicator compact={collapsed} />
         </div>
@@ -107,6 +120,19 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
       </div>
     </header>
   );
+});
+
+/** The place of recent work: nothing is loaded for it where there is none. */
+const RecentWorkSlot = observer(function RecentWorkSlot() {
+  const presence = useService(TaskPresenceToken);
+  const { busy } = useService(ProgressStoreToken);
+  const [isThere, setThere] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first work there is has just been begun
+  useEffect(() => {
+    // Without a database, which is reported elsewhere, there is nothing to show.
+    if (!isThere) presence.anyWork().then(setThere, () => {});
+  }, [presence, busy]);
+  return <Suspense fallback={null}>{isThere ? <RecentWork /> : null}</Suspense>;
 });
 
 /** Properties of a link in the drawer. */

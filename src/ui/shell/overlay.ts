@@ -7,3 +7,13 @@ export interface OverlayProps {
   /** Shows another one in its place. */
   onShow: (overlay: Overlay) => void;
 }
+
+/** Properties of the command palette, which takes over from the field that was there before it. */
+export interface PaletteProps extends OverlayProps {
+  /** What had the focus when it was asked for. */
+  opener: Element | null;
+  /** What has been typed for it meanwhile. */
+  typed: string;
+  /** Called when it has the focus and what was typed. */
+  onTaken: () => void;
+}

@@ -1,4 +1,7 @@
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { ANNOUNCER_ID } from "@ui/announce";
+import { useAppNavigate } from "@ui/links";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -8,6 +11,7 @@ import { Drawer } from "./drawer";
 import { FileDrops } from "./drops/file-drops";
 import { TaskNewsSlot } from "./news/task-news-slot";
 import type { Overlay, OverlayProps } from "./overlay";
+import { PaletteEntry } from "./palette/palette-entry";
 import { SetupSlot } from "./setup-slot";
 import styles from "./shell-frame.module.css";
 import { Toaster } from "./toaster";
@@ -21,10 +25,19 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
   const { t } = useTranslation("shell");
   const narrow = useMediaQuery("(max-width: 767px)");
   const { pathname } = useLocation();
+  const navigate = useAppNavigate();
+  const settings = useService(SettingsStoreToken);
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
   const menuButton = useRef<HTMLButtonElement>(null);
-  useShortcuts(setOverlay);
+  useShortcuts({
+    changeOverlay: setOverlay,
+    go: (path) => {
+      if (path === pathname) document.querySelector<HTMLElement>("[data-prompt]")?.focus();
+      else void navigate(path);
+    },
+    toggleSidebar: () => (narrow ? setOpen(!open) : settings.setDrawerCollapsed(!settings.drawerCollapsed)),
+  });
   usePasteLimit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page shuts the drawer
   useEffect(() => setOpen(false), [pathname, narrow]);
@@ -33,13 +46,18 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
     flushSync(() => setOpen(false));
     menuButton.current?.focus();
   };
+  const show = (shown: Overlay) => {
+    // What it covers is the page, to which it gives the focus back.
+    if (narrow) close();
+    setOverlay(shown);
+  };
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skipToMain}>
         {t("skip")}
       </button>
       <SidePanel narrow={narrow} open={open} onClose={close}>
-        <Drawer floating={narrow} onClose={close} onShow={setOverlay} />
+        <Drawer floating={narrow} onClose={close} onShow={show} />
       </SidePanel>
       <div className={styles.content} inert={narrow && open}>
         {narrow ? <TopBar drawerOpen={open} menuButton={menuButton} onMenu={() => setOpen(true)} /> : null}
@@ -96,7 +114,7 @@ function SidePanel({ narrow, open, onClose, children }: SidePanelProps) {
 
 const OVERLAYS: Record<Overlay, ComponentType<OverlayProps>> = {
   about: lazy(() => import("./about-dialog")),
-  palette: lazy(() => import("./palette/palette-slot")),
+  palette: PaletteEntry,
   shortcuts: lazy(() => import("./palette/shortcuts-dialog")),
 };
 

@@ -1,39 +1,44 @@
-import { useEffect } from "react";
-import type { Overlay } from "./overlay";
+import { PreferencesToken } from "@core/ports/preferences";
+import { SINGLE_KEYS } from "@core/stores/early-preferences";
+import { useService } from "@ui/services-context";
+import { useEffect, useEffectEvent } from "react";
+import type { KeyActions } from "./key-actions";
 
-/** What a key press asks for: the overlay after it, given the one that is open. */
-type ChangeOverlay = (change: (open: Overlay | undefined) => Overlay | undefined) => void;
-
-/** `Ctrl/⌘ K` opens and shuts the command palette, `?` lists the shortcuts, `/` moves to the prompt. */
-export function useShortcuts(changeOverlay: ChangeOverlay): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = actionOf(event, changeOverlay);
-      if (!action) return;
+/**
+ * `Ctrl/⌘ K` opens and shuts the command palette. Other keys stand for something outside of fields and dialogs; what, is
+ * known to a module that comes with the first of them, and they can be switched off: dictation may press them.
+ */
+export function useShortcuts(actions: KeyActions): void {
+  const preferences = useService(PreferencesToken);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, isComposing, defaultPrevented } = event;
+    if (altKey || isComposing || defaultPrevented) return;
+    const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() !== "k" || event.shiftKey) return;
       event.preventDefault();
-      action();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [changeOverlay]);
+      actions.changeOverlay((open) => (open === "palette" ? undefined : isCovered ? open : "palette"));
+    } else if (
+      /^\S$/.test(key) &&
+      !isCovered &&
+      !isTyping(target) &&
+      preferences.get(SINGLE_KEYS) !== "false"
+    ) {
+      event.preventDefault();
+      void import("./page-keys").then(({ pressPageKey }) => pressPageKey(event, actions));
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
-function actionOf(event: KeyboardEvent, changeOverlay: ChangeOverlay): (() => void) | undefined {
-  const { key, target, altKey } = event;
-  if (altKey || event.isComposing) return undefined;
-  const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  if (event.ctrlKey || event.metaKey) {
-    if (key.toLowerCase() !== "k" || event.shiftKey) return undefined;
-    return () => changeOverlay((open) => (open === "palette" ? undefined : isCovered ? open : "palette"));
-  }
-  if (isTyping(target) || isCovered) return undefined;
-  if (key === "?") return () => changeOverlay(() => "shortcuts");
-  const prompt = key === "/" ? document.querySelector<HTMLElement>("[data-prompt]") : null;
-  return prompt ? () => prompt.focus() : undefined;
-}
-
+/** In fields letters are written, and in menus they find an item. */
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable], [role=menu], [role=listbox]") !== null
   );
 }

@@ -29,5 +29,7 @@ export const agent = v.looseObject({
   createdAt: optionalTime,
   updatedAt: optionalTime,
   origin: optionalText,
-  i18n: optional(v.record(text, v.looseObject({ name: optional(name), desc: optionalText }))),
+  i18n: optional(
+    v.record(text, v.looseObject({ name: optional(name), desc: optionalText, tags: optional(texts) })),
+  ),
 });

@@ -11,4 +11,9 @@ export class TaskPresence {
   async any(): Promise<boolean> {
     return (await this.#database.count("tasks")) > 0;
   }
+
+  /** Whether there are tasks or conversations. */
+  async anyWork(): Promise<boolean> {
+    return (await this.any()) || (await this.#database.count("conversations")) > 0;
+  }
 }

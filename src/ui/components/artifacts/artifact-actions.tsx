@@ -30,7 +30,12 @@ export function ArtifactActions({ onOpenLarge, ...download }: ArtifactActionsPro
     );
   return (
     <>
-      <IconButton size="small" label={copied ? t("copied") : t("copy")} onClick={() => void copy()}>
+      <IconButton
+        size="small"
+        data-copies-result=""
+        label={copied ? t("copied") : t("copy")}
+        onClick={() => void copy()}
+      >
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <DownloadMenu {...download} />

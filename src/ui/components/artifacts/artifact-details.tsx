@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { Artifact } from "@core/domain/artifact";
 import { validateArtifact } from "@core/domain/artifact-validation";
 import { useTranslation } from "react-i18next";

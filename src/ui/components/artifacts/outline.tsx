@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outline.module.css";

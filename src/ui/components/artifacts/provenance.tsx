@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { Artifact } from "@core/domain/artifact";
 import type { ArtifactVersion } from "@core/domain/artifact-versions";
 import { Button } from "@ui/components/button";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { VaultToken } from "@core/ports/vault";
 import type { PreviewedAgent, PreviewedProvider } from "@core/services/sharing/setup-preview";
 import { PLATFORM_NAME_ITEM } from "@core/stores/setup-import-store";

@@ -89,11 +89,16 @@ const SetupDialog = observer(function SetupDialog() {
   // Also the texts of what may go wrong later on: the open dialog would vanish until they have come.
   const { t } = useTranslation(["sharing", "errors"]);
   const { step, dismiss, offer } = useService(SetupImportStoreToken);
-  const { waiting, take } = useService(ArrivedSetupsToken);
+  const { waiting, take, settle } = useService(ArrivedSetupsToken);
+  const wasOpen = useRef(false);
   useEffect(() => {
     const arrived = waiting && take();
     if (arrived) void offer(arrived);
   }, [waiting, take, offer]);
+  useEffect(() => {
+    if (wasOpen.current && !step) settle();
+    wasOpen.current = step !== undefined;
+  }, [step, settle]);
   const region = useRef<HTMLDivElement>(null);
   // The button of the step before, which had the focus, is gone.
   useEffect(() => void (step && focusOf(region.current)?.focus()), [step]);

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { ReactNode } from "react";
 import styles from "./section.module.css";
 

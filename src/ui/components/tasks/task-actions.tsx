@@ -26,10 +26,10 @@ export const TaskActions = observer(function TaskActions({ view }: { view: TaskS
       {view.isOrchestrating ? (
         <>
           <Button icon={<Square aria-hidden="true" />} onClick={() => tasks.stop(view.root.id)}>
-            {t("header.stop")}
+            <span className={styles.short}>{t("header.stop")}</span>
           </Button>
           <Button icon={<CirclePause aria-hidden="true" />} onClick={() => tasks.pause(view.root.id)}>
-            {t("header.pause")}
+            <span className={styles.short}>{t("header.pause")}</span>
           </Button>
         </>
       ) : null}
@@ -64,7 +64,7 @@ function SteerButton({ rootTaskId }: { rootTaskId: string }) {
   return (
     <>
       <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("header.steer")}
+        <span className={styles.short}>{t("header.steer")}</span>
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -40,7 +40,7 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
     <article className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <AppLink to={`/tasks/${task.id}`} className={styles.link}>
+          <AppLink to={`/tasks/${task.id}`} className={styles.link} data-entry="">
             {task.title}
           </AppLink>
         </h2>

@@ -1,5 +1,6 @@
 import type { TaskSession } from "@core/stores/task-session";
 import { AppLink, useAppNavigate } from "@ui/links";
+import { useMediaQuery } from "@ui/shell/use-media-query";
 import { ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
@@ -21,6 +22,7 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
   const { t } = useTranslation("tasks");
   const navigate = useAppNavigate();
   const { task, state } = view;
+  const isNarrow = useMediaQuery("(max-width: 767px)");
   const parent = task.parentTaskId === undefined ? undefined : state.tasks.get(task.parentTaskId);
   return (
     <header className={styles.header}>
@@ -34,7 +36,9 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
             </>
           ) : null}
         </nav>
-        <h1 className={isQuiet ? styles.quiet : undefined}>{task.title}</h1>
+        <h1 className={isQuiet ? styles.quiet : undefined} title={task.title}>
+          {task.title}
+        </h1>
         <TaskMeter view={view} />
         <MadeFrom task={task} />
       </div>
@@ -42,7 +46,11 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
         <TaskActions view={view} />
         {view.isRoot ? (
           <div className={styles.menu}>
-            <TaskMenu hasButtons task={task} onRemoved={() => void navigate("/tasks", { replace: true })} />
+            <TaskMenu
+              hasButtons={!isNarrow}
+              task={task}
+              onRemoved={() => void navigate("/tasks", { replace: true })}
+            />
           </div>
         ) : null}
       </div>

@@ -23,15 +23,15 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
       {view.simulated && !view.root.recording ? (
         <span title={t("header.simulatedHint")}>
           <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
-            {t("header.simulated")}
+            <span className={styles.short}>{t("header.simulated")}</span>
           </Badge>
         </span>
       ) : null}
       {view.task.status === "completed" ? null : <Figures view={view} />}
       {view.isOrchestrating ? (
-        <span className={`${styles.figure} ${styles.liveUpdates}`}>
+        <span className={`${styles.figure} ${styles.always} ${styles.liveUpdates}`}>
           <Radio aria-hidden="true" />
-          {t("header.live")}
+          <span className={styles.short}>{t("header.live")}</span>
         </span>
       ) : null}
     </div>
@@ -62,7 +62,7 @@ const Elapsed = observer(function Elapsed({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const language = useLanguage();
   return (
-    <span className={styles.figure} title={t("header.elapsed")}>
+    <span className={`${styles.figure} ${styles.always}`} title={t("header.elapsed")}>
       <Timer aria-hidden="true" />
       <span className="visually-hidden">{t("header.elapsed")}</span>
       {formatTaskDuration(view.elapsedMs, language)}

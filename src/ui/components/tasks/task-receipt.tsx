@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { fileStem } from "@core/domain/file-name";
 import { type Receipt, receiptOf } from "@core/domain/receipt";
 import type { TaskSession } from "@core/stores/task-session";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { TimelineEntry } from "@core/domain/timeline-entry";
 import { Button } from "@ui/components/button";
 import { ListFilter } from "lucide-react";

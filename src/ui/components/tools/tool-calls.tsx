@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { madeFiles } from "@core/domain/made-files";
 import {
   isSettled,

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { AnyRecord } from "@core/stores/database-store";
 import type { RecordList } from "@core/stores/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";

@@ -5,6 +5,7 @@ import type { Credential } from "@core/domain/credential";
 import type { InstructionSource } from "@core/points/instruction-source";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { AgentInstructionsToken, ToolboxToken } from "@core/services/tokens";
@@ -21,6 +22,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
@@ -45,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function open(path = "/agents/new") {
+function open(path = "/agents/new", session = new MemoryPreferences()) {
   const directory = {
     listing: async () => ({ agents: [...saved.values()], skipped: [] }),
     save: async (agent: Agent) => {
@@ -58,6 +60,7 @@ function open(path = "/agents/new") {
   return renderWithServices(
     <AgentBuilderPage />,
     new Map([
+      service(SessionPreferencesToken, session),
       service(AgentsStoreToken, agents),
       service(NotifierToken, notifier),
       service(
@@ -215,5 +218,20 @@ describe("the agent builder", () => {
     open("/agents/new?id=troupe");
     expect(await screen.findByText("This agent cannot be edited, or is no longer there.")).toBeTruthy();
     expect(notifier.errors[0]).toMatchObject({ params: { id: "troupe", status: "not-editable" } });
+  });
+
+  it("has what was written after a reload, until it is saved or reset", async () => {
+    const session = new MemoryPreferences();
+    const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/);
+    const first = open("/agents/new", session);
+    fireEvent.change(name(), { target: { value: "Gardener" } });
+    first.unmount();
+    const second = open("/agents/new", session);
+    expect(name().value).toBe("Gardener");
+    fireEvent.click(screen.getByRole("button", { name: "Reset Form" }));
+    expect(name().value).toBe("");
+    second.unmount();
+    open("/agents/new", session);
+    expect(name().value).toBe("");
   });
 });

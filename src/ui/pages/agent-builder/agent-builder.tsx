@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { Agent } from "@core/domain/agent";
 import { Button } from "@ui/components/button";
 import { useId } from "react";

@@ -1,6 +1,7 @@
 import type { Agent } from "@core/domain/agent";
 import { type AgentDraft, draftOf, EMPTY_AGENT_DRAFT } from "@core/domain/agent-draft";
 import { NotifierToken } from "@core/ports/notifier";
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -22,7 +23,8 @@ export function useAgentForm(agent: Agent | undefined) {
   const agents = useService(AgentsStoreToken);
   const notifier = useService(NotifierToken);
   const initial = agent ? { ...EMPTY_AGENT_DRAFT, ...draftOf(agent) } : EMPTY_AGENT_DRAFT;
-  const [draft, setDraft] = useState<AgentDraft>(initial);
+  const kept = useKeptDraft(agent?.id);
+  const [draft, setDraft] = useState<AgentDraft>(() => ({ ...initial, ...kept.read() }));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [saved, setSaved] = useState(false);
   /** Counts resets, after which fields that hold a text of their own begin anew. */
@@ -32,6 +34,7 @@ export function useAgentForm(agent: Agent | undefined) {
     setSaved(true);
     try {
       await (agent ? agents.update(agent.id, draft) : agents.create(draft));
+      kept.forget();
       notifier.notify({ level: "success", code: agent ? "agent.updated" : "agent.created" });
     } catch (error) {
       setSaved(false);
@@ -45,10 +48,12 @@ export function useAgentForm(agent: Agent | undefined) {
     resets,
     change: (change: Partial<AgentDraft>) => {
       setDraft({ ...draft, ...change });
+      kept.write({ ...draft, ...change });
       setErrors(NO_ERRORS);
     },
     reset: () => {
       setDraft(initial);
+      kept.forget();
       setResets(resets + 1);
       setErrors(NO_ERRORS);
     },
@@ -59,6 +64,23 @@ export function useAgentForm(agent: Agent | undefined) {
       if (found.name || found.role) focusField(event.currentTarget, found.name ? "name" : "role");
       else if (!saved) void save();
     },
+  };
+}
+
+/** What is written of an agent and not saved; the tab keeps it over a reload. */
+function useKeptDraft(agentId = "new") {
+  const session = useService(SessionPreferencesToken);
+  const key = `troupe.agentDraft.${agentId}`;
+  return {
+    read: (): Partial<AgentDraft> => {
+      try {
+        return JSON.parse(session.get(key) ?? "{}");
+      } catch {
+        return {};
+      }
+    },
+    write: (draft: AgentDraft) => session.set(key, JSON.stringify(draft)),
+    forget: () => session.remove(key),
   };
 }
 

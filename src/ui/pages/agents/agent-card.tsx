@@ -1,4 +1,4 @@
-import { type Agent, agentDescription, agentName } from "@core/domain/agent";
+import { type Agent, agentDescription, agentName, agentTags } from "@core/domain/agent";
 import { AgentIcon } from "@ui/components/agent-icon";
 import { Badge } from "@ui/components/badge";
 import { conversationPath } from "@ui/components/conversation-address";
@@ -15,13 +15,13 @@ const TAG_LIMIT = 3;
 export function AgentCard({ agent, menu }: { agent: Agent; menu?: ReactNode }) {
   const { t } = useTranslation("agents");
   const language = useLanguage();
-  const tags = [...new Set(agent.tags)].slice(0, TAG_LIMIT);
+  const tags = agentTags(agent, language).slice(0, TAG_LIMIT);
   return (
     <li className={styles.card}>
       <AgentIcon agent={agent} />
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <AppLink to={conversationPath(agent.id)} className={styles.link}>
+          <AppLink to={conversationPath(agent.id)} className={styles.link} data-entry="">
             {agentName(agent, language)}
           </AppLink>
         </h2>

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { Artifact } from "@core/domain/artifact";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import type { TaskSession } from "@core/stores/task-session";

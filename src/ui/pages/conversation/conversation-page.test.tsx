@@ -103,7 +103,12 @@ function services() {
   container.value(FoldersStoreToken, folders);
   container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
   container.value(ReadAloudStoreToken, new ReadAloudStore(ports.voice, notifier));
-  const providers = { status: "ready", credentials: [], providers: [], load: async () => {} };
+  const providers = {
+    status: "ready",
+    credentials: [],
+    providers: [{ id: "practice", simulated: true }],
+    load: async () => {},
+  };
   container.value(ProvidersStoreToken, providers as unknown as ProvidersStore);
   return container;
 }

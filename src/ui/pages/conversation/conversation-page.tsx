@@ -46,6 +46,7 @@ const RunView = observer(function RunView({ view, agentId, onRetry }: RunViewPro
   if (view.status !== "ready" && !view.isPartial) {
     return (
       <div className={styles.loading}>
+        <h1 className="visually-hidden">{t("title")}</h1>
         <Skeleton lines={5} label={t("loading")} />
       </div>
     );
@@ -68,6 +69,7 @@ function ConversationFailure({ error, onRetry }: { error: unknown; onRetry: () =
   const { t } = useTranslation("chat");
   return (
     <div className={styles.loading} role="alert">
+      <h1 className="visually-hidden">{t("title")}</h1>
       <p>
         <ErrorText error={error} />
       </p>

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { type Agent, agentDescription, agentName, agentSystemPrompt } from "@core/domain/agent";
 import { withoutThoughts } from "@core/domain/think-blocks";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { AppError } from "@core/errors/app-error";
 import { failureSentence } from "@core/services/models/failure-sentence";
 import { serverReason } from "@core/services/models/server-reason";

@@ -68,7 +68,12 @@ export const MessageActions = observer(function MessageActions({
   const canRegenerate = !isUser && message.agentId !== ORCHESTRATOR_ID;
   return (
     <div className={styles.actions}>
-      <IconButton label={t("copy")} size="small" onClick={() => copy(message)}>
+      <IconButton
+        label={t("copy")}
+        size="small"
+        data-copies-result={isUser ? undefined : ""}
+        onClick={() => copy(message)}
+      >
         <Copy aria-hidden="true" />
       </IconButton>
       {isUser ? null : <ReadAloudButton message={message} />}

@@ -97,6 +97,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       className={`${styles.message} ${isUser ? styles.user : styles.assistant}`}
       aria-label={isUser ? t("you") : (author ?? t("reply"))}
       aria-busy={live ? true : undefined}
+      tabIndex={-1}
+      data-entry=""
     >
       {isUser ? null : (
         <AgentIcon agent={agents.find(live?.place.agentId ?? message?.agentId ?? "")} size="small" />

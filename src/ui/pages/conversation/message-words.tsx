@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { Message } from "@core/domain/conversation";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
 import { useAgentName } from "@ui/components/use-agent-name";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import type { ConversationSummary } from "@core/domain/conversation-summary";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { Button } from "@ui/components/button";

@@ -39,7 +39,9 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
       <div className={styles.text}>
         <p className={styles.title}>
           {pinned ? <Pin role="img" aria-label={t("pinned")} /> : null}
-          <AppLink to={path}>{title}</AppLink>
+          <AppLink to={path} data-entry="">
+            {title}
+          </AppLink>
         </p>
         {excerpt ? <p className={styles.excerpt}>{excerpt}</p> : null}
         <p className={styles.meta}>

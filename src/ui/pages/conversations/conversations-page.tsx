@@ -15,6 +15,7 @@ import { Search, SearchX, SquarePen, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { ConversationRow } from "./conversation-row";
 import styles from "./conversations.module.css";
 import { History } from "./history";
@@ -95,8 +96,9 @@ const ConversationsPage = observer(function ConversationsPage() {
   const { t } = useTranslation("conversations");
   const store = useService(ConversationsStoreToken);
   const agents = useService(AgentsStoreToken);
+  const page = Number.parseInt(useSearchParams()[0].get("page") ?? "1", 10);
+  useEffect(() => void store.load(Math.max(0, page - 1) || 0), [store, page]);
   useEffect(() => {
-    void store.load();
     void agents.load();
     return () => void store.search("");
   }, [store, agents]);

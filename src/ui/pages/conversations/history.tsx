@@ -9,6 +9,7 @@ import { useService } from "@ui/services-context";
 import { MessagesSquare } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { ConversationRow } from "./conversation-row";
 import styles from "./conversations.module.css";
 
@@ -16,10 +17,12 @@ import styles from "./conversations.module.css";
 const Pager = observer(function Pager() {
   const { t } = useTranslation("conversations");
   const store = useService(ConversationsStoreToken);
+  const [, setSearch] = useSearchParams();
   const { page, pageCount } = store;
   if (pageCount < 2) return null;
+  // In the address, so that Back and a reload return to it.
   const go = (step: number) => {
-    void store.load(page + step);
+    setSearch({ page: String(page + step + 1) });
     window.scrollTo({ top: 0 });
   };
   return (

@@ -1,7 +1,7 @@
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import { CurrentProjectToken, HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
 import { AgentPicker } from "@ui/components/agent-picker";
 import { PromptBox } from "@ui/components/prompt-box";
+import { SegmentedControl } from "@ui/components/segmented-control";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { signInAnswer } from "@ui/sign-in-address";
@@ -44,8 +44,7 @@ export const HomePrompt = observer(function HomePrompt() {
   const { search } = useLocation();
   const [answer] = useState(() => signInAnswer(search));
   const isTask =
-    prompt.agentId === ORCHESTRATOR_ID &&
-    Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
+    prompt.kind === "task" && Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
   const send = async () => {
     const path = await prompt.send();
     if (path) await navigate(path);
@@ -64,19 +63,21 @@ export const HomePrompt = observer(function HomePrompt() {
         onAttachmentsChange={prompt.setAttachments}
         agentPicker={
           <>
+            <SegmentedControl
+              label={t("kind.label")}
+              inRow
+              disabled={prompt.sending}
+              value={prompt.kind}
+              onChange={prompt.setKind}
+              options={[
+                { value: "task", label: t("kind.task") },
+                { value: "chat", label: t("kind.chat") },
+              ]}
+            />
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
             {current.isOffered ? (
               <Suspense fallback={null}>
                 <ProjectPicker disabled={prompt.sending} />
-              </Suspense>
-            ) : null}
-            {isTask ? (
-              <Suspense fallback={null}>
-                <StrategyPicker
-                  value={prompt.strategy}
-                  onChange={prompt.setStrategy}
-                  disabled={prompt.sending}
-                />
               </Suspense>
             ) : null}
           </>
@@ -92,7 +93,9 @@ export const HomePrompt = observer(function HomePrompt() {
             limits={prompt.limits}
             onLimits={prompt.setLimits}
             disabled={prompt.sending}
-          />
+          >
+            <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+          </PromptOptions>
         </Suspense>
       ) : null}
       {answer ? (

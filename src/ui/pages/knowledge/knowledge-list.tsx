@@ -1,6 +1,7 @@
-import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import { type KnowledgeSummary, searchFiles } from "@core/domain/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { EmptyState } from "@ui/components/empty-state";
+import { KnowledgePreview } from "@ui/components/knowledge-preview";
 import { LoadFailure } from "@ui/components/load-failure";
 import { RowBoundary } from "@ui/components/records/row-boundary";
 import { ShowMore } from "@ui/components/show-more";
@@ -22,6 +23,8 @@ const PAGE_SIZE = 100;
 export const KnowledgeList = observer(function KnowledgeList() {
   const { t } = useTranslation(["knowledge", "common", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
+  const [query, setQuery] = useState("");
+  const [openId, setOpenId] = useState<string>();
   const [edited, setEdited] = useState<KnowledgeSummary>();
   const [deleted, setDeleted] = useState<KnowledgeSummary>();
   const [shown, setShown] = useState(PAGE_SIZE);
@@ -34,26 +37,38 @@ export const KnowledgeList = observer(function KnowledgeList() {
   if (knowledge.status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
   if (knowledge.items.length === 0)
     return <EmptyState icon={<Library />} title={t("empty")} hint={t("emptyHint")} />;
+  const found = query.trim() === "" ? knowledge.items : searchFiles(knowledge.items, query);
   return (
     <>
+      <input
+        type="search"
+        className={styles.search}
+        value={query}
+        placeholder={t("picker.search")}
+        aria-label={t("picker.search")}
+        onChange={(event) => setQuery(event.target.value)}
+      />
       <ul className={styles.list}>
-        {knowledge.items.slice(0, shown).map((item) => (
+        {found.slice(0, shown).map((item) => (
           <RowBoundary key={item.id} record={item} store="knowledgeItems" isItem>
             <KnowledgeRow
               item={item}
               onEdit={() => setEdited(item)}
+              onOpen={() => setOpenId(item.id)}
               onDeleteFolder={() => setDeleted(item)}
             />
           </RowBoundary>
         ))}
       </ul>
-      {knowledge.items.length > shown ? (
+      {found.length === 0 ? <p role="status">{t("picker.nothing")}</p> : null}
+      {found.length > shown ? (
         <ShowMore
           key={shown}
-          label={t("more", { count: knowledge.items.length - shown })}
+          label={t("more", { count: found.length - shown })}
           onShowMore={showMore}
         />
       ) : null}
+      {openId ? <KnowledgePreview id={openId} isWhole onClose={() => setOpenId(undefined)} /> : null}
       {edited ? <EditKnowledgeDialog item={edited} onClose={() => setEdited(undefined)} /> : null}
       {deleted ? <DeleteFolderDialog folder={deleted} onClose={() => setDeleted(undefined)} /> : null}
     </>

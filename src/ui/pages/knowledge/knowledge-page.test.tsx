@@ -68,7 +68,7 @@ function open() {
     },
   };
   const store = new KnowledgeStore(library as KnowledgeLibrary, notifier, async () => ({
-    ofItem: async () => "",
+    ofItem: async ({ content }) => content,
   }));
   return renderWithServices(
     <KnowledgePage />,
@@ -199,5 +199,25 @@ describe("the knowledge page", () => {
     items = [item("plan.md")];
     fireEvent.click(retry);
     expect(await count(1)).toBeTruthy();
+  });
+
+  it("finds files by their words and opens them", async () => {
+    items = [
+      item("trains.md", { content: "The night train leaves at nine. ".repeat(100) }),
+      item("cats.txt"),
+    ];
+    open();
+    fireEvent.change(await screen.findByRole("searchbox", { name: "Search files" }), {
+      target: { value: "TRAIN" },
+    });
+    expect(screen.queryByRole("button", { name: "cats.txt" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "trains.md" }));
+    const dialog = await screen.findByRole("dialog", { name: "trains.md" });
+    // All of it, not only the beginning.
+    await waitFor(() => expect(dialog.querySelector("pre")?.textContent.length).toBe(3200));
+    expect(within(dialog).getByRole("button", { name: "Download" })).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nothing like it" } });
+    expect(screen.getByRole("status").textContent).toBe("No file matches.");
   });
 });

@@ -15,12 +15,14 @@ import styles from "./knowledge-list.module.css";
 export interface KnowledgeRowProps {
   item: KnowledgeSummary;
   onEdit: () => void;
+  /** Shows what is in the file. */
+  onOpen: () => void;
   /** Asks about a folder, which is not brought back. */
   onDeleteFolder: () => void;
 }
 
 /** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit, onDeleteFolder }: KnowledgeRowProps) {
+export function KnowledgeRow({ item, onEdit, onOpen, onDeleteFolder }: KnowledgeRowProps) {
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
@@ -35,7 +37,15 @@ export function KnowledgeRow({ item, onEdit, onDeleteFolder }: KnowledgeRowProps
     <li className={styles.row}>
       <KnowledgeIcon item={item} />
       <div className={styles.text}>
-        <h3 className={styles.name}>{item.name}</h3>
+        <h3 className={styles.name}>
+          {item.type === "file" ? (
+            <button type="button" className={styles.open} data-entry="" onClick={onOpen}>
+              {item.name}
+            </button>
+          ) : (
+            item.name
+          )}
+        </h3>
         {item.path !== item.name ? <p className={styles.facts}>{item.path}</p> : null}
         <p className={styles.facts}>{facts.join(" · ")}</p>
         {item.description ? <p className={styles.description}>{item.description}</p> : null}

@@ -1,6 +1,6 @@
+import "@ui/theme/controls.css";
 import type { SettingsSection } from "@core/points/page";
 import { ContributedView } from "@ui/shell/contributed-view";
-import { ChevronRight } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./settings-page.module.css";
@@ -67,7 +67,6 @@ export function SettingsAccordionItem({ section, isTarget, isLinked, visit }: Se
       }}
     >
       <summary className={styles.summary}>
-        <ChevronRight aria-hidden="true" />
         <h2>{t(section.titleKey)}</h2>
       </summary>
       <div className={styles.content}>{wasOpen ? <ContributedView view={section} /> : null}</div>

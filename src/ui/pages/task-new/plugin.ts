@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { KnowledgeStoreToken, TaskPromptStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-task-new",
@@ -13,7 +13,7 @@ export default definePlugin({
       path: "/tasks/new",
       titleKey: "tasks:new.title",
       texts: ["tasks"],
-      needs: [KnowledgeStoreToken, TasksStoreToken],
+      needs: [KnowledgeStoreToken, TasksStoreToken, TaskPromptStoreToken],
       load: () => import("./task-new-page"),
     }),
   ],

@@ -6,7 +6,8 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
 import { ToolboxToken } from "@core/services/tokens";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { TaskPromptStore } from "@core/stores/task-prompt-store";
+import { TaskPromptStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
@@ -22,14 +23,16 @@ import TaskNewPage from "./task-new-page";
 function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
   const tasks = { create: vi.fn(create), begin: vi.fn(async () => {}) };
   const notifier = new MemoryNotifier();
+  const session = new MemoryPreferences();
+  const drafts = async () => ({ find: async () => [], keep: async () => {} });
   const services = new Map([
-    service(TasksStoreToken, tasks),
+    service(TaskPromptStoreToken, new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts)),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
     service(PreferencesToken, new MemoryPreferences()),
   ]);
-  return { tasks, notifier, services };
+  return { tasks, notifier, services, session, drafts };
 }
 
 function writeAndSend() {
@@ -99,6 +102,30 @@ describe("the page for a new task", () => {
     expect(tasks.create).toHaveBeenCalledWith(
       expect.objectContaining({ approveFirst: true, limits: { cost: 0.5 } }),
     );
+  });
+
+  it("has what was written after a reload, until it is sent", async () => {
+    const { tasks, services, session, notifier, drafts } = setUp(async () => sampleTask());
+    const { unmount } = renderWithServices(<TaskNewPage />, services);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Half a thought" } });
+    fireEvent.click(screen.getByLabelText("Approve first"));
+    unmount();
+    const reloaded = () => {
+      const store = new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts);
+      return renderWithServices(
+        <TaskNewPage />,
+        new Map([...services, service(TaskPromptStoreToken, store)]),
+      );
+    };
+    const second = reloaded();
+    const box = screen.getByRole<HTMLTextAreaElement>("textbox");
+    expect(box.value).toBe("Half a thought");
+    expect(screen.getByLabelText<HTMLInputElement>("Approve first").checked).toBe(true);
+    fireEvent.keyDown(box, { key: "Enter" });
+    await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
+    second.unmount();
+    reloaded();
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
   });
 
   it("keeps the text when it could not be saved", async () => {

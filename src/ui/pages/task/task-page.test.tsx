@@ -3,6 +3,7 @@
 import type { Credential } from "@core/domain/credential";
 import type { TaskState } from "@core/domain/task-state";
 import { AppError } from "@core/errors/app-error";
+import type { LlmProvider } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { TaskSession } from "@core/stores/task-session";
@@ -55,7 +56,7 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
     service(SettingsStoreToken, { platformName: "Troupe" }),
     service(ProvidersStoreToken, {
       status: "ready",
-      providers: [],
+      providers: [{ id: "practice", simulated: true } as LlmProvider],
       load: async () => {},
       defaultCredential: hasProvider ? credential : undefined,
       usePracticeModel: async () => credential,

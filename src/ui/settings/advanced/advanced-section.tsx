@@ -10,6 +10,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
+import { BackupGroup } from "./backup-group";
 import { SharingGroup } from "./sharing-group";
 
 const DATABASE_PATH = "/admin/database";
@@ -21,6 +22,7 @@ const AdvancedSection = observer(function AdvancedSection() {
   return (
     <div className={styles.stack}>
       <SharingGroup />
+      <BackupGroup />
       <StorageUse />
       {pages.some(({ path }) => path === DATABASE_PATH) ? (
         <p>

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { AgentSources } from "@core/points/agent-source";
 import { AgentsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";

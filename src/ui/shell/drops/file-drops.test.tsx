@@ -91,3 +91,22 @@ test("the overlay goes when the files leave the window", async () => {
   leaveFor(null);
   expect(screen.queryByRole("status")).toBeNull();
 });
+
+test("files that are dragged across a page change what it shows once", async () => {
+  show({ as: "attachments", take: () => {} });
+  const changes: string[] = [];
+  const { documentElement } = document;
+  const observer = new MutationObserver((records) => {
+    for (const _ of records) changes.push(String(documentElement.dataset.dropping));
+  });
+  observer.observe(documentElement, { attributeFilter: ["data-dropping"] });
+  const place = screen.getByText("Anywhere");
+  for (let step = 0; step < 20; step++) {
+    fireEvent.dragEnter(place, { dataTransfer });
+    fireEvent.dragOver(place, { dataTransfer });
+    await screen.findByRole("status");
+    leaveFor(document.body);
+  }
+  observer.disconnect();
+  expect(changes).toEqual(["attachments"]);
+});

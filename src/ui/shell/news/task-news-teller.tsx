@@ -1,12 +1,14 @@
+import type { Services } from "@core/di/token";
 import { disposeAll } from "@core/lifecycle/disposable";
 import { ClockToken } from "@core/ports/clock";
 import { type Notice, NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { NewsPreferences } from "@core/stores/news-preferences";
 import { type TaskNews, watchTaskNews } from "@core/stores/task-news";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { BackupPlanStoreToken, BackupStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { downloadBackup } from "@ui/download-backup";
 import { useAppNavigate } from "@ui/links";
-import { useService } from "@ui/services-context";
+import { useService, useServices } from "@ui/services-context";
 import { reaction } from "mobx";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +29,14 @@ const TOLD: Readonly<Record<TaskNews["state"], Pick<Notice, "level" | "code">>> 
   limit_reached: { level: "warning", code: "task.limitReached" },
 };
 
+/** Work that is done is worth a backup: written by itself, or by hand with a click on the reminder. */
+async function lookAfterBackups(services: Services): Promise<void> {
+  await services.ready(BackupPlanStoreToken);
+  await services
+    .get(BackupPlanStoreToken)
+    .look(true, () => void downloadBackup(services.get(BackupStoreToken)));
+}
+
 /** Tells what becomes of tasks: in the app, in the tab, and by the system and a sound as the user wants. */
 export default function TaskNewsTeller() {
   const tasks = useService(TasksStoreToken);
@@ -36,6 +46,7 @@ export default function TaskNewsTeller() {
   const navigate = useAppNavigate();
   const { pathname } = useLocation();
   const { t } = useTranslation("notices");
+  const services = useServices();
   const tell = useEffectEvent((news: TaskNews, mark: TabMark) => {
     const address = `/tasks/${news.taskId}`;
     const open = () => void navigate(address);
@@ -48,6 +59,8 @@ export default function TaskNewsTeller() {
       showNotification(t(code, params), { tag: news.taskId, onClick: open });
     }
     if (preferences.sound) void chime();
+    // Nobody waits for it, and Settings say how backups stand.
+    if (news.state.startsWith("completed")) lookAfterBackups(services).catch(() => {});
   });
   const ask = useEffectEvent(() => {
     if (!preferences.notifications || preferences.asked || !mayAskToNotify()) return;

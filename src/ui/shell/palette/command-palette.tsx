@@ -9,7 +9,7 @@ import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OverlayProps } from "../overlay";
+import type { PaletteProps } from "../overlay";
 import { CommandList, optionId } from "./command-list";
 import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";
@@ -17,14 +17,16 @@ import { useCommands } from "./use-commands";
 import { useFoundTexts } from "./use-found-texts";
 
 /** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
-export const CommandPalette = observer(function CommandPalette({ onClose, onShow }: OverlayProps) {
+export const CommandPalette = observer(function CommandPalette(props: PaletteProps) {
+  const { onClose, onShow, opener, typed, onTaken } = props;
   const { t } = useTranslation(["palette", "shell"]);
   const palette = useService(PaletteStoreToken);
   const navigate = useAppNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState("");
-  const focus = useFocusAfter();
+  const [query, setQuery] = useState(typed);
+  const [hasTaken, setTaken] = useState(false);
+  const focus = useFocusAfter(opener);
   const ranked = rankCommands(useCommands(onShow), query, palette.recentIds);
   const texts = useFoundTexts(query);
   const groups = texts ? [...ranked, texts] : ranked;
@@ -64,6 +66,12 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
               spellCheck={false}
               enterKeyHint="go"
               value={query}
+              onFocus={() => {
+                if (hasTaken) return;
+                setTaken(true);
+                setQuery(typed);
+                onTaken();
+              }}
               onChange={(event) => {
                 setQuery(event.target.value);
                 keys.reset();
@@ -88,8 +96,7 @@ export const CommandPalette = observer(function CommandPalette({ onClose, onShow
 });
 
 /** Where the focus is when the palette has closed: where it was, or with the page that was gone to. */
-function useFocusAfter() {
-  const [opener] = useState(() => document.activeElement);
+function useFocusAfter(opener: Element | null) {
   const isFollowing = useRef(false);
   return {
     follow: () => {

@@ -2,11 +2,11 @@ import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken, PaletteStoreToken } from "@core/stores/tokens";
 import { useService, useServices } from "@ui/services-context";
 import { useEffect, useState } from "react";
-import type { OverlayProps } from "../overlay";
+import type { PaletteProps } from "../overlay";
 import { CommandPalette } from "./command-palette";
 
 /** The command palette, once its store is wired. */
-export default function PaletteSlot({ onClose, onShow }: OverlayProps) {
+export default function PaletteSlot(props: PaletteProps) {
   const services = useServices();
   const agents = useService(AgentsStoreToken);
   const notifier = useService(NotifierToken);
@@ -19,5 +19,5 @@ export default function PaletteSlot({ onClose, onShow }: OverlayProps) {
     };
     prepare().catch((error: unknown) => notifier.error(error));
   }, [services, agents, notifier]);
-  return ready ? <CommandPalette onClose={onClose} onShow={onShow} /> : null;
+  return ready ? <CommandPalette {...props} /> : null;
 }

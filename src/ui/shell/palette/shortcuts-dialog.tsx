@@ -1,6 +1,12 @@
+import { PreferencesToken } from "@core/ports/preferences";
+import { SINGLE_KEYS } from "@core/stores/early-preferences";
 import { Modal } from "@ui/components/modal";
+import { Switch } from "@ui/components/switch";
+import { useService } from "@ui/services-context";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverlayProps } from "../overlay";
+import { PLACES } from "../page-keys";
 import styles from "./command-palette.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -8,6 +14,11 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const SHORTCUTS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
   { name: "palette", keys: [isApple ? "⌘" : "Ctrl", "K"] },
   { name: "prompt", keys: ["/"] },
+  { name: "new", keys: ["N"] },
+  { name: "next", keys: ["J"] },
+  { name: "previous", keys: ["K"] },
+  { name: "copy", keys: ["C"] },
+  { name: "sidebar", keys: ["B"] },
   { name: "send", keys: ["Enter"] },
   { name: "newLine", keys: [isApple ? "⇧" : "Shift", "Enter"] },
   { name: "xRay", keys: [isApple ? "⌥" : "Alt"] },
@@ -17,23 +28,47 @@ const SHORTCUTS: readonly { readonly name: string; readonly keys: readonly strin
 
 /** The keys that do something anywhere. */
 export default function ShortcutsDialog({ onClose }: OverlayProps) {
-  const { t } = useTranslation("palette");
+  const { t } = useTranslation(["palette", "shell"]);
+  const preferences = useService(PreferencesToken);
+  const [hasSingleKeys, setSingleKeys] = useState(() => preferences.get(SINGLE_KEYS) !== "false");
+  const choose = (chosen: boolean) => {
+    setSingleKeys(chosen);
+    preferences.set(SINGLE_KEYS, String(chosen));
+  };
   return (
     <Modal title={t("shortcuts.title")} onClose={onClose}>
       <dl className={styles.shortcuts}>
         {SHORTCUTS.map(({ name, keys }) => (
-          <div key={name} className={styles.shortcut}>
-            <dt>{t(`shortcuts.${name}`)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
+          <Shortcut key={name} name={t(`shortcuts.${name}`)} keys={keys} />
+        ))}
+        {Object.entries(PLACES).map(([letter, { labelKey }]) => (
+          <Shortcut
+            key={letter}
+            name={t("shortcuts.goTo", { page: t(labelKey) })}
+            keys={["G", letter.toUpperCase()]}
+          />
         ))}
       </dl>
+      <Switch
+        label={<span title={t("shortcuts.singleHint")}>{t("shortcuts.single")}</span>}
+        checked={hasSingleKeys}
+        onChange={choose}
+      />
     </Modal>
+  );
+}
+
+function Shortcut({ name, keys }: { name: string; keys: readonly string[] }) {
+  return (
+    <div className={styles.shortcut}>
+      <dt>{name}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key} className={styles.key}>
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
   );
 }

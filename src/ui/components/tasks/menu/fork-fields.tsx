@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { type ForkChanges, forkPlan, noteOfPart, partsOf, writingPartOf } from "@core/domain/fork";
 import { deliverableOf } from "@core/domain/task-outline";
 import type { TaskSession } from "@core/stores/task-session";

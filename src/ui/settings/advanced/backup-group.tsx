@@ -1,0 +1,92 @@
+import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { RelativeTime } from "@ui/components/relative-time";
+import { SelectField } from "@ui/components/select-field";
+import { downloadBackup } from "@ui/download-backup";
+import { useReady, useService } from "@ui/services-context";
+import { DatabaseBackup, FolderOpen } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../settings-section.module.css";
+
+/** How backups stand, one with a click, and a folder they are written into by themselves. */
+export function BackupGroup() {
+  return useReady(BackupPlanStoreToken) ? <Backups /> : null;
+}
+
+const Backups = observer(function Backups() {
+  const { t } = useTranslation("settings");
+  const plan = useService(BackupPlanStoreToken);
+  const backups = useService(BackupStoreToken);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    plan.load().catch(setFailure);
+  }, [plan]);
+  const make = async () => {
+    await downloadBackup(backups);
+    await plan.load();
+  };
+  return (
+    <section className={styles.group} aria-label={t("backups.title")}>
+      <h3>{t("backups.title")}</h3>
+      <p>
+        {plan.lastAt === undefined ? (
+          t("backups.never")
+        ) : (
+          <>
+            {t("backups.last")} <RelativeTime at={plan.lastAt} />
+          </>
+        )}
+        {" · "}
+        {t("backups.tasks", { count: plan.unsaved.tasks })},{" "}
+        {t("backups.conversations", { count: plan.unsaved.conversations })}
+      </p>
+      <div className={styles.row}>
+        <Button
+          icon={<DatabaseBackup aria-hidden="true" />}
+          disabled={backups.status !== "idle"}
+          onClick={() => void make().catch(setFailure)}
+        >
+          {t("backups.now")}
+        </Button>
+        {plan.canChoose && !plan.folder ? (
+          <Button icon={<FolderOpen aria-hidden="true" />} onClick={() => void plan.chooseFolder()}>
+            {t("backups.choose")}
+          </Button>
+        ) : null}
+      </div>
+      {plan.folder ? <Automatic /> : null}
+      <ErrorAlert error={failure ?? backups.error ?? plan.error} className={styles.failure} />
+    </section>
+  );
+});
+
+const Automatic = observer(function Automatic() {
+  const { t } = useTranslation("settings");
+  const plan = useService(BackupPlanStoreToken);
+  const canWrite = plan.access === "granted";
+  return (
+    <>
+      <p className={styles.hint}>
+        {t(canWrite ? "backups.automatic" : "backups.lost", { folder: plan.folder })}
+      </p>
+      <div className={styles.narrow}>
+        <SelectField
+          label={t("backups.rhythm")}
+          value={plan.rhythm}
+          options={(["task", "daily"] as const).map((value) => ({
+            value,
+            label: t(`backups.rhythms.${value}`),
+          }))}
+          onChange={(value) => plan.setRhythm(value === "daily" ? "daily" : "task")}
+        />
+      </div>
+      <div className={styles.row}>
+        {canWrite ? null : <Button onClick={() => void plan.allow()}>{t("backups.allow")}</Button>}
+        <Button onClick={() => void plan.forgetFolder()}>{t("backups.stop")}</Button>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,14 @@
+import type { Container } from "@core/di/container";
+import { NotifierToken } from "@core/ports/notifier";
+import { ConversationRepositoryToken } from "@core/services/tokens";
+import { RecentWorkStore } from "@core/stores/recent-work-store";
+import { RecentWorkStoreToken, TasksStoreToken } from "@core/stores/tokens";
+
+/** What the drawer tells of work. */
+export function wire(container: Container): void {
+  container.wire(RecentWorkStoreToken, RecentWorkStore, [
+    TasksStoreToken,
+    ConversationRepositoryToken,
+    NotifierToken,
+  ]);
+}
