@@ -60,8 +60,11 @@ export class FolderRig {
       scope: "task/t",
       useId: "use-1",
       folderId: this.#id,
+      files: () => [],
       cite: () => [],
       ask: async () => "",
+      progress: () => {},
+      askUser: async () => ({ action: "cancel" }),
       ...besides,
     };
   }

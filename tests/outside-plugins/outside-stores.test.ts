@@ -80,7 +80,14 @@ describe("a store that a plugin's migration makes", () => {
     const database = await feedsDatabase([GOOD], STEPS, name);
     expect(await database.get("drafts", "d")).toMatchObject({ text: "t" });
     expect(database.version).toBe(14);
-    const own = ["searchSegments", "searchTraces", "folderHandles", "folderChanges", "folderVersions", "feeds"];
+    const own = [
+      "searchSegments",
+      "searchTraces",
+      "folderHandles",
+      "folderChanges",
+      "folderVersions",
+      "feeds",
+    ];
     expect(database.stores.map((store) => store.name).sort()).toEqual([...CORE_STORE_NAMES, ...own].sort());
     for (const index of ["title", "tags"])
       expect(await database.count("feeds", { index })).toBe(index === "tags" ? 2 : 1);

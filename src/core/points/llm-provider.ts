@@ -119,11 +119,7 @@ export interface LlmClient {
    * Fetches what a model needs before the first call, such as its weights; `fraction` goes from 0 to 1.
    * @throws AppError `provider.download-failed`, `provider.unavailable`.
    */
-  prepare?(
-    wanted: ModelOnDevice,
-    signal: AbortSignal,
-    onProgress: (fraction: number) => void,
-  ): Promise<void>;
+  prepare?(wanted: ModelOnDevice, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
   /** Deletes what `prepare` fetched, when no configured provider needs it any more. */
   discard?(unwanted: ModelOnDevice): Promise<void>;
 }

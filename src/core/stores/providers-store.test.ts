@@ -45,7 +45,11 @@ describe("providers", () => {
     const provider = new ScriptedProvider("a");
     const { store } = new ModelSetup(provider);
     const seen: (number | undefined)[] = [];
-    const prepare = async (_wanted: unknown, _signal: AbortSignal, onProgress: (fraction: number) => void) => {
+    const prepare = async (
+      _wanted: unknown,
+      _signal: AbortSignal,
+      onProgress: (fraction: number) => void,
+    ) => {
       onProgress(0.4);
       seen.push(store.preparation);
     };

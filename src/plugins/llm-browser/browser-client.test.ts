@@ -186,7 +186,9 @@ describe("the model built into the browser", () => {
   test("tells how far its download is", async () => {
     const model = new BuiltInModel();
     const seen: number[] = [];
-    await new BrowserClient().prepare(credential, new AbortController().signal, (fraction) => seen.push(fraction));
+    await new BrowserClient().prepare(credential, new AbortController().signal, (fraction) =>
+      seen.push(fraction),
+    );
     expect(seen).toEqual([0.5]);
     expect(model.destroyed).toBe(1);
   });

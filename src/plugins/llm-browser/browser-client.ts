@@ -59,7 +59,11 @@ export class BrowserClient implements LlmClient {
   }
 
   /** Downloads the model where the browser does not have it yet. */
-  async prepare(_: ModelOnDevice, signal: AbortSignal, onFraction: (fraction: number) => void): Promise<void> {
+  async prepare(
+    _: ModelOnDevice,
+    signal: AbortSignal,
+    onFraction: (fraction: number) => void,
+  ): Promise<void> {
     const session = await told(required().create({ signal, monitor: onProgress(onFraction) }));
     session.destroy();
   }

@@ -58,7 +58,8 @@ describe("reading a page", () => {
     const tool = toolOf(http, "https://reader.example");
     await tool.isSetUp?.();
     const target = "example.org via reader.example";
-    expect(tool.touch?.({ url: PAGE })).toEqual({ effect: "sends", target });
+    const { signal } = new AbortController();
+    expect(tool.touch?.({ url: PAGE }, toolContext, signal)).toEqual({ effect: "sends", target });
     const { sources } = await tool.run({ url: PAGE }, toolContext, new AbortController().signal);
     expect(sources).toMatchObject([{ url: PAGE, name: "Rivers" }]);
   });

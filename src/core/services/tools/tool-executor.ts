@@ -1,8 +1,4 @@
-import type { Agent } from "../../domain/agent";
-import type { Attachment } from "../../domain/attachment";
 import type { ToolCall, ToolDeclaration } from "../../domain/llm";
-import { lastOfEachName, madeFiles } from "../../domain/made-files";
-import { SourceNumbers } from "../../domain/source-numbers";
 import {
   argumentsOfUse,
   isSettled,
@@ -13,46 +9,21 @@ import {
   type ToolUse,
 } from "../../domain/tool-use";
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
-import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
-import { keptPreview } from "./kept-preview";
 import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
-import { runWithin } from "./run-within";
+import { type CheckedCall, ToolCalls } from "./tool-calls";
 import { readToolLimits } from "./tool-limits";
 import type { ToolPermissions } from "./tool-permissions";
 import { permitFor } from "./tool-permit";
-import { type ToolCallEnd, traceToolCall } from "./trace-tool-call";
-
-/** The work that tools are called for. */
-export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
-  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
-  /** Names the conversation or the task, for permissions that hold in it. */
-  readonly scope: string;
-  /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
-  readonly hasPrivate: boolean;
-  /** Files that the work began with, and in a task what came of it so far. */
-  files?(): readonly Attachment[];
-  /** All calls of the conversation or the task so far. */
-  earlier(): readonly ToolUse[];
-  /** Numbers what the tools find; all of one conversation or task share it. */
-  readonly numbers?: Pick<SourceNumbers, "give">;
-  /** Whether something of somebody else's was read otherwise than by a call, such as by a provider's own search. */
-  hasUntrusted?(): boolean;
-  /** Keeps how far a call has come. @throws where that cannot be kept: then nothing is run. */
-  save(use: ToolUse): Promise<void>;
-  /** Waits for the user's answer to a question; where absent the question is left to stand. */
-  answered?(use: ToolUse, signal: AbortSignal): Promise<ToolUse>;
-}
+import type { ToolSession } from "./tool-session";
 
 /** Runs calls of tools: checks their arguments, asks where it must, keeps to the limits, and journals every step. */
 export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
   readonly #permissions: ToolPermissions;
-  readonly #live: LiveCalls;
+  readonly #calls: ToolCalls;
   readonly #ports: ToolPorts;
-  /** The folder that is worked in. */
-  readonly #folderId: string | undefined;
 
   constructor(
     tools: readonly OfferedTool[],
@@ -63,9 +34,8 @@ export class ToolExecutor {
   ) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
     this.#permissions = permissions;
-    this.#live = live;
+    this.#calls = new ToolCalls(live, ports, folderId);
     this.#ports = ports;
-    this.#folderId = folderId;
   }
 
   /** What a model is told of the tools; in the same order every time, so that it can be kept. */
@@ -123,12 +93,13 @@ export class ToolExecutor {
     try {
       if (!offered) throw new Error(`There is no tool called ${use.call.name}.`);
       const args = await readArguments(argumentsOfUse(use), offered.run.parameters, this.#ports.schemas);
-      const touch = await this.#touchOf(use, offered, args, session, signal);
+      const call = { use, offered, args, session };
+      const touch = await this.#calls.touch(call, signal);
+      const touching = { ...call, use: { ...use, touch } };
       const concern = this.#concernOf(use, offered, touch, session);
       if (concern === "refuse") return await this.#keep({ ...use, touch, state: "denied" }, session);
-      if (concern !== "run")
-        return await this.#ask({ ...use, touch }, offered, concern, args, session, signal);
-      return await this.#run({ ...use, touch }, offered, args, session, signal);
+      if (concern !== "run") return await this.#ask(touching, concern, signal);
+      return await this.#run(touching, signal);
     } catch (error) {
       if (signal.aborted || error instanceof UnsavedError) throw error;
       return await this.#keep(failed(use, error), session);
@@ -163,98 +134,27 @@ export class ToolExecutor {
   }
 
   async #ask(
-    use: ToolUse & { readonly touch: ToolTouch },
-    { run, fingerprint }: OfferedTool,
+    call: CheckedCall & { readonly use: { readonly touch: ToolTouch } },
     concern: ToolConcern,
-    args: ToolArguments,
-    session: ToolSession,
     signal: AbortSignal,
   ): Promise<ToolUse> {
+    const { use, offered, session } = call;
     // A folder that cannot be reached shows nothing.
-    const isLost = concern === "access";
-    const told = (own: AbortSignal) =>
-      isLost ? undefined : run.preview?.(args, this.#contextOf(use, session), own);
-    const preview = await runWithin(this.#limitMsOf(run), this.#ports.clock, signal, async (own) =>
-      told(own),
-    );
-    const shown = preview?.length ? { preview: keptPreview(preview) } : {};
+    const preview = concern === "access" ? undefined : await this.#calls.preview(call, signal);
     this.#permissions.unconfirm(use.id);
-    const question: ToolQuestion = { concern, touch: use.touch, fingerprint, ...shown };
+    const question: ToolQuestion = {
+      ...{ concern, touch: use.touch, fingerprint: offered.fingerprint },
+      ...(preview ? { preview } : {}),
+    };
     return this.#keep({ ...use, state: "asked", question }, session);
   }
 
-  async #run(
-    use: ToolUse,
-    { run }: OfferedTool,
-    args: ToolArguments,
-    session: ToolSession,
-    signal: AbortSignal,
-  ): Promise<ToolUse> {
-    const { clock, preferences } = this.#ports;
-    const limits = readToolLimits(preferences);
-    const isRepeatable = run.isRepeatable ?? false;
+  async #run(call: CheckedCall, signal: AbortSignal): Promise<ToolUse> {
+    const { use, offered, session } = call;
+    const isRepeatable = offered.run.isRepeatable ?? false;
     const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
-    const startedAt = clock.now();
-    const context = this.#contextOf(use, session);
-    const trace = (end: Pick<ToolCallEnd, "status" | "output">) => {
-      const { agent, scope } = session;
-      const durationMs = clock.now() - startedAt;
-      traceToolCall(this.#ports, begun, { startedAt, durationMs, agentId: agent.id, scope, ...end });
-    };
-    const isWaiting = () => this.#live.formOf(use.id) !== undefined;
-    const limit = { limitMs: this.#limitMsOf(run), isWaiting };
-    const running = runWithin(limit, clock, signal, (own) => run.run(args, context, own));
-    const output = await running
-      .catch((error: unknown) => {
-        trace({ status: signal.aborted ? "aborted" : "error" });
-        throw error;
-      })
-      .finally(() => this.#live.end(use.id));
-    trace({ status: "success", output: output.content });
-    const most = Math.min(run.limits?.resultLength ?? Number.POSITIVE_INFINITY, limits.characters);
-    const { content } = output;
-    const result = {
-      ...output,
-      content: content.slice(0, most),
-      ...(content.length > most ? { fullLength: content.length } : {}),
-    };
-    const durationMs = clock.now() - startedAt;
-    return this.#keep({ ...begun, state: "done", durationMs, result }, session);
-  }
-
-  #limitMsOf({ limits }: ToolFunction): number {
-    const { seconds } = readToolLimits(this.#ports.preferences);
-    return Math.min(limits?.timeMs ?? Number.POSITIVE_INFINITY, seconds * 1000);
-  }
-
-  async #touchOf(
-    use: ToolUse,
-    { tool, run }: OfferedTool,
-    args: ToolArguments,
-    session: ToolSession,
-    signal: AbortSignal,
-  ): Promise<ToolTouch> {
-    const told = async (own: AbortSignal) => run.touch?.(args, this.#contextOf(use, session), own);
-    const touch = await runWithin({ limitMs: this.#limitMsOf(run) }, this.#ports.clock, signal, told);
-    return touch ?? { effect: tool.effect, target: "" };
-  }
-
-  #contextOf({ id }: ToolUse, session: ToolSession): ToolContext {
-    const { agent, language, scope } = session;
-    const found = () => session.earlier().flatMap(({ result }) => result?.sources ?? []);
-    const numbers = session.numbers ?? new SourceNumbers(found);
-    return {
-      ...(this.#folderId === undefined ? {} : { folderId: this.#folderId }),
-      useId: id,
-      scope,
-      agent,
-      language,
-      files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
-      ask: (agentId, question, signal) => session.ask(agentId, question, signal),
-      cite: (passages) => numbers.give(passages),
-      progress: (progress) => this.#live.tell(id, progress),
-      askUser: (form, signal) => this.#live.ask(id, form, signal),
-    };
+    const end = await this.#calls.run({ ...call, use: begun }, signal);
+    return this.#keep({ ...begun, state: "done", ...end }, session);
   }
 
   async #keep(use: ToolUse, session: ToolSession): Promise<ToolUse> {

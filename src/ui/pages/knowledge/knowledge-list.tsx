@@ -62,11 +62,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
       </ul>
       {found.length === 0 ? <p role="status">{t("picker.nothing")}</p> : null}
       {found.length > shown ? (
-        <ShowMore
-          key={shown}
-          label={t("more", { count: found.length - shown })}
-          onShowMore={showMore}
-        />
+        <ShowMore key={shown} label={t("more", { count: found.length - shown })} onShowMore={showMore} />
       ) : null}
       {openId ? <KnowledgePreview id={openId} isWhole onClose={() => setOpenId(undefined)} /> : null}
       {edited ? <EditKnowledgeDialog item={edited} onClose={() => setEdited(undefined)} /> : null}

@@ -26,7 +26,10 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
   const session = new MemoryPreferences();
   const drafts = async () => ({ find: async () => [], keep: async () => {} });
   const services = new Map([
-    service(TaskPromptStoreToken, new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts)),
+    service(
+      TaskPromptStoreToken,
+      new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts),
+    ),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
@@ -111,7 +114,12 @@ describe("the page for a new task", () => {
     fireEvent.click(screen.getByLabelText("Approve first"));
     unmount();
     const reloaded = () => {
-      const store = new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts);
+      const store = new TaskPromptStore(
+        tasks,
+        { session, device: new MemoryPreferences() },
+        notifier,
+        drafts,
+      );
       return renderWithServices(
         <TaskNewPage />,
         new Map([...services, service(TaskPromptStoreToken, store)]),
