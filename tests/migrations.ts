@@ -20,6 +20,9 @@ export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7
   contributed,
 );
 
+/** The version they lead to. */
+export const LATEST_VERSION = Math.max(...MIGRATIONS.map(({ toVersion }) => toVersion));
+
 /** The application's own stores. */
 export const CORE_STORES = storesOf(MIGRATIONS);
 export const CORE_STORE_NAMES = CORE_STORES.map(({ name }) => name as CoreStoreName);

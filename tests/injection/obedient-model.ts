@@ -72,8 +72,8 @@ function textsOf(message: LlmMessage): readonly string[] {
   const files = message.attachments ?? [];
   const read = ({ data }: { readonly data: string }) => new TextDecoder().decode(fromBase64(data));
   return [
-    // The line is the application's own.
-    message.content.replace(/^Source: "[^\n]*"$/m, ""),
+    // These lines are the application's own: where a page is from, and its host where it has no title.
+    message.content.replace(/^(?:Source: "[^\n]*"|\[\d+\] rivers\.example)$/gm, ""),
     ...files.flatMap((file) => [file.name, ...(file.type === "text" ? [read(file)] : [])]),
   ];
 }

@@ -229,7 +229,10 @@ describe("synced folders", () => {
     expect(tab.notifier.errors).toMatchObject([
       {
         code: "sync.failed",
-        params: { folder: "Club", path: "Club", code: "folder.failed", reason: "the disk is asleep" },
+        params: {
+          ...{ folder: "Club", path: "Club", code: "folder.failed" },
+          reason: "InvalidStateError: the disk is asleep",
+        },
       },
     ]);
     expect(state()).toMatchObject({ status: "error", error: { code: "folder.failed" } });

@@ -3,8 +3,8 @@ import { outcomeOf } from "@core/domain/requirement";
 import { foundSources, toolUsesOf } from "@core/domain/tool-turns";
 import type { ModelCall } from "@core/services/models/model-call";
 import { afterEach, expect, test, vi } from "vitest";
+import { modelAnswer } from "../../../tests/fakes/model-answer/model-answer";
 import { OrchestrationRig, type Script, ScriptedModels } from "../../../tests/fakes/task-runner-rig";
-import { practiceAnswer } from "../llm-practice/practice-answer";
 
 const PROMPT = "Find out which rivers meet in Lyon.";
 const BRIEF = [
@@ -51,7 +51,7 @@ const script =
   (call) => {
     const prompt = promptOf(call);
     if (call.purpose === "analysis") return BRIEF;
-    if (call.purpose !== "execution") return practiceAnswer(call.messages);
+    if (call.purpose !== "execution") return modelAnswer(call.messages);
     if (!prompt.includes("Your task: Which rivers") && !prompt.includes("Your task: How long"))
       return deliverable;
     const result = call.messages.findLast(({ role }) => role === "tool")?.content;

@@ -72,7 +72,10 @@ describe("a search of the web", () => {
   ] as const)("asks %s, and gives its pages as numbered sources", async (service, address, url, answerOf) => {
     http.on(url, jsonResponse(answerOf([found("https://a.example/"), found("javascript:alert(1)")])));
     const { tool, run } = await search(service, address);
-    expect(tool.touch?.({ query: "x" })).toEqual({ effect: "sends", target: new URL(url).host });
+    expect(tool.touch?.({ query: "x" }, toolContext, new AbortController().signal)).toEqual({
+      effect: "sends",
+      target: new URL(url).host,
+    });
     const { content, isUntrusted, sources } = await run();
     expect(isUntrusted).toBe(true);
     expect(sources).toEqual([
@@ -124,7 +127,7 @@ describe("the service", () => {
   test("is none until one is set up, and none once it was taken away", async () => {
     const tool = webSearch(context);
     expect(await tool.isSetUp?.()).toBe(false);
-    expect(() => tool.touch?.({ query: "x" })).toThrow(
+    expect(() => tool.touch?.({ query: "x" }, toolContext, new AbortController().signal)).toThrow(
       expect.objectContaining({ code: "tool.search-not-set-up" }),
     );
     await saveConfig(context, { service: "tavily", address: "", key: "k" });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseContract } from "../../../../tests/contracts/database-contract";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
-import { MIGRATIONS } from "../../../../tests/migrations";
+import { LATEST_VERSION } from "../../../../tests/migrations";
 
 const CONVERSATION = {
   id: "a",
@@ -43,7 +43,7 @@ describe("IndexedDbDatabase", () => {
     });
 
     it("has the version of its highest migration", () => {
-      expect(open().database.version).toBe(MIGRATIONS.length);
+      expect(open().database.version).toBe(LATEST_VERSION);
     });
 
     it("opens by itself on first use, and only once", async () => {
@@ -84,7 +84,7 @@ describe("IndexedDbDatabase", () => {
       database.close();
       await withRaw(
         name,
-        MIGRATIONS.length * 100_000 + 1,
+        LATEST_VERSION * 100_000 + 1,
         () => {},
         (_raw, transaction) => {
           transaction.objectStore("conversations").deleteIndex("timestamp");
@@ -139,13 +139,13 @@ describe("IndexedDbDatabase", () => {
       const { database, name } = open();
       await withRaw(
         name,
-        12,
+        LATEST_VERSION + 1,
         () => {},
         (raw) => raw.createObjectStore("future", { keyPath: "id" }),
       );
       await expect(database.open()).rejects.toMatchObject({ code: "database.newer" });
       await withRaw(name, undefined, (raw) => {
-        expect(raw.version).toBe(12);
+        expect(raw.version).toBe(LATEST_VERSION + 1);
         expect([...raw.objectStoreNames]).toEqual(["future"]);
       });
     });

@@ -2,9 +2,8 @@ import type { Upgrade } from "@core/points/store-migration";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
 import type { FixedClock } from "../../../../tests/fakes/fixed-clock";
-import { MIGRATIONS } from "../../../../tests/migrations";
+import { LATEST_VERSION, MIGRATIONS } from "../../../../tests/migrations";
 
-const LATEST = MIGRATIONS.length;
 const AGENT = { id: "a", name: "A", role: "r", instructions: "", tags: ["x"] };
 const TASKS = Array.from({ length: 450 }, (_, n) => ({ id: `t${n}`, workflowId: "w", createdAt: n }));
 
@@ -43,7 +42,7 @@ describe("a database that lacks stores", { timeout: 30_000 }, () => {
     // A browser or another program took two stores away without changing the schema.
     await withRaw(
       name,
-      LATEST * 100_000 + 1,
+      LATEST_VERSION * 100_000 + 1,
       () => {},
       (raw) => {
         raw.deleteObjectStore("messages");
@@ -65,7 +64,7 @@ describe("a database that lacks stores", { timeout: 30_000 }, () => {
     expect(await database.open()).toEqual({ kind: "stores-created", restored: 0, lost: 0 });
     expect(await database.count("tasks")).toBe(450);
     expect(await database.list("messages")).toEqual([]);
-    expect(database.version).toBe(LATEST);
+    expect(database.version).toBe(LATEST_VERSION);
   });
 
   it("opens as usual afterwards, for repairs do not look like a newer version", async () => {
@@ -88,7 +87,7 @@ describe("a database that lacks stores", { timeout: 30_000 }, () => {
     const upgrade = vi.fn();
     const next = open(name, [
       ...MIGRATIONS,
-      { id: "next", toVersion: LATEST + 1, upgrade: async () => upgrade },
+      { id: "next", toVersion: LATEST_VERSION + 1, upgrade: async () => upgrade },
     ]).database;
     await next.open();
     expect(upgrade).toHaveBeenCalledOnce();
@@ -115,7 +114,7 @@ describe("a database that lacks stores", { timeout: 30_000 }, () => {
     await damaged(name);
     await withRaw(
       name,
-      LATEST * 100_000 + 2,
+      LATEST_VERSION * 100_000 + 2,
       async () => {},
       (raw, transaction) => {
         const old = raw.createObjectStore("forgotten", { keyPath: "id" });

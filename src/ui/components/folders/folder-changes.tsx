@@ -5,6 +5,7 @@ import { Button } from "@ui/components/button";
 import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { RelativeTime } from "@ui/components/relative-time";
 import { useService } from "@ui/services-context";
+import type { TFunction } from "i18next";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./folders.module.css";
@@ -73,10 +74,7 @@ export function FolderChanges({ changes, onUndo, isEmptyTold = false }: FolderCh
   );
 }
 
-function wordsOf(
-  { kind, path, from, beforeBytes }: FolderChange,
-  t: ReturnType<typeof useTranslation<"folders">>["t"],
-): string {
+function wordsOf({ kind, path, from, beforeBytes }: FolderChange, t: TFunction): string {
   if (kind === "moved") return t("changes.moved", { path, from });
   if (kind === "deleted") return t("changes.deleted", { path });
   return beforeBytes === undefined ? t("changes.made", { path }) : t("changes.replaced", { path });
