@@ -31,6 +31,13 @@ const smallestFirst: ManifestTransform = (entries) => ({
     .map((entry) => ({ ...entry, ...(storedWhen(entry) ? { stored: storedWhen(entry) } : {}) })),
 });
 
+/** Texts that come in one file for each language: every file is named in the script of the first visit. */
+const texts = (name: string, namespaces: string) => ({
+  name: (id: string) => `${name}-${/locale-(\w+)/.exec(id)?.[1]}`,
+  test: new RegExp(`/locale-\\w+/(?:${namespaces})\\.json$`),
+  priority: 1,
+});
+
 /** What a policy in the page cannot say: that no other site may show it in a frame. */
 const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-Options": "SAMEORIGIN" };
 
@@ -122,12 +129,12 @@ export default defineConfig({
             },
             { name: "libraries", test: /node_modules\//, tags: ["$initial"], priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // The texts of the home page, by language.
-            {
-              name: (id) => `texts-${/locale-(\w+)/.exec(id)?.[1]}`,
-              test: /\/locale-\w+\/(?:shell|home|common|examples)\.json$/,
-              priority: 1,
-            },
+            // The texts of a language that are shown together.
+            texts("texts", "shell|home|common|examples"),
+            texts("texts-settings", "settings|providers|plugins|sharing|database|records|about|demo"),
+            texts("texts-agents", "agents|agent-builder"),
+            texts("texts-files", "knowledge|sync|folders"),
+            texts("texts-tasks", "tasks|artifacts|changes|recordings"),
             {
               name: "home-page",
               test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,

@@ -28,7 +28,7 @@ const descriptors = import.meta.glob<Plugin>(
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
     // Those come with `wiring/tools.ts` and `wiring/tasks.ts`.
-    "!./plugins/{tools,tool-*,text-*,export-*}/plugin.ts",
+    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*}/plugin.ts",
     "!./ui/settings/tools/plugin.ts",
   ],
   { eager: true, import: "default" },

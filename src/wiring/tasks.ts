@@ -49,11 +49,14 @@ import {
 import { installLate } from "./install-late";
 import { toolAccess } from "./tool-access";
 
-/** What reads files that are given to tasks, and writes those that come of them. */
-const descriptors = import.meta.glob<Plugin>("../plugins/{text,export}-*/plugin.ts", {
-  eager: true,
-  import: "default",
-});
+/** Ways of working; what reads and searches files given to tasks, draws what is in their texts, and writes files of them. */
+const descriptors = import.meta.glob<Plugin>(
+  "../plugins/{text,block,export,passage-ranker,strategy}-*/plugin.ts",
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 /** What wires tasks, after the plugins for their files were installed. */
 export function withPlugins(container: Container): WiringModule {

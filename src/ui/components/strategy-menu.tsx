@@ -1,5 +1,8 @@
-import type { OrchestrationStrategy } from "@core/points/orchestration-strategy";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { usePluginText } from "@ui/plugin-text";
+import { useReady, useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceMenu } from "./choice-menu";
@@ -7,15 +10,20 @@ import { ChoiceMenu } from "./choice-menu";
 /** Properties of the open menu of strategies. */
 export interface StrategyMenuProps {
   anchor: RefObject<HTMLElement | null>;
-  strategies: readonly OrchestrationStrategy[];
   value: string;
   onChange: (strategy: string) => void;
   onClose: () => void;
 }
 
+/** The menu, once what brings the strategies is there. */
+export default function StrategyMenu(props: StrategyMenuProps) {
+  return useReady(TasksStoreToken) ? <Strategies {...props} /> : null;
+}
+
 /** The strategies, after leaving it to the app. */
-export default function StrategyMenu({ anchor, strategies, value, onChange, onClose }: StrategyMenuProps) {
+const Strategies = observer(function Strategies({ anchor, value, onChange, onClose }: StrategyMenuProps) {
   const { t } = useTranslation("common");
+  const strategies = useService(OrchestrationStrategies).all;
   const textOf = usePluginText(strategies.flatMap(({ name, description }) => [name, description]));
   const automatic = {
     value: "",
@@ -37,4 +45,4 @@ export default function StrategyMenu({ anchor, strategies, value, onChange, onCl
       onClose={onClose}
     />
   );
-}
+});

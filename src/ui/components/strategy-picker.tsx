@@ -1,8 +1,9 @@
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import { TasksStoreToken } from "@core/stores/tokens";
 import { usePluginText } from "@ui/plugin-text";
-import { useService } from "@ui/services-context";
+import { useService, useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy } from "react";
+import { lazy, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuPicker } from "./menu-picker";
 
@@ -17,32 +18,35 @@ export interface StrategyPickerProps {
   disabled?: boolean;
 }
 
-/** How the next task is to be done: left to the app, or by one of the strategies. Nothing where there is no choice. */
+/**
+ * How the next task is to be done: left to the app, or by one of the strategies. They are installed with what wires tasks,
+ * which is asked for when one is chosen already, or the menu is about to be opened.
+ */
 export const StrategyPicker = observer(function StrategyPicker({
   value,
   onChange,
   disabled,
 }: StrategyPickerProps) {
   const { t } = useTranslation("common");
-  const { all } = useService(OrchestrationStrategies);
-  const chosen = all.find(({ id }) => id === value);
+  const services = useServices();
+  const chosen = useService(OrchestrationStrategies).find(value);
   const textOf = usePluginText([chosen?.name]);
-  if (all.length < 2) return null;
+  const install = useCallback(() => void services.ready(TasksStoreToken).catch(() => {}), [services]);
+  useEffect(() => {
+    if (value) install();
+  }, [value, install]);
   return (
     <MenuPicker
       label={t("prompt.strategy")}
       name={chosen ? textOf(chosen.name) || chosen.id : t("prompt.automatic")}
       quiet
       disabled={disabled}
-      preload={() => void importMenu()}
+      preload={() => {
+        install();
+        void importMenu();
+      }}
       menu={(anchor, close) => (
-        <StrategyMenu
-          anchor={anchor}
-          strategies={all}
-          value={chosen ? value : ""}
-          onChange={onChange}
-          onClose={close}
-        />
+        <StrategyMenu anchor={anchor} value={chosen ? value : ""} onChange={onChange} onClose={close} />
       )}
     />
   );

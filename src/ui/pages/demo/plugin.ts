@@ -1,5 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
+import { TasksStoreToken } from "@core/stores/tokens";
 
 /** A page that shows one block of each kind. */
 export default definePlugin({
@@ -13,6 +14,8 @@ export default definePlugin({
       path: "/demo",
       titleKey: "demo:title",
       texts: ["demo", "errors", "markdown"],
+      // What draws the blocks comes with it.
+      needs: [TasksStoreToken],
       load: () => import("./demo-page"),
     }),
   ],
