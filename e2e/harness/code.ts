@@ -49,10 +49,14 @@ export async function runCode(
   });
   const context = {
     agent: { id: "ada", name: "Ada" },
+    scope: "conversation/c",
+    useId: "use-1",
     language: "en",
     files: () => attached,
     cite: () => [],
     ask: async () => "",
+    progress: () => {},
+    askUser: async () => ({ action: "cancel" }) as const,
   };
   const controller = new AbortController();
   const timer = limitMs === undefined ? undefined : setTimeout(() => controller.abort("stopped"), limitMs);
