@@ -87,6 +87,8 @@ test("knowledge is harmless", async ({ page, log }) => {
   await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
   await attack(page);
   for (const name of ["page.html", "image.svg", "remote.png", "script.svg"]) {
+    // Of many files the newest are listed.
+    await page.getByRole("searchbox", { name: "Search files" }).fill(name);
     await page.getByRole("button", { name: `Preview ${name}` }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await attack(page);

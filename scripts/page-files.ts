@@ -59,6 +59,10 @@ function closure(chunks: readonly Chunk[], all: readonly Chunk[]): readonly Chun
 function addressesOf(chunks: readonly Chunk[], without: readonly Chunk[]): readonly string[] {
   const files = chunks
     .filter((chunk) => !without.includes(chunk))
-    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+    .flatMap(({ fileName, moduleIds, viteMetadata }) => [
+      // Chunks of nothing but styles have no script in the end.
+      ...(moduleIds.every((id) => id.endsWith(".css")) ? [] : [fileName]),
+      ...(viteMetadata?.importedCss ?? []),
+    ]);
   return [...new Set(files)].map((file) => `/${file}`);
 }

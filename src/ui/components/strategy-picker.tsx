@@ -1,7 +1,8 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { usePluginText } from "@ui/plugin-text";
-import { useService, useServices } from "@ui/services-context";
+import { useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +30,7 @@ export const StrategyPicker = observer(function StrategyPicker({
 }: StrategyPickerProps) {
   const { t } = useTranslation("common");
   const services = useServices();
-  const chosen = useService(OrchestrationStrategies).find(value);
+  const chosen = services.get(PluginHostToken).open(OrchestrationStrategies).find(value);
   const textOf = usePluginText([chosen?.name]);
   const install = useCallback(() => void services.ready(TasksStoreToken).catch(() => {}), [services]);
   useEffect(() => {

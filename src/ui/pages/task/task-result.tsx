@@ -125,10 +125,14 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
                 }
               />
               {changeable ? (
-                <Suspense fallback={null}>
-                  <FolderOffer artifact={changeable} scopes={foldersOf(view)} />
-                  <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
-                </Suspense>
+                <>
+                  <Suspense fallback={null}>
+                    <FolderOffer artifact={changeable} scopes={foldersOf(view)} />
+                  </Suspense>
+                  <Suspense fallback={null}>
+                    <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
+                  </Suspense>
+                </>
               ) : null}
             </>
           )}
