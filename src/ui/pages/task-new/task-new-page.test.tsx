@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { AppError } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
@@ -30,6 +31,7 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
       TaskPromptStoreToken,
       new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts),
     ),
+    service(PluginHostToken, { open: () => SAMPLE_STRATEGIES }),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
