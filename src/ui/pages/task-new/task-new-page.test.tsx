@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
+import { Container } from "@core/di/container";
 import { AppError } from "@core/errors/app-error";
-import { PluginHostToken } from "@core/plugin/plugin-host";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
@@ -26,12 +27,14 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
   const notifier = new MemoryNotifier();
   const session = new MemoryPreferences();
   const drafts = async () => ({ find: async () => [], keep: async () => {} });
+  const host = new PluginHost(new Container());
+  for (const strategy of SAMPLE_STRATEGIES.all) host.open(OrchestrationStrategies).add(strategy, "samples");
   const services = new Map([
     service(
       TaskPromptStoreToken,
       new TaskPromptStore(tasks, { session, device: new MemoryPreferences() }, notifier, drafts),
     ),
-    service(PluginHostToken, { open: () => SAMPLE_STRATEGIES }),
+    service(PluginHostToken, host),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
