@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import type { Attachment } from "@core/domain/attachment";
 import type { JournalEvent } from "@core/domain/journal-event";
+import { filesMadeFor } from "@core/domain/made-files";
 import type { PluginContext } from "@core/plugin/contribution";
 import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { CapsuleImport } from "@core/services/capsules/capsule-import";
 import { CAPSULE_LIMIT_BYTES } from "@core/services/capsules/read-capsule";
+import { TaskRepository } from "@core/services/orchestration/task-repository";
 import { exportRequest } from "@ui/components/artifacts/export-request";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
@@ -13,7 +16,9 @@ import { workerCapsuleReader } from "../src/plugins/browser/capsules/worker-caps
 import { fileOf } from "./contracts/artifact-exporter-contract";
 import { builtIn } from "./contracts/contributions-of";
 import { provideWorkers } from "./fakes/in-process-worker";
+import { DOT, turnWithFiles } from "./fakes/made-file-events";
 import { COMPLEX_PROMPT, OrchestrationRig, run, ScriptedModels } from "./fakes/task-runner-rig";
+import { textAttachment } from "./fakes/text-attachment";
 
 // Capsules are read where they are read in a browser.
 provideWorkers();
@@ -30,12 +35,14 @@ async function capsuleOfTask() {
     [ClockToken, rig.ports.clock],
   ]);
   const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+  const archive = new TaskRepository(rig.ports.database);
   const write = async () => {
     const state = await orchestrator.load(task.id);
     const artifact = [...state.artifacts.values()].find(({ status }) => status === "final");
     if (!artifact) throw new Error("nothing was delivered");
     const requirements = state.tasks.get(task.id)?.requirements ?? [];
-    const request = exportRequest(artifact, { title: artifact.title, requirements, notes: [] });
+    const files = filesMadeFor(await archive.open(task.id).then((start) => start.state), artifact.taskId);
+    const request = exportRequest(artifact, { title: artifact.title, requirements, notes: [], files });
     const { content, ...file } = await fileOf(exporter, context, request);
     return { page: String(content), artifact, ...file };
   };
@@ -47,6 +54,20 @@ function freshProfile() {
   const rig = new OrchestrationRig();
   const tab = rig.open(new ScriptedModels());
   return { rig, ...tab, capsules: new CapsuleImport(workerCapsuleReader, rig.ports.database, tab.tabs) };
+}
+/** A call of a tool in a finished task, with the files that it made. */
+async function toolMade({ ports }: OrchestrationRig, taskId: string, files: readonly Attachment[]) {
+  const events = await ports.database.list("events", { index: "rootTaskId+seq" });
+  const last = events.filter(({ rootTaskId }) => rootTaskId === taskId).at(-1);
+  if (!last) throw new Error("no task");
+  const seq = last.seq + 1;
+  const record = {
+    ...last,
+    id: `${last.runId}/${seq}`,
+    seq,
+    ...turnWithFiles(taskId, "made", files),
+  } as JournalEvent;
+  await ports.database.write([{ type: "put", store: "events", record }]);
 }
 const readFrom = (capsules: CapsuleImport, file: Blob) => capsules.read(file, new AbortController().signal);
 const fileWith = (text: string) => new File([text], "task.capsule.html", { type: "text/html" });
@@ -196,6 +217,66 @@ describe("a capsule", () => {
       "artifacts:contents.journal",
     ]);
     for (const { sizeBytes } of contents ?? []) expect(sizeBytes).toBeGreaterThan(0);
+  });
+
+  test("has the files that tools made, drawn where the text names them, and nothing else of the calls", async () => {
+    const { write, orchestrator, rig, task } = await capsuleOfTask();
+    await toolMade(rig, task.id, [DOT, textAttachment("table.csv", "a,b")]);
+    const { artifact } = await write();
+    const content = `# Sales\n\n${`![All dots](${DOT.name})\n\n`.repeat(2)}![not there](other.png)`;
+    await orchestrator.updateArtifact(artifact.id, { content });
+    const { page, contents } = await write();
+    expect(page).not.toContain("a secret");
+    const shown = new DOMParser().parseFromString(page, "text/html");
+    const pictures = [...shown.querySelectorAll("main img")].map((each) => each.getAttribute("src"));
+    expect(pictures).toEqual(Array(2).fill(`data:image/png;base64,${DOT.data}`));
+    expect(contents?.at(-1)).toEqual({ name: "artifacts:contents.files", count: 2, sizeBytes: 75 });
+    const there = freshProfile();
+    const id = await there.capsules.save(await readFrom(there.capsules, fileWith(page)));
+    const state = await there.orchestrator.load(id);
+    expect(filesMadeFor(state, id)).toEqual([DOT, textAttachment("table.csv", "a,b")]);
+    // What is done again has none of them.
+    const again = await there.orchestrator.library.runAgain(id);
+    expect(filesMadeFor(await there.orchestrator.load(again.id), again.id)).toEqual([]);
+  });
+
+  test("shows no more pictures than there is room for, so that it can be imported", async () => {
+    const { write, orchestrator, rig, task } = await capsuleOfTask();
+    await toolMade(rig, task.id, [{ ...DOT, name: "large.png", data: "A".repeat(1_500_000) }]);
+    const { artifact } = await write();
+    await orchestrator.updateArtifact(artifact.id, {
+      content: `# Hi\n\n${"![Large](large.png)\n\n".repeat(9)}`,
+    });
+    const { page } = await write();
+    expect(page.length).toBeLessThan(CAPSULE_LIMIT_BYTES);
+    const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");
+    expect(main?.querySelectorAll("img")).toHaveLength(2);
+    expect(main?.textContent.match(/Large/g)).toHaveLength(7);
+  });
+
+  test("of a stranger brings no call of a tool, and no file that leads out of its folder", async () => {
+    const { write } = await capsuleOfTask();
+    const { page } = await write();
+    const data = dataIn(page);
+    const [first] = data.events;
+    const { rootTaskId } = data;
+    const kept = { type: "files-kept", taskId: rootTaskId, files: [{ ...DOT, name: "../../x.png" }, DOT] };
+    const call = turnWithFiles(rootTaskId, "1", [textAttachment("hidden.csv", "1")]);
+    const events: unknown[] = [
+      ...data.events,
+      Object.assign({}, first, kept),
+      Object.assign({}, first, call),
+    ];
+    const json = JSON.stringify({ ...data, events }).replaceAll("<", "\\u003c");
+    const changed = page.replace(
+      /(<script type="application\/json"[^>]*>).*(<\/script>)/s,
+      (_, open, close) => `${open}${json}${close}`,
+    );
+    const { capsules, orchestrator } = freshProfile();
+    const id = await capsules.save(await readFrom(capsules, fileWith(changed)));
+    const state = await orchestrator.load(id);
+    expect(filesMadeFor(state, id)).toEqual([DOT]);
+    expect(state.events.filter(({ type }) => type === "tool-turn")).toEqual([]);
   });
 
   test("what a text says never becomes part of the page", async () => {

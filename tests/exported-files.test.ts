@@ -16,8 +16,10 @@ import { readWithPlugin } from "./contracts/text-extractor-contract";
 import { requestFor, storedArtifact } from "./fakes/export-request";
 import { FixedClock } from "./fakes/fixed-clock";
 import { REMOTE, TEXTS } from "./fakes/hostile-exports";
+import { DOT } from "./fakes/made-file-events";
 import { MemoryDatabase } from "./fakes/memory-database";
 import { registryOf } from "./fakes/registry-of";
+import { textAttachment } from "./fakes/text-attachment";
 
 const exporters = builtIn(ArtifactExporters);
 const services = new Map<symbol, unknown>([
@@ -224,4 +226,35 @@ test("Zip: a deliverable that is several files is unpacked into its folders, and
   expect(files[`${stem}/README.md`]).toBe("# Use");
   expect(Object.keys(files).filter((path) => path.includes("..") || path.includes("evil"))).toEqual([]);
   expect(files[`${stem}.md`]).toContain("**`src/a.ts`**");
+});
+
+test("Zip: files that tools made stand where the text names them, without taking the place of anything", async () => {
+  const content = `# Sales\n\n![Dots](${DOT.name})\n\n[All](table.csv)`;
+  const toolFiles = [
+    DOT,
+    textAttachment("table.csv", "1,2"),
+    textAttachment("A-Weekend.md", "other"),
+    textAttachment("../x.csv", "3"),
+  ];
+  const files = unzipped(await made("zip", requestFor({ content }, { files: toolFiles })));
+  expect(files["table.csv"]).toBe("1,2");
+  expect(files[DOT.name]).toContain("PNG");
+  expect(files["a-weekend.md"]).toBe(content);
+  expect(files["files/A-Weekend.md"]).toBe("other");
+  expect(Object.keys(files).filter((path) => path.includes(".."))).toEqual([]);
+  expect(files["x-csv"]).toBe("3");
+  const several = `See [the table](table.csv).\n\n\`\`\`html file="index.html"\n<a href="table.csv">\n\`\`\`\n`;
+  const set = unzipped(await made("zip", requestFor({ content: several }, { files: toolFiles })));
+  expect(set["a-weekend/index.html"]).toContain("table.csv");
+  expect(set["a-weekend/table.csv"]).toBe("1,2");
+});
+
+test("HTML shows the pictures that tools made where the text names them, as often as fits", async () => {
+  const content = `# Sales\n\n![Dots](${DOT.name})\n\n<img src="${DOT.name}" alt="Raw">\n\n![Gone](gone.png)`;
+  const request = requestFor({ content }, { files: [DOT] });
+  const html = new DOMParser().parseFromString(await text("html", request), "text/html");
+  expect([...html.querySelectorAll("img")].map((each) => each.alt)).toEqual(["Dots", "Raw"]);
+  const large = { ...DOT, name: "l.png", data: "A".repeat(8_000_000) };
+  const much = requestFor({ content: "![L](l.png)\n\n".repeat(5) }, { files: [large] });
+  expect(JSON.stringify(much.text).match(/data:image/g)).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact";
+import type { Attachment } from "@core/domain/attachment";
 import type { Requirement } from "@core/domain/requirement";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { exportRequest } from "@ui/components/artifacts/export-request";
@@ -27,7 +28,11 @@ export function storedArtifact(over: Partial<Artifact> & Pick<Artifact, "content
 /** What an exporter is given for an artifact. */
 export function requestFor(
   over: Partial<Artifact> & Pick<Artifact, "content">,
-  belongings: { readonly requirements?: readonly Requirement[]; readonly notes?: readonly Artifact[] } = {},
+  belongings: {
+    readonly requirements?: readonly Requirement[];
+    readonly notes?: readonly Artifact[];
+    readonly files?: readonly Attachment[];
+  } = {},
 ): ExportRequest {
   const artifact = storedArtifact(over);
   return exportRequest(artifact, { title: artifact.title, requirements: [], notes: [], ...belongings });

@@ -1,3 +1,4 @@
+import { capsuleFiles } from "./capsule-files";
 import type { JournalEvent } from "./journal-event";
 
 /** A task in one file that opens by itself: its journal is carried as data in the page. */
@@ -36,7 +37,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /**
  * What work was accepted for resuming, what it was given of a project, and what tools were called with and gave, are the
- * device's own affair.
+ * device's own affair; the files that they made are told apart.
  */
 const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
   "node-accepted",
@@ -45,11 +46,34 @@ const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
   "tool-changed",
 ]);
 
-/** A journal as it may leave the device. */
+/** Whether events of a kind are in capsules as they are. */
+export function isTold({ type }: Pick<JournalEvent, "type">): boolean {
+  return !UNTOLD.has(type);
+}
+
+/** A journal as it may leave the device, with the files that tools made for it. */
 export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {
-  const told = events.filter(({ type }) => !UNTOLD.has(type));
-  const kept = told.map((event, seq) => ({ ...(without(event) as JournalEvent), seq }));
+  const told = events.filter((event) => isTold(event) && event.type !== "files-kept");
+  const kept = [...told, ...filesKept(events)].map((event, seq) => ({
+    ...(without(event) as JournalEvent),
+    seq,
+  }));
   return { format: CAPSULE_FORMAT, version: CAPSULE_VERSION, rootTaskId, madeAt, events: kept };
+}
+
+/** The files that come along, of each part in an event that stands after all others. */
+function filesKept(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  const last = events.at(-1);
+  if (!last) return [];
+  const { kept } = capsuleFiles(events);
+  return [...new Set(kept.map(({ taskId }) => taskId))].map((taskId) => {
+    const files = kept.filter((each) => each.taskId === taskId).map(({ file }) => file);
+    return { ...envelopeOf(last), id: `${last.id}/${taskId}`, type: "files-kept", taskId, files };
+  });
+}
+
+function envelopeOf({ runId, rootTaskId, seq, at }: JournalEvent) {
+  return { runId, rootTaskId, seq, at };
 }
 
 /** The data as it stands in the page: nothing of it is markup. */

@@ -1,5 +1,6 @@
 import type { Artifact } from "./artifact";
-import { isSafePath, pathKey } from "./file-path";
+import { isSafePath } from "./file-path";
+import { TakenPaths } from "./taken-paths";
 import type { Place } from "./text-edit";
 
 /** A file of a deliverable that is several; its place is that of its text in the whole. */
@@ -38,17 +39,17 @@ export function deliverableFiles(content: string): DeliverableFiles | undefined 
   if (!content.includes('file="')) return undefined;
   const files: DeliverableFile[] = [];
   const overview: string[] = [];
-  const taken = new Set<string>();
+  const taken = new TakenPaths();
   let refused = 0;
   let from = 0;
   for (const block of namedBlocks(content)) {
-    const isFile = files.length < MOST_FILES && isSafePath(block.path) && isFree(block.path, taken);
+    const isFile = files.length < MOST_FILES && isSafePath(block.path) && taken.isFree(block.path);
     if (!isFile) {
       refused += 1;
       continue;
     }
     const { path, language, start, end } = block;
-    take(path, taken);
+    taken.take(path);
     files.push({ path, language, start, end, text: content.slice(start, end), block: block.block });
     overview.push(content.slice(from, block.block.start));
     from = block.block.end;
@@ -63,25 +64,6 @@ export function deliverableFiles(content: string): DeliverableFiles | undefined 
       .join("\n\n"),
     refused,
   };
-}
-
-/** Neither a file nor a folder of that name is there, and no file stands where one of its folders would be. */
-function isFree(path: string, taken: ReadonlySet<string>): boolean {
-  const folders = foldersOf(path);
-  return (
-    !taken.has(`/${pathKey(path)}`) && !taken.has(pathKey(path)) && !folders.some((each) => taken.has(each))
-  );
-}
-
-/** A folder is taken under its name with a slash before it, a file under its name. */
-function take(path: string, taken: Set<string>): void {
-  taken.add(pathKey(path));
-  for (const folder of foldersOf(path)) taken.add(`/${folder}`);
-}
-
-function foldersOf(path: string): readonly string[] {
-  const names = pathKey(path).split("/");
-  return names.slice(1).map((_, depth) => names.slice(0, depth + 1).join("/"));
 }
 
 type NamedBlock = Omit<DeliverableFile, "text">;

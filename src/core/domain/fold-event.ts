@@ -74,6 +74,7 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "agent-response":
     case "tool-turn":
     case "tool-changed":
+    case "files-kept":
     case "model-called":
       return next;
     default:

@@ -1,6 +1,7 @@
 import type { ErrorParams } from "../errors/app-error";
 import type { Agent } from "./agent";
 import type { Artifact } from "./artifact";
+import type { Attachment } from "./attachment";
 import type { CarriedProofs } from "./carried-proofs";
 import type { FinishReason, TokenUsage, WebSearcher } from "./llm";
 import type { ProjectTerms } from "./project";
@@ -219,6 +220,8 @@ export type JournalFact =
       readonly agentId: string;
       readonly use: ToolUse;
     }
+  /** Files that tools made for what was kept of another task, or before the task was taken along as a capsule. */
+  | { readonly type: "files-kept"; readonly taskId: string; readonly files: readonly Attachment[] }
   /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
   | {
       readonly type: "node-accepted";

@@ -1,5 +1,6 @@
 import type { Artifact } from "../domain/artifact";
 import type { ArtifactSource } from "../domain/artifact-language";
+import type { Attachment } from "../domain/attachment";
 import type { Requirement } from "../domain/requirement";
 import type { RichText } from "../domain/rich-text";
 import type { Contribution, Lazy } from "../plugin/contribution";
@@ -20,6 +21,8 @@ export interface ExportRequest {
   readonly requirements: readonly Requirement[];
   /** The notes it was written from. */
   readonly notes: readonly Artifact[];
+  /** The files that tools made for it, each name once. The pictures among them that the text names are in `text`. */
+  readonly files: readonly Attachment[];
 }
 
 /** A file that was made. */

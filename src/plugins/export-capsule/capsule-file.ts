@@ -1,5 +1,8 @@
 import type { Services } from "@core/di/token";
 import { type Capsule, capsuleMarkup, capsuleOf } from "@core/domain/capsule";
+import { capsuleFiles, fileBytes } from "@core/domain/capsule-files";
+import type { JournalEvent } from "@core/domain/journal-event";
+import type { TaskFile } from "@core/domain/made-files";
 import { isAppError } from "@core/errors/app-error";
 import type { ExportFile, FileContent } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
@@ -29,7 +32,10 @@ export function capsuleFile(services: Services): ExportFile {
       extension: "capsule.html",
       mimeType: "text/html;charset=utf-8",
       content: capsulePage({ request, capsule, words, data: capsuleMarkup(capsule) }),
-      contents: contentsOf(capsule, request.markdown, request.requirements.length),
+      contents: [
+        ...contentsOf(capsule, request.markdown, request.requirements.length),
+        ...filesIn(state?.events ?? []),
+      ],
     };
   };
 }
@@ -42,7 +48,8 @@ function contentsOf(capsule: Capsule, document: string, requirements: number): r
     sizeBytes: events.length > 0 ? bytesOf(JSON.stringify(events)) : 0,
   });
   const texts = kinds(["artifact-created", "artifact-changed", "artifact-restored"]);
-  const others = capsule.events.filter((event) => !(texts as readonly unknown[]).includes(event));
+  const counted = [...texts, ...kinds(["files-kept"])];
+  const others = capsule.events.filter((event) => !(counted as readonly unknown[]).includes(event));
   const asked = kinds(["requirement-detected", "requirements-changed", "requirement-validated"]);
   return [
     { name: "artifacts:contents.document", count: 1, sizeBytes: bytesOf(document) },
@@ -50,6 +57,17 @@ function contentsOf(capsule: Capsule, document: string, requirements: number): r
     part("versions", texts),
     part("journal", others),
   ];
+}
+
+/** The files that tools made, and those of them that there is no room for. */
+function filesIn(events: readonly JournalEvent[]): readonly FileContent[] {
+  const { kept, leftOut } = capsuleFiles(events);
+  const part = (key: string, files: readonly TaskFile[]): FileContent => ({
+    name: `artifacts:contents.${key}`,
+    count: files.length,
+    sizeBytes: files.reduce((sum, { file }) => sum + fileBytes(file), 0),
+  });
+  return [part("files", kept), part("filesLeftOut", leftOut)].filter(({ count }) => count > 0);
 }
 
 function bytesOf(text: string): number {

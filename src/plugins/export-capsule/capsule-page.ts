@@ -1,5 +1,6 @@
 import { versionsOf } from "@core/domain/artifact-versions";
 import type { Capsule } from "@core/domain/capsule";
+import { taskFiles } from "@core/domain/made-files";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { cleanHtml } from "@shared/clean-html";
 import { escapeHtml, richTextHtml } from "@shared/rich-text-html";
@@ -11,6 +12,9 @@ import { CAPSULE_STYLE } from "./style";
 /** Nothing in the page may run, load anything, or send a form; data is no script. */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** How long the pictures in the page may be together; the files that they are made from are in its data again. */
+const PICTURES_LENGTH = 4_000_000;
 
 /** What a page is made of. */
 export interface CapsulePageParts {
@@ -45,6 +49,7 @@ export function capsulePage({ request, capsule, words, data }: CapsulePageParts)
       requirements.length > 0,
     ),
     section(words("versions"), versionsHtml(request, capsule, words), true),
+    section(words("files"), filesHtml(capsule), true),
     section(
       words("notes"),
       request.notes.map(({ title: name, content }) => folded(name, content)).join("\n"),
@@ -64,15 +69,32 @@ function documentHtml({ source, text, requirements }: ExportRequest): string {
   if (source.language === "html") return cleanHtml(source.text);
   const places = new Map<number, number[]>();
   requirements.forEach((requirement, place) => {
-    const block = passageIn(text, requirement);
-    if (block >= 0) places.set(block, [...(places.get(block) ?? []), place]);
+    const at = passageIn(text, requirement);
+    if (at >= 0) places.set(at, [...(places.get(at) ?? []), place]);
   });
-  return richTextHtml(text, (html, block) => {
-    const proved = places.get(block);
-    if (!proved) return html;
+  const html = richTextHtml(text, (block, at) => {
+    const proved = places.get(at);
+    if (!proved) return block;
     const ids = proved.map((place) => `<a id="proof-${place + 1}"></a>`).join("");
-    return `<div class="passage">${ids}${html}</div>`;
+    return `<div class="passage">${ids}${block}</div>`;
   });
+  return withFewPictures(html);
+}
+
+/** Larger pages could not be imported: of pictures that there is no room for, their words stay. */
+function withFewPictures(html: string): string {
+  let room = PICTURES_LENGTH;
+  return html.replaceAll(/<img src="data:[^"]*"[^>]* alt="([^"]*)">/g, (picture, words: string) => {
+    if (picture.length > room) return words;
+    room -= picture.length;
+    return picture;
+  });
+}
+
+/** What can be had by importing the capsule: names of the files that tools made. */
+function filesHtml({ events }: Capsule): string {
+  const names = taskFiles(events).map(({ file }) => `<li>${escapeHtml(file.name)}</li>`);
+  return names.length > 0 ? `<ul>\n${names.join("\n")}\n</ul>` : "";
 }
 
 function versionsHtml({ artifact }: ExportRequest, { events }: Capsule, words: WordOf): string {

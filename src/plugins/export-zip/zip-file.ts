@@ -1,7 +1,11 @@
 import type { Services } from "@core/di/token";
+import type { Attachment } from "@core/domain/attachment";
+import { parseBase64 } from "@core/domain/base64";
 import { deliverableFiles } from "@core/domain/deliverable-files";
 import { fileStem } from "@core/domain/file-name";
+import { isSafePath } from "@core/domain/file-path";
 import { outcomeOf, type Requirement } from "@core/domain/requirement";
+import { TakenPaths } from "@core/domain/taken-paths";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type ExportFile, type FileExporter } from "@core/points/artifact-exporter";
 import { csvText } from "@shared/csv-text";
@@ -19,7 +23,8 @@ export function zipFile(services: Services): ExportFile {
       const { extension, content } = await makeFile(request, signal);
       files[`${fileStem(title)}.${extension}`] = typeof content === "string" ? strToU8(content) : content;
     }
-    for (const { path, text } of deliverableFiles(source.text)?.files ?? []) {
+    const set = deliverableFiles(source.text)?.files ?? [];
+    for (const { path, text } of set) {
       files[`${fileStem(title)}/${path}`] = strToU8(text);
     }
     notes.forEach((note, index) => {
@@ -29,9 +34,27 @@ export function zipFile(services: Services): ExportFile {
       files["requirements.json"] = strToU8(JSON.stringify(requirements.map(rowOf), undefined, 2));
       files["requirements.csv"] = strToU8(csvText(requirementRows(requirements)));
     }
+    // The text names them as they are called, so they stand beside it; of several files, in their folder.
+    addMadeFiles(files, request.files, set.length > 0 ? `${fileStem(title)}/` : "");
     signal.throwIfAborted();
     return { extension: "zip", mimeType: "application/zip", content: new Uint8Array(zipSync(files)) };
   };
+}
+
+/** Puts files that tools made beside what is there; those whose names are taken, or are none, into a folder of their own. */
+function addMadeFiles(files: Zippable, made: readonly Attachment[], folder: string): void {
+  const taken = new TakenPaths();
+  for (const path of Object.keys(files)) taken.take(path);
+  for (const [place, { name, data }] of made.entries()) {
+    const bytes = parseBase64(data);
+    if (!bytes) continue;
+    const plain = isSafePath(name) ? name : fileStem(name, "file");
+    const paths = [`${folder}${plain}`, `files/${plain}`, `files/${place + 1}/${plain}`];
+    const path = paths.find((each) => taken.isFree(each));
+    if (path === undefined) continue;
+    taken.take(path);
+    files[path] = bytes;
+  }
 }
 
 function isFile(exporter: { delivery: string; isCollection?: boolean }): exporter is FileExporter {

@@ -23,11 +23,19 @@ const MARKS: Readonly<Record<string, Mark>> = {
 /** Raw HTML that begins a new line where it stands. */
 const LINES = new Set("p div li tr dt dd h1 h2 h3 h4 h5 h6 blockquote pre summary hr".split(" "));
 
+/** Finds a picture that goes with a text, as a `data:` address, by the relative one that the text has for it. */
+export type PictureOf = (address: string) => string | undefined;
+
 /** Gathers what a line consists of, with the marks that are open at each place. */
 class InlineGatherer {
+  readonly #pictureOf: PictureOf;
   readonly #found: Inline[] = [];
   readonly #open = new Map<Mark, number>();
   readonly #links: (string | undefined)[] = [];
+
+  constructor(pictureOf: PictureOf) {
+    this.#pictureOf = pictureOf;
+  }
 
   get found(): readonly Inline[] {
     return this.#found;
@@ -64,7 +72,7 @@ class InlineGatherer {
   }
 
   image(address: string | undefined, alt: string): void {
-    const source = imageSource(address);
+    const source = imageSource(address) ?? imageSource(this.#pictureOf(address ?? ""));
     const from = source?.kind === "inline" ? { dataUrl: source.url } : source ? { href: source.url } : {};
     this.add({ type: "image", alt, ...from });
   }
@@ -96,15 +104,15 @@ class InlineGatherer {
 }
 
 /** What a line of parsed Markdown consists of. */
-export function inlinesOf(tokens: readonly Token[]): readonly Inline[] {
-  const gatherer = new InlineGatherer();
+export function inlinesOf(tokens: readonly Token[], pictureOf: PictureOf): readonly Inline[] {
+  const gatherer = new InlineGatherer(pictureOf);
   for (const token of tokens) gather(gatherer, token);
   return gatherer.found;
 }
 
 /** Raw HTML that stands on lines of its own, as one line. */
-export function htmlInlines(source: string): readonly Inline[] {
-  const gatherer = new InlineGatherer();
+export function htmlInlines(source: string, pictureOf: PictureOf): readonly Inline[] {
+  const gatherer = new InlineGatherer(pictureOf);
   gatherer.html(source);
   return gatherer.found;
 }

@@ -1,14 +1,21 @@
+import { pictureUrl } from "@core/domain/made-files";
 import { type Http, HttpToken } from "@core/ports/http";
 import { useService } from "@ui/services-context";
 import { ImageIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./markdown.module.css";
+import { FileLink } from "./markdown-link";
+import { useNamedFile } from "./named-files";
 import { imageSource } from "./safe-url";
 
-/** An image of a message. One from elsewhere is a placeholder with its host until the reader asks for it. */
+/** An image of a text, or of a file that goes with it. One from elsewhere is a placeholder with its host until the reader asks for it. */
 export function MarkdownImage({ src, alt, title }: { src?: string; alt: string; title?: string }) {
+  const file = useNamedFile(src);
   const source = imageSource(src);
+  const picture = file && !source && pictureUrl(file);
+  if (picture) return <img className={styles.image} src={picture} alt={alt} title={title} />;
+  if (file && !source) return <FileLink file={file}>{alt || file.name}</FileLink>;
   if (!source) return <span title={title}>{alt}</span>;
   if (source.kind === "inline")
     return <img className={styles.image} src={source.url} alt={alt} title={title} />;

@@ -10,10 +10,13 @@ import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DOT } from "../../../tests/fakes/made-file-events";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
+import { textAttachment } from "../../../tests/fakes/text-attachment";
 import errors from "../../plugins/locale-en/errors.json";
 import markdown from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
+import { NamedFiles } from "./named-files";
 
 const container = new Container();
 const host = new PluginHost(container);
@@ -116,6 +119,33 @@ describe("Markdown", () => {
   it("shows an image that needs no request", () => {
     const drawing = draw("![dot](data:image/gif;base64,R0lGODlhAQABAAAAACw=)");
     expect(drawing.querySelector("img")?.getAttribute("alt")).toBe("dot");
+  });
+
+  it("draws and saves the files that go with a text where it names them, and fetches none", () => {
+    const csv = textAttachment("my table.csv", "1,2");
+    const text = `![Dots](${DOT.name}) [the table](my%20table.csv) ![as picture](my%20table.csv) [gone](gone.csv) [out](https://x.example/my%20table.csv)`;
+    const drawing = render(
+      <NamedFiles value={[DOT, csv]}>
+        <Markdown text={text} />
+      </NamedFiles>,
+    ).container;
+    expect(screen.getByRole("img", { name: "Dots" }).getAttribute("src")).toBe(
+      `data:image/png;base64,${DOT.data}`,
+    );
+    expect(drawing.querySelectorAll("img")).toHaveLength(1);
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["out"]);
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+    fireEvent.click(screen.getByRole("button", { name: "the table" }));
+    fireEvent.click(screen.getByRole("button", { name: "as picture" }));
+    expect(saved).toEqual(["my table.csv", "my table.csv"]);
+    click.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   it("calls reasoning Thinking… while it streams and Thoughts afterwards", () => {

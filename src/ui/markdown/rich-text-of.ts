@@ -1,6 +1,6 @@
 import type { Inline, ListItem, RichBlock, RichTable, RichText } from "@core/domain/rich-text";
 import type { Token } from "markdown-it";
-import { htmlInlines, inlinesOf } from "./inlines-of";
+import { htmlInlines, inlinesOf, type PictureOf } from "./inlines-of";
 import { parseBlocks, parseInlines } from "./parser";
 
 /** Front matter of a document, as slides have it. */
@@ -11,10 +11,10 @@ const FRONT_MATTER = /^---\r?\n(?:[^\n]*\n){0,60}?---[ \t]*(?:\r?\n|$)/;
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** A Markdown text for files: read by the parser that draws it, with no markup left in it. */
-export function richTextOf(markdown: string): RichText {
+export function richTextOf(markdown: string, pictureOf: PictureOf = () => undefined): RichText {
   const env = {};
   const source = markdown.replace(FRONT_MATTER, "").replace(UNWRITABLE, "\ufffd");
-  const reader = new TokenReader(parseInlines(parseBlocks(source, env), env));
+  const reader = new TokenReader(parseInlines(parseBlocks(source, env), env), pictureOf);
   const blocks = reader.blocks();
   return { blocks, footnotes: reader.footnotes };
 }
@@ -22,11 +22,13 @@ export function richTextOf(markdown: string): RichText {
 /** Walks through tokens, which open and close what they belong to. */
 class TokenReader {
   readonly #tokens: readonly Token[];
+  readonly #pictureOf: PictureOf;
   readonly footnotes: { label: string; blocks: readonly RichBlock[] }[] = [];
   #at = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], pictureOf: PictureOf) {
     this.#tokens = tokens;
+    this.#pictureOf = pictureOf;
   }
 
   /** The blocks up to the one that closes what they are in. */
@@ -67,12 +69,14 @@ class TokenReader {
       case "hr":
         return { type: "rule" };
       case "html_block":
-        return paragraphOf(htmlInlines(token.content));
+        return paragraphOf(htmlInlines(token.content, this.#pictureOf));
       default:
         // What a later rule adds is not lost: its words stay.
         if (token.nesting === 1) return { type: "quote", blocks: this.blocks() };
         return paragraphOf(
-          token.children ? inlinesOf(token.children) : [{ type: "text", text: token.content }],
+          token.children
+            ? inlinesOf(token.children, this.#pictureOf)
+            : [{ type: "text", text: token.content }],
         );
     }
   }
@@ -81,7 +85,7 @@ class TokenReader {
   #line(): readonly Inline[] {
     const content: Inline[] = [];
     for (let token = this.#next(); token && token.nesting !== -1; token = this.#next()) {
-      content.push(...inlinesOf(token.children ?? []));
+      content.push(...inlinesOf(token.children ?? [], this.#pictureOf));
     }
     return content;
   }

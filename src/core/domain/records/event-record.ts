@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { JournalEvent } from "../journal-event";
 import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
+import { keptFile } from "./attachment-record";
 import { finishReason, usage } from "./conversation-records";
 import { projectTerms } from "./project-record";
 import { fileSource } from "./source-record";
@@ -154,6 +155,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
   "tool-changed": { taskId, agentId: mendedId, use: toolUse },
+  "files-kept": { taskId, files: listOf(keptFile) },
   "node-accepted": { taskId, key: text },
 };
 

@@ -1,6 +1,6 @@
 import { customAgentId, isCustomAgent } from "../../domain/agent";
 import { versionsOf } from "../../domain/artifact-versions";
-import { capsuleOf } from "../../domain/capsule";
+import { capsuleOf, isTold } from "../../domain/capsule";
 import { emptyState, foldEvents } from "../../domain/fold-event";
 import { readRecord } from "../../domain/records/read-record";
 import { openPoints } from "../../domain/requirement";
@@ -37,7 +37,7 @@ export interface CapsuleNames {
 export function previewCapsule(page: string, { ids, clock }: CapsuleNames): CapsulePreview {
   const { rootTaskId, madeAt, events } = readCapsule(page);
   // What no capsule of ours holds is not taken from another.
-  const own = capsuleOf(rootTaskId, events, madeAt).events;
+  const own = capsuleOf(rootTaskId, events.filter(isTold), madeAt).events;
   // What agents of the user's own are is told by how their ids begin.
   const newId = (old: string) => (isCustomAgent(old) ? customAgentId(clock.now(), ids.next()) : ids.next());
   const journal = withNewIds(rootTaskId, own, newId);

@@ -4,11 +4,12 @@ import type { Requirement } from "@core/domain/requirement";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 import { NotifierToken } from "@core/ports/notifier";
 import { ActionMenu } from "@ui/components/action-menu";
+import { NamedFiles } from "@ui/markdown/named-files";
 import { usePluginText } from "@ui/plugin-text";
 import { useService, useServices } from "@ui/services-context";
 import { Download } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exportArtifact, type PendingFile } from "./export-artifact";
 
@@ -38,7 +39,8 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   const source = artifactSource(artifact);
   const exporters = useService(ArtifactExporters).all.filter(({ suits }) => suits?.(source) ?? true);
   const textOf = usePluginText(exporters.map(({ name }) => name));
-  const belongings = { title: artifact.title || t("untitled"), requirements, notes };
+  const files = useContext(NamedFiles);
+  const belongings = { title: artifact.title || t("untitled"), requirements, notes, files };
   const actions = exporters.map((exporter) => ({
     label: textOf(exporter.name) || exporter.id,
     run: () =>

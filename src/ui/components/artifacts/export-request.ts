@@ -1,27 +1,35 @@
 import type { Artifact } from "@core/domain/artifact";
 import { isDeck } from "@core/domain/artifact-kinds";
 import { artifactSource } from "@core/domain/artifact-language";
+import type { Attachment } from "@core/domain/attachment";
 import { withFileNames } from "@core/domain/deliverable-files";
 import { detectLanguage } from "@core/domain/detect-language";
 import { fenced } from "@core/domain/fenced";
+import { fileNamed, pictureUrl } from "@core/domain/made-files";
 import type { Requirement } from "@core/domain/requirement";
 import { citedSources } from "@core/domain/source";
 import { sourcesMarkdown } from "@core/domain/sources-markdown";
 import type { ExportRequest } from "@core/points/artifact-exporter";
+import type { PictureOf } from "@ui/markdown/inlines-of";
 import { richTextOf } from "@ui/markdown/rich-text-of";
 
 /** How much of a text tells its language. */
 const LANGUAGE_SAMPLE = 4000;
+/** How long the pictures of a text may be together, as addresses: it can name one of them as often as it likes. */
+const PICTURES_LENGTH = 20_000_000;
 
 /** What belongs to an artifact beside itself. */
 export interface ExportBelongings {
   readonly title: string;
   readonly requirements: readonly Requirement[];
   readonly notes: readonly Artifact[];
+  /** What tools made for it; nothing unless told. */
+  readonly files?: readonly Attachment[];
 }
 
 /** Reads an artifact for whoever makes files of it. */
-export function exportRequest(artifact: Artifact, belongings: ExportBelongings): ExportRequest {
+export function exportRequest(artifact: Artifact, given: ExportBelongings): ExportRequest {
+  const belongings = { files: [], ...given };
   const source = artifactSource(artifact);
   const isText = source.language === "markdown" || source.language === "text" || isDeck(source);
   const language = detectLanguage(source.text.slice(0, LANGUAGE_SAMPLE)) || "en";
@@ -33,7 +41,19 @@ export function exportRequest(artifact: Artifact, belongings: ExportBelongings):
     artifact,
     source,
     markdown,
-    text: richTextOf(markdown),
+    text: richTextOf(markdown, picturesIn(belongings.files)),
     language,
+  };
+}
+
+/** Finds the pictures among files that were made, by how the text names them, as far as one file can hold them. */
+function picturesIn(files: readonly Attachment[]): PictureOf {
+  let room = PICTURES_LENGTH;
+  return (address) => {
+    const file = fileNamed(files, address);
+    const url = file && pictureUrl(file);
+    if (!url || url.length > room) return undefined;
+    room -= url.length;
+    return url;
   };
 }

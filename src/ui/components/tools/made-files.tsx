@@ -1,6 +1,7 @@
 import type { Attachment } from "@core/domain/attachment";
 import { fromBase64 } from "@core/domain/base64";
 import { fenced } from "@core/domain/fenced";
+import { pictureUrl } from "@core/domain/made-files";
 import { Button } from "@ui/components/button";
 import { Skeleton } from "@ui/components/skeleton";
 import { downloadFile } from "@ui/download-file";
@@ -14,8 +15,6 @@ import styles from "./made-files.module.css";
 
 /** Longer texts are there to be downloaded, in bytes. */
 const DRAWN_BYTES = 200_000;
-/** Pictures that browsers draw without running anything. */
-const PICTURE = /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/;
 /** What is drawn of a text by the end of its name, as fences name it. */
 const DRAWN: readonly (readonly [end: string, language: string])[] = [
   [".chart.json", "chart"],
@@ -63,15 +62,16 @@ function MadeFile({ file }: { file: Attachment }) {
   );
 }
 
-function FileDrawing({ file: { name, mimeType, data, sizeBytes = 0 } }: { file: Attachment }) {
+function FileDrawing({ file }: { file: Attachment }) {
+  const { name, data, sizeBytes = 0 } = file;
   const { t } = useTranslation("tools");
   const language = DRAWN.find(([end]) => name.toLowerCase().endsWith(end))?.[1];
   const text = useMemo(
     () => (language && sizeBytes <= DRAWN_BYTES ? new TextDecoder().decode(fromBase64(data)) : undefined),
     [language, sizeBytes, data],
   );
-  if (PICTURE.test(mimeType))
-    return <img className={styles.picture} src={`data:${mimeType};base64,${data}`} alt={name} />;
+  const picture = pictureUrl(file);
+  if (picture) return <img className={styles.picture} src={picture} alt={name} />;
   if (text === undefined) return null;
   return (
     <DrawingFirst value={true}>

@@ -1,5 +1,5 @@
-import { madeFiles } from "@core/domain/made-files";
-import { toolUsesOf } from "@core/domain/tool-turns";
+import type { Attachment } from "@core/domain/attachment";
+import { filesMadeFor } from "@core/domain/made-files";
 import { ToolboxToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/task-session";
 import { useReady } from "@ui/services-context";
@@ -10,13 +10,12 @@ const MadeFiles = lazy(() => import("./made-files"));
 
 /** The files that tools made for a task; of a part of a task its own. */
 export const TaskFiles = observer(function TaskFiles({ view }: { view: TaskSession }) {
-  const uses = toolUsesOf(view.state.events).filter(({ taskId }) => view.isRoot || taskId === view.taskId);
-  const files = madeFiles(uses.map(({ use }) => use));
+  const files = filesMadeFor(view.state, view.taskId);
   return files.length === 0 ? null : <ReadyFiles files={files} />;
 });
 
 /** The same, once the texts of tools are there. */
-function ReadyFiles(props: { files: ReturnType<typeof madeFiles> }) {
+function ReadyFiles(props: { files: readonly Attachment[] }) {
   if (!useReady(ToolboxToken)) return null;
   return (
     <Suspense fallback={null}>

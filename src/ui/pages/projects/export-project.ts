@@ -7,6 +7,7 @@ import {
   type ExportWords,
 } from "@core/domain/conversation-export";
 import { fileStem } from "@core/domain/file-name";
+import { filesMadeFor } from "@core/domain/made-files";
 import { MessageTree } from "@core/domain/message-tree";
 import type { Project } from "@core/domain/project";
 import type { TaskState } from "@core/domain/task-state";
@@ -76,12 +77,14 @@ async function capsuleWriter(services: Services): Promise<ExportFile | undefined
   return exporter?.delivery === "file" ? services.get(PluginHostToken).load(exporter) : undefined;
 }
 
-function requestOf({ tasks, artifacts }: TaskState, artifact: Artifact) {
+function requestOf(state: TaskState, artifact: Artifact) {
+  const { tasks, artifacts } = state;
   const task = tasks.get(artifact.taskId);
   return exportRequest(artifact, {
     title: artifact.title || (task?.title ?? ""),
     requirements: task?.requirements ?? [],
     notes: artifact.dependencies.flatMap((id) => artifacts.get(id) ?? []),
+    files: filesMadeFor(state, artifact.taskId),
   });
 }
 

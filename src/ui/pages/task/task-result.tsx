@@ -1,5 +1,6 @@
 import type { Artifact } from "@core/domain/artifact";
 import { versionsOf } from "@core/domain/artifact-versions";
+import { filesMadeFor } from "@core/domain/made-files";
 import { isNote } from "@core/domain/task-outline";
 import type { FolderScope } from "@core/services/folders/folder-uses";
 import type { TaskSession } from "@core/stores/task-session";
@@ -21,10 +22,11 @@ import { TaskRequest } from "@ui/components/tasks/task-request";
 import type { AgentOf } from "@ui/components/tasks/use-agents";
 import { useAttempt } from "@ui/components/tasks/use-attempt";
 import { TaskFiles } from "@ui/components/tools/task-files";
+import { NamedFiles } from "@ui/markdown/named-files";
 import { useService } from "@ui/services-context";
 import { ScanText } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { DocumentMarks } from "./document-marks";
 import type { ChosenArtifact } from "./use-chosen-artifact";
@@ -54,8 +56,21 @@ export interface TaskResultProps {
   drawnRef: Ref<HTMLElement>;
 }
 
-/** What stands first: what keeps the task from going on, what is being written, what was delivered or asked for. */
+/** What stands first, with the files that its texts may name. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
+  const { view, chosen } = props;
+  const { state } = view;
+  const owner = chosen.artifacts.find(({ id }) => id === chosen.chosenId)?.taskId ?? state.rootTaskId;
+  const files = useMemo(() => filesMadeFor(state, owner), [state, owner]);
+  return (
+    <NamedFiles value={files}>
+      <Result {...props} />
+    </NamedFiles>
+  );
+});
+
+/** What keeps the task from going on, what is being written, what was delivered or asked for. */
+const Result = observer(function Result(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
   const { t } = useTranslation("artifacts");
   const xRay = useXRay();

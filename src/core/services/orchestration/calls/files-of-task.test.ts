@@ -12,10 +12,10 @@ test("work in a task has what was attached, and each artifact as a text", () => 
     content: "# Rivers\n\nSaône",
   } as Artifact;
   const code = { ...artifact, id: "2", title: "Sums", format: "code", language: "python", content: "1" };
-  const files = filesOfTask(
-    [textAttachment("a.csv", "1")],
-    new Map([artifact, code].map((each) => [each.id, each])),
-  );
+  const files = filesOfTask([textAttachment("a.csv", "1")], {
+    artifacts: new Map([artifact, code].map((each) => [each.id, each])),
+    events: [],
+  });
   const texts = files.map(({ name, data }) => [name, new TextDecoder().decode(fromBase64(data))]);
   expect(texts).toEqual([
     ["a.csv", "1"],

@@ -2,13 +2,16 @@ import type { Artifact } from "../../../domain/artifact";
 import type { Attachment } from "../../../domain/attachment";
 import { toBase64 } from "../../../domain/base64";
 import { fileExtension, fileStem } from "../../../domain/file-name";
+import { taskFiles } from "../../../domain/made-files";
+import type { TaskState } from "../../../domain/task-state";
 
-/** The files that work in a task has: what the request brought, and the text of each artifact. */
+/** The files that work in a task has: what the request brought, the text of each artifact, and what tools made. */
 export function filesOfTask(
   attachments: readonly Attachment[] | undefined,
-  artifacts: ReadonlyMap<string, Artifact>,
+  { artifacts, events }: Pick<TaskState, "artifacts" | "events">,
 ): readonly Attachment[] {
-  return [...(attachments ?? []), ...[...artifacts.values()].map(fileOf)];
+  const made = taskFiles(events).map(({ file }) => file);
+  return [...(attachments ?? []), ...[...artifacts.values()].map(fileOf), ...made];
 }
 
 function fileOf({ title, format, language = "", content }: Artifact): Attachment {

@@ -118,7 +118,7 @@ class ToolNode {
       numbers: resources.modelCalls.numbers,
       hasUntrusted: () =>
         callsOf(this.#engine.state.events).some(({ webSearch }) => webSearch === "provider"),
-      files: () => filesOfTask(root.attachments, this.#engine.state.artifacts),
+      files: () => filesOfTask(root.attachments, this.#engine.state),
       earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
       save: async (use) => {
         // A result that comes after the work was stopped is none.

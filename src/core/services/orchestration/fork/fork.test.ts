@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { turnWithFiles } from "../../../../../tests/fakes/made-file-events";
 import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
 import {
   OrchestrationRig,
@@ -7,10 +8,13 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
+import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import { versionsOf } from "../../../domain/artifact-versions";
 import { type ForkChanges, forkPlan, partsOf } from "../../../domain/fork";
+import type { JournalEvent } from "../../../domain/journal-event";
 import type { TaskState } from "../../../domain/task-state";
 import type { ModelCall } from "../../models/model-call";
+import { forkedWork } from "./forked-work";
 
 const promptOf = ({ messages }: ModelCall) => messages.map(({ content }) => content).join("\n");
 const BRIEF = recordLines([
@@ -89,6 +93,31 @@ describe("a fork", () => {
     expect(write && promptOf(write)).toContain("Speaks of snow");
     const old = new Set([...source.tasks.keys(), ...source.artifacts.keys()]);
     for (const id of [...state.tasks.keys(), ...state.artifacts.keys()]) expect(old).not.toContain(id);
+  });
+
+  test("takes along the files that tools made for the parts that it keeps, and no others", async () => {
+    const { source, fork } = await forked(() => ({}));
+    const [alpha, beta] = [part(source, "Alpha"), part(source, "Beta")];
+    const made = [
+      turnWithFiles(alpha.id, "1", [textAttachment("a.csv", "1")]),
+      turnWithFiles(beta.id, "2", [textAttachment("b.csv", "2")]),
+      turnWithFiles(source.rootTaskId, "3", [textAttachment("c.csv", "3")]),
+    ].map((fact) => ({ ...(source.events[0] as JournalEvent), ...fact }) as JournalEvent);
+    let count = 0;
+    const facts = forkedWork(
+      { ...source, events: [...source.events, ...made] },
+      fork,
+      { agents: new Map([[beta.id, "somebody"]]) },
+      { newId: () => `new-${++count}`, now: () => 1 },
+    );
+    const copy = facts.find((fact) => fact.type === "task-created" && fact.task.keptFrom === alpha.id);
+    expect(facts.filter(({ type }) => type === "files-kept")).toEqual([
+      {
+        type: "files-kept",
+        taskId: copy?.type === "task-created" ? copy.task.id : "",
+        files: [textAttachment("a.csv", "1")],
+      },
+    ]);
   });
 
   test("with another note has those done again that build on it, with its new words", async () => {

@@ -2,6 +2,7 @@ import type { Artifact } from "../../../domain/artifact";
 import { carriedProofs } from "../../../domain/carried-proofs";
 import { type ForkChanges, forkPlan, type KeptPart, partsOf, writingPartOf } from "../../../domain/fork";
 import { type JournalFact, RESULT_VERSION } from "../../../domain/journal-event";
+import { filesMadeFor } from "../../../domain/made-files";
 import { newTask } from "../../../domain/new-task";
 import type { Requirement } from "../../../domain/requirement";
 import type { Task } from "../../../domain/task";
@@ -50,7 +51,14 @@ export function forkedParts(
   const notes = copies.flatMap(({ copy, result }) =>
     result ? keptNote(copy, result, { changes, noteIds, making }) : [],
   );
-  return [...created, ...assigned, ...steps, accepted(task.id, "parts", ids), ...notes];
+  const files = copies.flatMap(({ part, copy, result }) => (result ? keptFiles(source, part, copy) : []));
+  return [...created, ...assigned, ...steps, accepted(task.id, "parts", ids), ...notes, ...files];
+}
+
+/** What tools made for a part whose result is kept is kept with it. */
+function keptFiles(source: TaskState, part: Task, { id: taskId }: Task): readonly JournalFact[] {
+  const files = filesMadeFor(source, part.id);
+  return files.length > 0 ? [{ type: "files-kept", taskId, files }] : [];
 }
 
 interface CopyOf {
