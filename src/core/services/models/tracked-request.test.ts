@@ -43,6 +43,15 @@ describe("a request that the service worker reports", () => {
     expect(readTrackedRequest({ ...bare, status: "aborted" }, null, "r")?.status).toBe("aborted");
   });
 
+  test("keeps the calls of tools and what came of them", () => {
+    const messages = [
+      { role: "user", content: "How many?" },
+      { role: "assistant", content: "", toolCalls: [{ id: "1", name: "calculator", arguments: "{}" }] },
+      { role: "tool", content: "4", toolCallId: "1", name: "calculator", isError: false },
+    ] as const;
+    expect(readTrackedRequest({ ...DATA, messages }, CONTEXT, "r")?.messages).toEqual(messages);
+  });
+
   test.each([
     undefined,
     null,

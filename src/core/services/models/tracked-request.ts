@@ -7,11 +7,19 @@ const attachment = v.object({
   mimeType: v.string(),
   data: v.string(),
 });
-const message = v.object({
-  role: v.picklist(["system", "user", "assistant"]),
-  content: v.string(),
-  attachments: v.optional(v.array(attachment)),
-});
+const said = { content: v.string(), attachments: v.optional(v.array(attachment)) };
+const toolCall = v.object({ id: v.string(), name: v.string(), arguments: v.string() });
+const message = v.variant("role", [
+  v.object({ role: v.picklist(["system", "user"]), ...said }),
+  v.object({ role: v.literal("assistant"), ...said, toolCalls: v.optional(v.array(toolCall)) }),
+  v.object({
+    role: v.literal("tool"),
+    ...said,
+    toolCallId: v.string(),
+    name: v.string(),
+    isError: v.optional(v.boolean()),
+  }),
+]);
 const tracked = v.object({
   provider: v.string(),
   model: v.optional(v.string(), ""),
