@@ -8,18 +8,17 @@ function errorText(error: unknown, translation: i18n): string {
   const key = translation.exists(code, { ns: "errors" }) ? code : "unexpected";
   const count = typeof params.count === "number" ? params.count : undefined;
   const text = translation.t(key, { ns: "errors", replace: withoutNesting(params), count });
-  return text.replaceAll(ESCAPED, NESTING);
+  return text.replaceAll(DOLLAR, () => "$");
 }
 
-/** How one text takes in another; in a value, such as the name of a folder, it means nothing. */
-const NESTING = "$t(";
-/** Stands for it while a text is put together: characters that mean nothing to anybody. */
-const ESCAPED = "\ufdd0(";
+/** Stands for a dollar while a text is put together: a character that means nothing to anybody. */
+const DOLLAR = "\ufdd0";
 
+/** Values such as the name of a folder, in which what would take in another text means nothing. */
 function withoutNesting(params: ErrorParams): ErrorParams {
-  const escaped = ([name, value]: [string, ErrorParams[string]]) => [
+  const escaped = ([name, value]: [string, string | number]) => [
     name,
-    typeof value === "string" ? value.replaceAll(NESTING, ESCAPED) : value,
+    typeof value === "string" ? value.replace(/\$(?=t\()/g, DOLLAR) : value,
   ];
   return Object.fromEntries(Object.entries(params).map(escaped));
 }

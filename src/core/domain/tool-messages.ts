@@ -17,9 +17,16 @@ export function toolMessages(turns: readonly ToolTurn[]): readonly LlmMessage[] 
         toolCallId: use.call.id,
         name: use.call.name,
         content: resultForModel(use),
+        ...picturesIn(use),
       }),
     ),
   ]);
+}
+
+/** The pictures of a result, where they are what was asked for. */
+function picturesIn({ state, result }: ToolUse): Pick<LlmMessage, "attachments"> {
+  const pictures = result?.showsPictures ? result.files?.filter(({ type }) => type === "image") : undefined;
+  return state === "done" && pictures?.length ? { attachments: pictures } : {};
 }
 
 /** What a model is told of a call. All that a tool gave is in a fence that nothing within can close. */

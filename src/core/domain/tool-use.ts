@@ -78,6 +78,8 @@ export interface ToolResult {
   readonly sources?: readonly Source[];
   /** Files that it made; their names are safe paths. */
   readonly files?: readonly Attachment[];
+  /** Whether models that see are shown the pictures among these. */
+  readonly showsPictures?: boolean;
   /** Why there is none. */
   readonly errorCode?: string;
   readonly params?: ErrorParams;

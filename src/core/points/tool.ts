@@ -59,7 +59,7 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 /** What a tool gives: text for the model, with what it is made of. */
 export type ToolOutput = Pick<
   ToolResult,
-  "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files"
+  "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files" | "showsPictures"
 >;
 
 /** How far a call has come, as its tool tells it. */

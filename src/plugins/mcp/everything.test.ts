@@ -1,4 +1,5 @@
 import type { ToolForm } from "@core/domain/tool-form";
+import { toolMessages } from "@core/domain/tool-messages";
 import { AttachmentOffers } from "@core/points/attachment-offer";
 import { SlashCommands } from "@core/points/slash-command";
 import { autorun } from "mobx";
@@ -55,12 +56,24 @@ describe("the reference server", () => {
 
   it.each([
     ["mcp-everything-get-structured-content", { location: "New York" }, /temperature/],
-    ["mcp-everything-get-tiny-image", {}, /\(image, image\/png, \d+ bytes: not passed on\)/],
+    ["mcp-everything-get-tiny-image", {}, /\(picture: get-tiny-image-1\.png\)/],
     ["mcp-everything-get-resource-reference", { resourceType: "Text", resourceId: 1 }, /Resource demo:/],
     ["mcp-everything-get-resource-links", { count: 2 }, /link to a resource: .+demo:/],
   ])("gives what %s has as text", async (name, args, expected) => {
     const use = await rig.call(name, args);
     expect(use.result).toMatchObject({ isUntrusted: true, content: expect.stringMatching(expected) });
+  });
+
+  it("gives pictures as files, which models that see are shown", async () => {
+    const use = await rig.call("mcp-everything-get-tiny-image", {});
+    const [picture] = use.result?.files ?? [];
+    expect(picture).toMatchObject({ type: "image", name: "get-tiny-image-1.png", mimeType: "image/png" });
+    expect(atob(picture?.data ?? "")).toMatch(/^\x89PNG/);
+    const turns = [{ text: "", uses: [use] }];
+    expect(toolMessages(turns).at(-1)?.attachments).toEqual([picture]);
+    // What code draws is for the user.
+    const drawn = { ...use, result: { content: "", files: use.result?.files ?? [] } };
+    expect(toolMessages([{ text: "", uses: [drawn] }]).at(-1)?.attachments).toBeUndefined();
   });
 
   it("tells how far a call has come", async () => {

@@ -3,12 +3,13 @@ import type { ContributionEntry } from "@core/plugin/contribution";
 import { contribute } from "@core/plugin/define-plugin";
 import { AttachmentOffers } from "@core/points/attachment-offer";
 import { SlashCommands } from "@core/points/slash-command";
-import { type ToolArguments, type ToolContext, Tools } from "@core/points/tool";
+import { type ToolArguments, type ToolContext, type ToolOutput, Tools } from "@core/points/tool";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import type { McpConnection } from "./mcp-connection";
 import { plainWords } from "./plain-words";
 import { promptText } from "./prompt-text";
 import { resourceFile } from "./resource-file";
+import { resultPictures } from "./result-pictures";
 import { resultText } from "./result-text";
 import type { McpServerRecord, McpTool } from "./server-record";
 import { toolId } from "./tool-id";
@@ -79,15 +80,34 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
       touch: () => ({ effect: "sends", target: host }),
       async run(args, context, signal) {
         const calling = servers.call(server, tool, args, context, signal);
-        const content = await calling.then(resultText, refusalText);
-        return { content, source: `${host}: ${tool.name}`, isUntrusted: true };
+        const told = await calling.then((result) => toldOf(result, tool, context), refusalText);
+        return { ...told, source: `${host}: ${tool.name}`, isUntrusted: true };
       },
     }),
   });
 }
 
 /** What a server says to a call that it does not take is somebody else's as well. @throws every other error. */
-function refusalText(error: unknown): string {
+function refusalText(error: unknown): Pick<ToolOutput, "content"> {
   if (!isAppError(error) || error.code !== "mcp.failed") throw error;
-  return `The server did not take the call: ${error.params.reason}`;
+  return { content: `The server did not take the call: ${error.params.reason}` };
+}
+
+/** What a call gave: its words, and its pictures as files that models see too. */
+function toldOf(result: CallToolResult, tool: McpTool, context: ToolContext): ToolOutput {
+  const taken = new Set(context.files().map(({ name }) => name));
+  const pictures = resultPictures(result, plainName(tool.name), (name) => taken.has(name));
+  const names = new Map([...pictures].map(([block, { name }]) => [block, name]));
+  const content = resultText(result, names);
+  return pictures.size > 0 ? { content, files: [...pictures.values()], showsPictures: true } : { content };
+}
+
+/** The name of a tool as that of a file. */
+function plainName(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]+/g, "-")
+      .slice(0, 40) || "picture"
+  );
 }

@@ -1,8 +1,11 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
-/** What a call gave, as text for the model; the executor fences it and cuts it to its length. */
-export function resultText({ content = [], structuredContent, isError }: CallToolResult): string {
-  const parts = content.map(blockText).filter((text) => text !== "");
+/** What a call gave, as text for the model; the executor fences it and cuts it to its length. `names` are those of its pictures. */
+export function resultText(
+  { content = [], structuredContent, isError }: CallToolResult,
+  names: ReadonlyMap<ContentBlock, string> = new Map(),
+): string {
+  const parts = content.map((block) => blockText(block, names.get(block))).filter((text) => text !== "");
   const hasText = content.some(({ type }) => type === "text");
   // Servers give what is structured as a text too, for those who only read that.
   const data = structuredContent !== undefined && !hasText ? [JSON.stringify(structuredContent)] : [];
@@ -13,7 +16,8 @@ export function resultText({ content = [], structuredContent, isError }: CallToo
   ].join("\n\n");
 }
 
-function blockText(block: ContentBlock): string {
+function blockText(block: ContentBlock, name: string | undefined): string {
+  if (name !== undefined) return `(picture: ${name})`;
   switch (block.type) {
     case "text":
       return block.text;

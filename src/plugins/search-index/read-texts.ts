@@ -76,10 +76,15 @@ export function hitOf(match: Match, kind: SearchKind, parent: unknown): SearchHi
     kind,
     title: text.title || above.title,
     at: text.at,
-    snippet: snippetOf(text.text, within),
+    snippet: snippetOf(text.text, within, isMarkdown(match)),
     place,
     ...(passage ? { passage } : {}),
   };
+}
+
+/** Whether marks in it are Markdown; in code they are what it says. */
+function isMarkdown({ store, record }: Match): boolean {
+  return store !== "artifacts" || (record as Artifact).format === "markdown";
 }
 
 function placeOf({ store, record, text }: Match, above: object | undefined): SearchPlace | undefined {

@@ -3,11 +3,13 @@ import type { Task } from "@core/domain/task";
 import { completionPercent } from "@core/domain/task-progress";
 import { RelativeTime } from "@ui/components/relative-time";
 import { useLanguage } from "@ui/language";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ComplexityBadge } from "./complexity-badge";
 import styles from "./facts.module.css";
 import { Section } from "./section";
+
+const TakenTools = lazy(() => import("@ui/components/tools/taken-tools"));
 
 /** Properties of the summary of a task. */
 export interface TaskFactsProps {
@@ -65,6 +67,11 @@ export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskF
             </div>
           ),
         )}
+        {task.withoutTools?.length ? (
+          <Suspense fallback={null}>
+            <TakenTools ids={task.withoutTools} />
+          </Suspense>
+        ) : null}
       </dl>
     </Section>
   );
