@@ -94,7 +94,7 @@ test("what is dictated shows while it is spoken, and is sent when it is final", 
   await page.getByRole("button", { name: "Dictate" }).click();
   await expect(page.getByRole("button", { name: "Dictate" })).toHaveAttribute("aria-pressed", "true");
   // What listens is loaded after the click.
-  await page.waitForFunction("typeof say === 'function'");
+  await page.waitForFunction(() => "say" in globalThis);
   await page.evaluate("say('and the lak', false)");
   await expect(composer(page)).toHaveValue("and the lak");
   await page.evaluate("say('and the lakes', true); hush()");
