@@ -14,7 +14,8 @@ function policy(scriptHashes: readonly string[]): string {
     "media-src 'self' blob: data:",
     "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     "worker-src 'self' blob:",
-    "frame-src 'none'",
+    // The page that draws what MCP servers bring: always in a sandbox of no origin.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -18,7 +18,7 @@ const openAll = (page: Page) =>
 
 /** Slides the drawer over the page, on a screen that has no room for it beside. */
 const openDrawer = async (page: Page) => {
-  const button = page.locator("header button[aria-expanded=false]:visible").first();
+  const button = page.locator("header > button[aria-expanded=false]");
   if (await page.locator("main").evaluate(() => innerWidth < 768)) await button.click();
 };
 

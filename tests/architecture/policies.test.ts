@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { cellPolicy } from "@shared/cell/cell-document";
 import { framePolicy } from "@ui/markdown/frame/frame-document";
 import type { IndexHtmlTransformContext } from "vite";
@@ -27,10 +29,16 @@ function pagePolicy(): string {
   return /content="(default-src[^"]*)"/.exec(String(html))?.[1] ?? "";
 }
 
+/** The page that MCP servers' views are drawn in, as it is delivered. */
+const appFrame = readFileSync("public/app-frame.html", "utf8");
+const boot = /<script>([\s\S]*)<\/script>/.exec(appFrame)?.[1] ?? "";
+const appPolicy = /content="(default-src[^"]*)"/.exec(appFrame)?.[1] ?? "";
+
 const policies = {
   page: directives(pagePolicy()),
   frame: directives(framePolicy(SHA256)),
   cell: directives(cellPolicy(SHA256)),
+  app: directives(appPolicy),
 };
 
 // With 'unsafe-inline' or 'strict-dynamic' markup could run script, and find WebRTC in a frame within the frame.
@@ -40,10 +48,23 @@ test("scripts run by origin and digest alone, and only WebAssembly is compiled",
     expect(policy.get("script-src")).toEqual([`'sha256-${SHA256}'`, "'wasm-unsafe-eval'"]);
 });
 
-test("what is not named is refused; no document is framed by its address, no form is sent", () => {
+test("what is not named is refused; no document of another site is framed, no form is sent", () => {
   for (const policy of Object.values(policies))
-    for (const name of ["default-src", "frame-src", "form-action", "base-uri"])
+    for (const name of ["default-src", "form-action", "base-uri"])
       expect(policy.get(name)).toEqual(["'none'"]);
+  for (const policy of [policies.frame, policies.cell, policies.app])
+    expect(policy.get("frame-src")).toEqual(["'none'"]);
+  // The page of views; whatever is in a frame by its address has a sandbox of no origin.
+  expect(policies.page.get("frame-src")).toEqual(["'self'"]);
+});
+
+test("a view runs scripts by the one of ours, and reaches nothing", () => {
+  const sha256 = createHash("sha256").update(boot).digest("base64");
+  expect(policies.app.get("script-src")).toEqual([`'sha256-${sha256}'`, "blob:"]);
+  for (const name of ["connect-src", "worker-src", "object-src"])
+    expect(policies.app.get(name)).toEqual(["'none'"]);
+  const sources = [...policies.app].filter(([name]) => name !== "script-src").flatMap(([, some]) => some);
+  expect(new Set(sources)).toEqual(new Set(["'none'", "'unsafe-inline'", "data:", "blob:"]));
 });
 
 test("a frame has no network at all", () => {

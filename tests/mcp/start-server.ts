@@ -31,6 +31,13 @@ export async function startEverything(wanted?: number): Promise<StartedServer> {
   return started([script, "streamableHttp"], { PORT: String(port) }, `http://localhost:${port}/mcp`);
 }
 
+/** A server whose one tool has a view (MCP Apps). */
+export async function startWithView(): Promise<StartedServer> {
+  const port = await freePort();
+  const script = `${MODULES}/server-basic-vanillajs/dist/index.js`;
+  return started([script], { PORT: String(port) }, `http://localhost:${port}/mcp`);
+}
+
 /** The SDK's example server with its demo authorization server, which lets nobody in who has not signed in. */
 export async function startWithSignIn(): Promise<StartedServer> {
   const [port, authPort] = [await freePort(), await freePort()];

@@ -80,6 +80,8 @@ export interface ToolResult {
   readonly files?: readonly Attachment[];
   /** Whether models that see are shown the pictures among these. */
   readonly showsPictures?: boolean;
+  /** What the view of the call is handed of it, as JSON; no model is told of it. */
+  readonly forView?: string;
   /** Why there is none. */
   readonly errorCode?: string;
   readonly params?: ErrorParams;
@@ -102,6 +104,8 @@ export interface ToolUse {
   readonly isRepeatable?: boolean;
   readonly result?: ToolResult;
   readonly durationMs?: number;
+  /** Calls that the view of this one asked for. No model is told of them, and none waits for them. */
+  readonly viewCalls?: readonly ToolUse[];
 }
 
 /** What a model wrote before it asked for tools, and the calls it asked for together. */
@@ -129,6 +133,27 @@ export function withUse(turns: readonly ToolTurn[], use: ToolUse): readonly Tool
       ? { ...turn, uses: turn.uses.map((each) => (each.id === use.id ? use : each)) }
       : turn,
   );
+}
+
+/** The turns with a call that the view of one of theirs asked for, as it is now. */
+export function withViewCall(
+  turns: readonly ToolTurn[],
+  useId: string,
+  viewCall: ToolUse,
+): readonly ToolTurn[] {
+  const use = turns.flatMap(({ uses }) => uses).find(({ id }) => id === useId);
+  if (!use) return turns;
+  const { viewCalls = [] } = use;
+  const isKnown = viewCalls.some(({ id }) => id === viewCall.id);
+  const calls = isKnown
+    ? viewCalls.map((each) => (each.id === viewCall.id ? viewCall : each))
+    : [...viewCalls, viewCall];
+  return withUse(turns, { ...use, viewCalls: calls });
+}
+
+/** A call of a view that went away before it came to its end. */
+export function stoppedViewCall(use: ToolUse): ToolUse {
+  return { ...use, state: "failed", result: { content: "", errorCode: "tool.view-stopped" } };
 }
 
 /** A call as the user's answer leaves it; one that is not asked about stays as it is. */

@@ -21,6 +21,8 @@ export interface Tool extends Lazy<ToolFunction> {
    * from the settings.
    */
   readonly comesWith?: "folder";
+  /** Whether something is drawn below a call that is done: `view` of what is loaded. */
+  readonly hasView?: boolean;
 }
 
 /** A loaded tool. */
@@ -51,6 +53,21 @@ export interface ToolFunction {
   ): Promise<readonly ToolFileChange[]>;
   /** Runs it. Stops at once when the signal is aborted; what it gives after that is thrown away. */
   run(args: ToolArguments, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
+  /** Of a tool that `hasView`. */
+  readonly view?: ToolView;
+}
+
+/**
+ * What is drawn below a call that is done: a document of somebody else's in a frame that reaches nothing, which is talked
+ * with as MCP Apps are (specification 2026-01-26).
+ */
+export interface ToolView {
+  /** Whose it is, such as a host. */
+  readonly origin: string;
+  /** Its HTML, with inline scripts. @throws AppError where there is none. */
+  read(signal: AbortSignal): Promise<string>;
+  /** The id of the tool it means by a name; of none but its owner's. */
+  toolOf(name: string): string | undefined;
 }
 
 /** Arguments that fit the tool's schema. */
@@ -59,7 +76,7 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 /** What a tool gives: text for the model, with what it is made of. */
 export type ToolOutput = Pick<
   ToolResult,
-  "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files" | "showsPictures"
+  "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files" | "showsPictures" | "forView"
 >;
 
 /** How far a call has come, as its tool tells it. */

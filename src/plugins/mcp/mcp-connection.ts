@@ -18,6 +18,7 @@ import { type McpNetwork, mcpNetwork } from "./mcp-fetch";
 import { plainWords } from "./plain-words";
 import { readCatalogue } from "./read-catalogue";
 import type { McpCatalogue, McpServerRecord } from "./server-record";
+import { VIEW_TYPE } from "./server-view";
 
 /** Calls are ended by the limits of tools; this is only what never ends otherwise. */
 const LONGEST_CALL_MS = 15 * 60_000;
@@ -58,7 +59,10 @@ export class McpConnection {
       { name: "troupe", title: "Troupe", version: "1.0.0" },
       {
         versionNegotiation: { mode: "auto" },
-        capabilities: { elicitation: { form: {}, url: {} } },
+        capabilities: {
+          elicitation: { form: {}, url: {} },
+          extensions: { "io.modelcontextprotocol/ui": { mimeTypes: [VIEW_TYPE] } },
+        },
         // Patterns in the schemas of a server may be made to take for ever. What it gives is data whatever its shape.
         jsonSchemaValidator: { getValidator: trusting },
         listChanged: { tools: listed, prompts: listed, resources: listed },

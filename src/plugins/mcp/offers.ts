@@ -12,6 +12,7 @@ import { resourceFile } from "./resource-file";
 import { resultPictures } from "./result-pictures";
 import { resultText } from "./result-text";
 import type { McpServerRecord, McpTool } from "./server-record";
+import { forView, hasViews, serverView } from "./server-view";
 import { toolId } from "./tool-id";
 
 /** What people read of a tool's description, in characters. */
@@ -67,6 +68,9 @@ export function offersOf(server: McpServerRecord, servers: ServerAccess): readon
 function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess): ContributionEntry {
   const { key, name } = server;
   const { host } = new URL(server.url);
+  const { view } = tool;
+  const document = (uri: string) => (signal: AbortSignal) =>
+    servers.use(key, signal, (it) => it.resource(uri, signal));
   return contribute(Tools, {
     id: toolId(key, tool.name),
     // Never the key of a text, and never the bare name of another tool.
@@ -74,14 +78,21 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
     description: `${name} (${host}): ${plainWords(tool.description, SHOWN)}`,
     effect: "sends",
     rank: -10,
+    ...(view === undefined ? {} : { hasView: true }),
     load: async () => ({
+      ...(view === undefined ? {} : { view: serverView(server, document(view)) }),
       description: `${tool.name}, a tool of the server ${host}. What it says of itself: ${tool.description || "nothing"}`,
       parameters: tool.parameters,
       touch: () => ({ effect: "sends", target: host }),
       async run(args, context, signal) {
-        const calling = servers.call(server, tool, args, context, signal);
-        const told = await calling.then((result) => toldOf(result, tool, context), refusalText);
-        return { ...told, source: `${host}: ${tool.name}`, isUntrusted: true };
+        const from = { source: `${host}: ${tool.name}`, isUntrusted: true };
+        try {
+          const result = await servers.call(server, tool, args, context, signal);
+          const told = toldOf(result, tool, context);
+          return { ...told, ...from, ...(hasViews(server) ? forView(result) : {}) };
+        } catch (error) {
+          return { ...refusalText(error), ...from };
+        }
       },
     }),
   });

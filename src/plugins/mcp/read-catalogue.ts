@@ -9,6 +9,7 @@ const MOST = { tools: 100, prompts: 100, resources: 200, fields: 20 };
 const LONGEST = { name: 128, title: 60, description: 2_000, short: 300, uri: 2_000 };
 /** What all tools together may tell, in characters; the rest are left out. */
 const ALL_TOOLS = 200_000;
+const VIEW_SCHEME = "ui://";
 
 /** What a server offers now. What is malformed is left out. @throws what the client throws. */
 export async function readCatalogue(client: Client, signal: AbortSignal): Promise<McpCatalogue> {
@@ -22,7 +23,11 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   return {
     tools: toolsOf(tools),
     prompts: prompts.slice(0, MOST.prompts).map(promptOf),
-    resources: resources.slice(0, MOST.resources).map(resourceOf),
+    // What draws results is no file for anybody.
+    resources: resources
+      .filter(({ uri }) => !uri.startsWith(VIEW_SCHEME))
+      .slice(0, MOST.resources)
+      .map(resourceOf),
   };
 }
 
@@ -38,12 +43,21 @@ function toolsOf(tools: readonly Tool[]): McpTool[] {
       ...(title ? { title } : {}),
       description: plainWords(tool.description, LONGEST.description),
       parameters: plainSchema(tool.inputSchema),
+      ...viewOf(tool),
     };
     length += JSON.stringify(known).length;
     if (length > ALL_TOOLS) return [];
     ids.add(id);
     return [known];
   });
+}
+
+/** What draws the results of a tool (MCP Apps, specification 2026-01-26). */
+function viewOf({ _meta: meta }: Tool): Pick<McpTool, "view"> {
+  const { ui } = (meta ?? {}) as { ui?: { resourceUri?: unknown } | null };
+  const uri = ui?.resourceUri;
+  const isView = typeof uri === "string" && uri.startsWith(VIEW_SCHEME) && uri.length <= LONGEST.uri;
+  return isView ? { view: uri } : {};
 }
 
 function promptOf({ name, title, description, arguments: fields = [] }: Prompt) {

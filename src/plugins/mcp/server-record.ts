@@ -7,6 +7,8 @@ const tool = v.object({
   title: v.optional(v.string()),
   description: v.string(),
   parameters: v.record(v.string(), v.unknown()),
+  /** The address of what draws its results. */
+  view: v.optional(v.string()),
 });
 const prompt = v.object({
   name: v.string(),

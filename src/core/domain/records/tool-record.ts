@@ -21,7 +21,7 @@ const fileChange = v.looseObject({
  * One call of a tool. What it says of a question, an answer and permissions is not relied on: all of that is worked out
  * anew before anything is run.
  */
-export const toolUse = v.looseObject({
+const plainUse = v.looseObject({
   id,
   call: v.looseObject({ id: text, name: text, arguments: text }),
   state: text,
@@ -30,9 +30,17 @@ export const toolUse = v.looseObject({
     v.looseObject({ concern: text, touch, fingerprint: text, preview: optional(listOf(fileChange)) }),
   ),
   result: v.optional(
-    v.looseObject({ content: text, sources: optional(listOf(source)), files: optional(listOf(attachment)) }),
+    v.looseObject({
+      content: text,
+      sources: optional(listOf(source)),
+      files: optional(listOf(attachment)),
+      forView: optionalText,
+    }),
   ),
 });
+
+/** The same, with the calls its view asked for. */
+export const toolUse = v.looseObject({ ...plainUse.entries, viewCalls: optional(listOf(plainUse)) });
 
 /** A turn of a model with the calls it asked for. */
 export const toolTurn = v.looseObject({ text: mendedText, uses: v.array(toolUse) });

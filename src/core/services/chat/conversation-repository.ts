@@ -162,6 +162,15 @@ export class ConversationRepository {
     this.#changed(message.conversationId);
   }
 
+  /** Changes a message as it is then; resolves to `undefined` when it is gone. @throws AppError as `append`. */
+  async changeMessage(id: string, change: (current: Message) => Message): Promise<Message | undefined> {
+    const changed = await attempt("conversation.add-message-failed", () =>
+      this.#database.update("messages", id, (current) => current && change(current)),
+    );
+    if (changed) this.#changed(changed.conversationId);
+    return changed;
+  }
+
   /** Changes fields of a conversation as it is then; resolves to `undefined` when it is gone. */
   async change(
     id: string,

@@ -17,6 +17,8 @@ export class LiveCalls {
   readonly #progress = observable.map<string, ToolProgress>({}, { deep: false });
   readonly #forms = observable.map<string, OpenForm>({}, { deep: false });
   readonly #toldAt = new Map<string, number>();
+  /** The calls of this page, and whether each still runs. */
+  readonly #begun = observable.map<string, "running" | "ended">({}, { deep: false });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -31,6 +33,19 @@ export class LiveCalls {
   /** What a call waits for the user to fill in. */
   formOf(useId: string): ToolForm | undefined {
     return this.#forms.get(useId)?.form;
+  }
+
+  begin(useId: string): void {
+    runInAction(() => this.#begun.set(useId, "running"));
+  }
+
+  isRunning(useId: string): boolean {
+    return this.#begun.get(useId) === "running";
+  }
+
+  /** Whether a call was made on this page, and not before it was loaded. */
+  wasMadeHere(useId: string): boolean {
+    return this.#begun.has(useId);
   }
 
   tell(useId: string, progress: ToolProgress): void {
@@ -60,6 +75,9 @@ export class LiveCalls {
   /** Forgets a call that has ended. */
   end(useId: string): void {
     this.#toldAt.delete(useId);
-    runInAction(() => this.#progress.delete(useId));
+    runInAction(() => {
+      this.#begun.set(useId, "ended");
+      this.#progress.delete(useId);
+    });
   }
 }

@@ -61,6 +61,7 @@ export class ToolCalls {
       traceToolCall(this.#ports, use, { startedAt, durationMs, agentId: agent.id, scope, ...end });
     };
     const context = this.#contextOf(call);
+    this.#live.begin(use.id);
     const isWaiting = () => this.#live.formOf(use.id) !== undefined;
     const running = this.#within(run, signal, (own) => run.run(args, context, own), isWaiting);
     const output = await running

@@ -1,5 +1,5 @@
 import type { Agent } from "../../domain/agent";
-import { type Tool, Tools } from "../../points/tool";
+import { type Tool, Tools, type ToolView } from "../../points/tool";
 import { LiveCalls } from "./live-calls";
 import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { ToolExecutor } from "./tool-executor";
@@ -46,6 +46,13 @@ export class Toolbox {
     return known.length > 0
       ? new ToolExecutor(known, this.permissions, this.live, this.#ports, folderId)
       : undefined;
+  }
+
+  /** What draws the results of a tool; `undefined` where nothing does, or the tool is never to be run. */
+  async viewOf(id: string): Promise<ToolView | undefined> {
+    const tool = this.all.find((each) => each.id === id);
+    if (!tool?.hasView || this.permissions.isRefused(id)) return undefined;
+    return (await this.#ports.plugins.load(tool)).view;
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */

@@ -2,7 +2,8 @@ import { makeAutoObservable, observable, observableRef, runInAction } from "mobx
 import type { Conversation, Message } from "../../domain/conversation";
 import { type ConversationSummary, summaryOf } from "../../domain/conversation-summary";
 import { branchEnd, MessageTree } from "../../domain/message-tree";
-import { isAppError } from "../../errors/app-error";
+import { type ToolUse, withViewCall } from "../../domain/tool-use";
+import { AppError, isAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ConversationChange, ConversationRepository } from "../../services/chat/conversation-repository";
 
@@ -109,6 +110,16 @@ export class MessageHistory implements Disposable {
     const isNew = !this.#messages.has(message.id);
     this.#messages.set(message.id, message);
     if (isNew && this.conversation) this.conversation = { ...this.conversation, activeLeafId: message.id };
+  }
+
+  /** Keeps a call that the view of another one asked for. @throws AppError `conversation.gone`, as `append` does. */
+  async keepViewCall(messageId: string, useId: string, viewCall: ToolUse): Promise<void> {
+    const changed = await this.#repository.changeMessage(messageId, (message) => ({
+      ...message,
+      turns: withViewCall(message.turns ?? [], useId, viewCall),
+    }));
+    if (!changed) throw new AppError("conversation.gone");
+    this.show(changed);
   }
 
   /** Shows a reply that could not be saved. */

@@ -3,6 +3,7 @@ import { madeFiles } from "@core/domain/made-files";
 import {
   isSettled,
   openQuestions,
+  stoppedViewCall,
   type ToolAnswer,
   type ToolTurn,
   type ToolUse,
@@ -10,9 +11,9 @@ import {
 import { AppError } from "@core/errors/app-error";
 import { ToolboxToken } from "@core/services/tokens";
 import { ErrorText } from "@ui/components/error-text";
-import { useReady } from "@ui/services-context";
+import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import MadeFiles from "./made-files";
 import styles from "./tool-calls.module.css";
@@ -20,7 +21,9 @@ import { ToolForms } from "./tool-form";
 import { ToolProgressText } from "./tool-progress";
 import { type ToolPlace, ToolQuestionCard } from "./tool-question";
 import { useToolName } from "./use-tool-name";
+import type { CallViewPlace } from "./view/call-view";
 
+const CallView = lazy(() => import("./view/call-view"));
 const CallChanges = lazy(() => import("@ui/components/folders/call-changes"));
 
 /** Of what a tool gave so much is drawn, in characters: the rest would only be in the way. */
@@ -36,12 +39,18 @@ export interface ToolCallsProps {
   /** Whether they can be answered now. */
   canAnswer: boolean;
   onAnswer: (useId: string, answer: ToolAnswer) => void;
+  /** What views of calls are shown in; absent where none are. */
+  views?: CallViewPlace | undefined;
 }
 
 /** The calls of tools that a text was written on the ground of, folded, and the questions that wait for the user. */
-const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, onAnswer }: ToolCallsProps) {
+const ToolCalls = observer(function ToolCalls(props: ToolCallsProps) {
+  const { turns, place, asks, canAnswer, onAnswer, views } = props;
   const { t } = useTranslation("tools");
   const toolName = useToolName();
+  const { all: tools, live } = useService(ToolboxToken);
+  const hasView = ({ state, call }: ToolUse) =>
+    state === "done" && tools.some(({ id, hasView: has }) => has && id === call.name);
   const uses = turns.flatMap((turn) => turn.uses);
   const names = [...new Set(uses.map(({ call }) => toolName(call.name)))].join(", ");
   const isRunning = uses.some((use) => !isSettled(use) && use.state !== "asked");
@@ -58,13 +67,31 @@ const ToolCalls = observer(function ToolCalls({ turns, place, asks, canAnswer, o
                 <p className={styles.said}>{turn.text.slice(0, SHOWN_LENGTH)}</p>
               )}
               {turn.uses.map((use) => (
-                <ToolCallRow key={use.id} use={use} name={toolName(use.call.name)} />
+                <Fragment key={use.id}>
+                  <ToolCallRow use={use} name={toolName(use.call.name)} />
+                  {use.viewCalls?.map((each) => (
+                    <ToolCallRow
+                      key={each.id}
+                      use={
+                        each.state === "running" && !live.isRunning(each.id) ? stoppedViewCall(each) : each
+                      }
+                      name={t("view.call", { tool: toolName(each.call.name) })}
+                    />
+                  ))}
+                </Fragment>
               ))}
             </li>
           ))}
         </ol>
       </details>
       <MadeFiles files={madeFiles(uses)} />
+      {views
+        ? uses.filter(hasView).map((use) => (
+            <Suspense key={use.id} fallback={null}>
+              <CallView use={use} place={views} />
+            </Suspense>
+          ))
+        : null}
       <ToolForms useIds={uses.filter(({ state }) => state === "running").map(({ id }) => id)} />
       {(asks ? openQuestions(turns) : []).map((use) => (
         <ToolQuestionCard

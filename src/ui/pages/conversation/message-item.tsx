@@ -1,3 +1,4 @@
+import type { Agent } from "@core/domain/agent";
 import type { Message } from "@core/domain/conversation";
 import { AppError } from "@core/errors/app-error";
 import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
@@ -12,6 +13,7 @@ import { ErrorText } from "@ui/components/error-text";
 import { Cited } from "@ui/components/sources/cited";
 import { FromMemory } from "@ui/components/sources/from-memory";
 import { SourceList } from "@ui/components/sources/source-list";
+import type { CallViewPlace } from "@ui/components/tools/view/call-view";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, memo, Suspense, useState } from "react";
@@ -21,6 +23,7 @@ import { MessageActions } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import styles from "./message-list.module.css";
 import { MessageWords } from "./message-words";
+import { draftInto } from "./prompt-drafts";
 import { ReplyDocument } from "./reply-documents";
 
 /** Says that a reply is not whole, and goes on with it. */
@@ -53,8 +56,10 @@ const MessageTools = observer(function MessageTools(
   props: Pick<MessageItemProps, "view" | "message" | "live">,
 ) {
   const { view, message, live } = props;
+  const agents = useService(AgentsStoreToken);
   const turns = live ? live.turns : message?.turns;
   if (!turns?.length) return null;
+  const agent = agents.find(message?.agentId ?? "") ?? view.agent;
   const isLast = message !== undefined && view.branch.at(-1)?.id === message.id;
   return (
     <Suspense fallback={null}>
@@ -64,10 +69,22 @@ const MessageTools = observer(function MessageTools(
         asks={isLast && !live}
         canAnswer={!view.isBusy && view.agent !== undefined}
         onAnswer={(useId, answer) => message && void view.answerTool(message, useId, answer)}
+        views={message && agent && !live ? viewsIn(view, message, agent) : undefined}
       />
     </Suspense>
   );
 });
+
+/** What the views of the calls of a message are shown in. */
+function viewsIn(view: ConversationSession, message: Message, agent: Agent): CallViewPlace {
+  return {
+    agent,
+    scope: `conversation/${message.conversationId}`,
+    isFree: () => !view.isBusy,
+    keep: (useId, viewCall) => view.content.keepViewCall(message.id, useId, viewCall),
+    draft: (text) => draftInto(view, text),
+  };
+}
 
 /** Properties of a message. */
 export interface MessageItemProps {

@@ -4,6 +4,7 @@ import { AttachmentDraftsToken } from "@core/services/tokens";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { useService } from "@ui/services-context";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { takeDrafts } from "./prompt-drafts";
 
 /** What is being written, and how it is sent. */
 export interface ComposerState {
@@ -45,6 +46,14 @@ export function useComposer(view: ConversationSession, agentId: string): Compose
     },
     [view, drafts, prompt],
   );
+  useEffect(() => {
+    const drafts = takeDrafts(view, (draft) => {
+      if (latest.current.text.trim() !== "") return false;
+      setText(draft);
+      return true;
+    });
+    return () => drafts.dispose();
+  }, [view, setText]);
   const restoring = useKeptFiles(prompt, latest, setAttachments);
   const send = useCallback(
     async (given?: string, files?: readonly Attachment[]) => {

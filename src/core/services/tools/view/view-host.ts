@@ -1,0 +1,145 @@
+import { AppError } from "../../../errors/app-error";
+import { readViewMessage, type ViewMessage } from "./view-message";
+
+/** MCP Apps, specification 2026-01-26. */
+const PROTOCOL = "2026-01-26";
+const REFUSED = -32000;
+const NO_SUCH_METHOD = -32601;
+/** So many messages may come at once, and so many more with each second: a view that follows its own size takes 60. */
+const BURST = 300;
+const PER_SECOND = 60;
+
+/** What a view is told of where it is shown. */
+export interface ViewSurroundings {
+  readonly theme: "light" | "dark";
+  readonly locale: string;
+}
+
+/** Where a view is shown, and what is done for it. */
+export interface ViewPage {
+  readonly surroundings: () => ViewSurroundings;
+  /** What the call whose view it is was run with, and gave. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly now: () => number;
+  /** Hands it a message. */
+  post(message: object): void;
+  resize(heightPx: number): void;
+  /** Shows a link for the user to follow; whether it is one that may be. */
+  offerLink(address: string): boolean;
+  /** Puts words into the prompt, unsent; whether there was room for them. */
+  draft(text: string): boolean;
+  /** Calls a tool of the view's server as the user allows. @throws where it is not run. */
+  call(name: string, args: Readonly<Record<string, unknown>>): Promise<object>;
+  /** Takes it away. */
+  end(error: AppError): void;
+}
+
+/** The host of one view: answers what it asks for, refuses what it may not, and ends one that floods it. */
+export class ViewHost {
+  readonly #page: ViewPage;
+  #left = BURST;
+  #countedAt: number;
+  #isReady = false;
+  #isEnded = false;
+
+  constructor(page: ViewPage) {
+    this.#page = page;
+    this.#countedAt = page.now();
+  }
+
+  /** Hears a message of the view, whatever it is. */
+  hear(data: unknown): void {
+    if (this.#isEnded) return;
+    if (this.#isFlooded()) {
+      this.#isEnded = true;
+      this.#page.end(new AppError("tool.view-flood"));
+      return;
+    }
+    const message = readViewMessage(data);
+    if (message) this.#take(message);
+  }
+
+  /** Tells the view that its surroundings have changed. */
+  tellSurroundings(): void {
+    if (this.#isReady) this.#tell("ui/notifications/host-context-changed", { ...this.#page.surroundings() });
+  }
+
+  #isFlooded(): boolean {
+    const now = this.#page.now();
+    this.#left = Math.min(BURST, this.#left + (Math.max(0, now - this.#countedAt) * PER_SECOND) / 1000);
+    this.#countedAt = now;
+    this.#left -= 1;
+    return this.#left < 0;
+  }
+
+  #take({ id, method, content }: ViewMessage): void {
+    if (id === undefined) this.#hearOf(content);
+    else if (content) void this.#answer(id, content);
+    else this.#post({ id, error: { code: NO_SUCH_METHOD, message: `${method} is not done here.` } });
+  }
+
+  #hearOf(content: ViewMessage["content"]): void {
+    if (content?.method === "ui/notifications/size-changed") {
+      if (content.params.height !== undefined) this.#page.resize(content.params.height);
+    } else if (content?.method === "ui/notifications/initialized" && !this.#isReady) {
+      this.#isReady = true;
+      this.#tell("ui/notifications/tool-input", { arguments: this.#page.input });
+      this.#tell("ui/notifications/tool-result", this.#page.result);
+    }
+  }
+
+  async #answer(id: string | number, content: NonNullable<ViewMessage["content"]>): Promise<void> {
+    try {
+      this.#post({ id, result: await this.#done(content) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "It was not done.";
+      this.#post({ id, error: { code: REFUSED, message } });
+    }
+  }
+
+  async #done(content: NonNullable<ViewMessage["content"]>): Promise<object> {
+    switch (content.method) {
+      case "ui/initialize":
+        return this.#greeting();
+      case "ping":
+        return {};
+      case "ui/request-display-mode":
+        return { mode: "inline" };
+      case "tools/call":
+        return this.#page.call(content.params.name, content.params.arguments);
+      case "ui/open-link":
+        if (!this.#page.offerLink(content.params.url)) throw new Error("This address is not opened.");
+        return {};
+      case "ui/message": {
+        const text = [content.params.content].flat().map((part) => part.text);
+        if (!this.#page.draft(text.join("\n\n"))) throw new Error("The user is writing something else.");
+        return {};
+      }
+      default:
+        throw new Error("This is a notification.");
+    }
+  }
+
+  #greeting(): object {
+    return {
+      protocolVersion: PROTOCOL,
+      hostInfo: { name: "troupe", version: "1.0.0" },
+      hostCapabilities: { openLinks: {}, serverTools: {}, message: { text: {} } },
+      hostContext: {
+        ...this.#page.surroundings(),
+        displayMode: "inline",
+        availableDisplayModes: ["inline"],
+        platform: "web",
+      },
+    };
+  }
+
+  #tell(method: string, params: object): void {
+    this.#post({ method, params });
+  }
+
+  #post(message: object): void {
+    if (!this.#isEnded) this.#page.post({ jsonrpc: "2.0", ...message });
+  }
+}
