@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { AppError } from "../../errors/app-error";
+
+/** How far an external plugin is trusted. */
+export const PLUGIN_KINDS = [
+  /** It runs where it reaches nothing, and is handed what it was granted. */
+  "contained",
+  /** It runs in the page and may do all that the application may. */
+  "trusted",
+] as const;
+export type PluginKind = (typeof PLUGIN_KINDS)[number];
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+const id = v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(64));
+const page = v.pipe(v.string(), v.maxLength(300), v.startsWith("https://"), v.url());
+
+/** `api.acme.example` or `localhost:11434`: no scheme, no path, no wildcard. */
+const host = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^(?=.*[a-z\d])[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/),
+);
+
+const secret = v.object({
+  name: id,
+  /** Where alone it is ever sent. */
+  host,
+  /** What the user is asked for. */
+  label: line(80),
+});
+
+const contribution = v.looseObject({
+  /** Name of the extension point, as in `docs/plugin-authoring.md`. */
+  point: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/), v.maxLength(40)),
+  id: v.pipe(v.string(), v.regex(/^[a-zA-Z\d][\w./-]*$/), v.maxLength(64)),
+});
+
+const manifest = v.object({
+  id,
+  name: line(80),
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/), v.maxLength(40)),
+  /** Of the plugin interface, `PLUGIN_API_VERSION`; a number, so that others are named when they are refused. */
+  apiVersion: v.number(),
+  kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),
+  description: v.optional(line(300)),
+  author: v.optional(line(120)),
+  homepage: v.optional(page),
+  /** SPDX identifier. */
+  licence: v.optional(line(60)),
+  /** The servers it wants to reach, over HTTPS (those of the device itself over HTTP). */
+  hosts: v.optional(v.pipe(v.array(host), v.maxLength(20)), []),
+  secrets: v.optional(v.pipe(v.array(secret), v.maxLength(10)), []),
+  contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
+});
+
+/** What a plugin from outside says of itself, before anything of it runs. Its words are a stranger's. */
+export type PluginManifest = Readonly<v.InferOutput<typeof manifest>>;
+
+/** What it adds to an extension point: the data of the contribution, without functions. */
+export type ManifestContribution = Readonly<v.InferOutput<typeof contribution>>;
+
+/** A secret that the user is asked for. */
+export type ManifestSecret = Readonly<v.InferOutput<typeof secret>>;
+
+/** @throws AppError `external-plugin.bad-manifest` with the field that is wrong. */
+export function readManifest(data: unknown): PluginManifest {
+  const read = v.safeParse(manifest, data);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new AppError("external-plugin.bad-manifest", {
+    field: v.getDotPath(issue) ?? "",
+    reason: issue.message,
+  });
+}

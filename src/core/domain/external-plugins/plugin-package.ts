@@ -1,0 +1,39 @@
+import { AppError } from "../../errors/app-error";
+import { type PluginManifest, readManifest } from "./manifest";
+
+/** What a file of a plugin begins with; the manifest follows as JSON, up to the end of the comment. */
+const MARK = "/*! troupe-plugin ";
+const END = "*/";
+/** A longer file is not taken, in characters. */
+export const LONGEST_PLUGIN = 20_000_000;
+const LONGEST_MANIFEST = 200_000;
+
+/** A plugin as one file: a classic script with its manifest in the comment that it begins with. */
+export interface PluginPackage {
+  readonly manifest: PluginManifest;
+  /** The whole file. */
+  readonly code: string;
+}
+
+/** Reads what a file says of itself; nothing of it runs. @throws AppError `external-plugin.no-plugin`, `external-plugin.too-large`, `external-plugin.bad-manifest`. */
+export function readPackage(code: string): PluginPackage {
+  if (code.length > LONGEST_PLUGIN)
+    throw new AppError("external-plugin.too-large", { limit: LONGEST_PLUGIN });
+  const end = code.slice(0, LONGEST_MANIFEST).indexOf(END);
+  if (!code.startsWith(MARK) || end < 0) throw new AppError("external-plugin.no-plugin");
+  return { manifest: readManifest(parsed(code.slice(MARK.length, end))), code };
+}
+
+/** Writes a file that `readPackage` reads. */
+export function writePackage(manifest: object, script: string): string {
+  // The end of the comment is not to be found in a text of the manifest.
+  return `${MARK}${JSON.stringify(manifest).replaceAll("*/", "*\\/")} ${END}\n${script}`;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new AppError("external-plugin.no-plugin");
+  }
+}
