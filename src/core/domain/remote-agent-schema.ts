@@ -31,17 +31,32 @@ export const remoteManifestSchema = v.object({
 });
 
 /**
- * Reads an agent from a server that is not the application's own. Tools, knowledge, provider and model are left
- * out: a stranger does not choose what an agent may reach here. Its id is put under the host's name, so that it
- * can never be taken for a built-in or an own agent.
+ * Reads an agent from a server that is not the application's own. Its id is put under the host's name, so that it can
+ * never be taken for a built-in or an own agent.
  * @throws Error naming the first field that is wrong.
  */
 export function parseRemoteAgent(input: unknown, id: string, host: string): Agent {
+  const agent = parseStrangersAgent(input);
+  if (agent.id !== id) throw new Error(`id: "${agent.id}" does not match the manifest`);
+  return { ...agent, id: `remote-${host.replace(/[^a-z0-9]+/gi, "-")}--${id}`, origin: host };
+}
+
+/**
+ * Reads an agent that a plugin from outside brings; its id is put under that of the plugin.
+ * @throws Error naming the first field that is wrong.
+ */
+export function parsePluginAgent(
+  input: unknown,
+  plugin: { readonly id: string; readonly name: string },
+): Agent {
+  const agent = parseStrangersAgent(input);
+  return { ...agent, id: `plugin-${plugin.id}--${agent.id}`, origin: plugin.name };
+}
+
+/** Without tools, knowledge, provider and model: a stranger does not choose what an agent may reach here. */
+function parseStrangersAgent(input: unknown): Agent {
   const result = v.safeParse(remoteAgentSchema, input);
-  if (!result.success) {
-    const [issue] = result.issues;
-    throw new Error(`${v.getDotPath(issue) ?? "agent"}: ${issue.message}`);
-  }
-  if (result.output.id !== id) throw new Error(`id: "${result.output.id}" does not match the manifest`);
-  return { ...result.output, id: `remote-${host.replace(/[^a-z0-9]+/gi, "-")}--${id}`, origin: host };
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${v.getDotPath(issue) ?? "agent"}: ${issue.message}`);
 }

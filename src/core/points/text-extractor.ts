@@ -2,17 +2,29 @@ import type { ErrorParams } from "../errors/app-error";
 import type { Contribution } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
-/**
- * Reads the text of a kind of file. It says which worker does it and nothing more: the host starts the worker, hands
- * it the file, waits only so long, and ends it. The first by rank that knows a file's type, else its extension, reads it.
- */
-export interface TextExtractor extends Contribution {
+interface Extractor extends Contribution {
   readonly mimeTypes: readonly string[];
   /** Without the dot, lower case. */
   readonly extensions: readonly string[];
+}
+
+/** Says which worker reads a file and nothing more: the host starts the worker, hands it the file, and ends it. */
+export interface WorkerExtractor extends Extractor {
   /** Starts the worker. It is sent one `Blob` and answers with one `ExtractionAnswer`. */
   worker(): Worker;
 }
+
+/** Reads a file where nothing of the page is within reach, such as in the cell of a plugin from outside. */
+export interface ContainedExtractor extends Extractor {
+  /** The text of a file. @throws AppError `knowledge.unreadable`, or the signal's reason. */
+  extract(file: File, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * Reads the text of a kind of file. The host waits only so long, and takes only so much. The first by rank that knows a
+ * file's type, else its extension, reads it.
+ */
+export type TextExtractor = WorkerExtractor | ContainedExtractor;
 
 /** What a worker answers: the text, why there is none as an error with a translation, or a reason in plain words. */
 export type ExtractionAnswer =

@@ -1,6 +1,6 @@
+import { plainSchema } from "@core/domain/plain-schema";
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../tools/check-schema";
-import { plainSchema } from "./plain-schema";
 
 describe("the schema of a tool's arguments", () => {
   it("is kept, with its references followed", () => {

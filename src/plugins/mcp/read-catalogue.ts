@@ -1,5 +1,5 @@
+import { plainSchema } from "@core/domain/plain-schema";
 import type { Client, Prompt, Resource, Tool } from "@modelcontextprotocol/client";
-import { plainSchema } from "./plain-schema";
 import { plainWords } from "./plain-words";
 import type { McpCatalogue, McpTool } from "./server-record";
 import { toolId } from "./tool-id";

@@ -1,14 +1,16 @@
 import type { Attachment } from "../../domain/attachment";
 import { fromBase64 } from "../../domain/base64";
 import { isReadableText } from "../../domain/decode-text";
+import { LONGEST_FILE_TEXT } from "../../domain/file-text-limit";
 import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge-summary";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import { runWorker } from "../../lifecycle/ask-worker";
 import { Semaphore } from "../../lifecycle/semaphore";
+import { untilAborted } from "../../lifecycle/until-aborted";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
-import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
+import type { ContainedExtractor, ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
 
 interface KeptText {
@@ -43,9 +45,9 @@ export class FileText {
   ): Promise<string | undefined> {
     const extractor = this.#extractorFor(file.name, file.mimeType);
     if (!extractor) return undefined;
-    const blob = new Blob([file.bytes], { type: file.mimeType });
+    const whole = new File([file.bytes], file.name, { type: file.mimeType });
     try {
-      return await this.#readers.run(() => readInWorker(() => extractor.worker(), blob, signal), signal);
+      return await this.#readers.run(() => readWith(extractor, whole, signal), signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       const { code, params } = toAppError(error, "knowledge.unreadable");
@@ -106,6 +108,34 @@ function isWebPage({ name, mimeType = "", fileType }: KnowledgeItem): boolean {
 const TIME_LIMIT_SECONDS = 30;
 
 /**
+ * Has an extractor read a file. It is waited for only so long.
+ * @throws as `readInWorker`, and AppError `file.text-too-long`.
+ */
+export async function readWith(extractor: TextExtractor, file: File, signal: AbortSignal): Promise<string> {
+  if ("worker" in extractor) return readInWorker(() => extractor.worker(), file, signal);
+  const text = await readContained(extractor, file, signal);
+  if (text.length > LONGEST_FILE_TEXT) throw new AppError("file.text-too-long", { limit: LONGEST_FILE_TEXT });
+  return text;
+}
+
+const tooSlow = () => new AppError("file.too-slow", { seconds: TIME_LIMIT_SECONDS });
+
+async function readContained(
+  extractor: ContainedExtractor,
+  file: File,
+  signal: AbortSignal,
+): Promise<string> {
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(tooSlow()), TIME_LIMIT_SECONDS * 1000);
+  const either = AbortSignal.any([signal, timeUp.signal]);
+  try {
+    return await untilAborted(extractor.extract(file, either), either);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
  * Has a worker of its own read a file; the worker ends with the reading, however that ends.
  * @throws AppError `file.too-slow`, `knowledge.unreadable` with a reason, what the worker answers, or the signal's reason.
  */
@@ -114,7 +144,7 @@ export function readInWorker(startWorker: () => Worker, file: Blob, signal: Abor
   return runWorker<ExtractionAnswer, string>(startWorker, file, {
     idleLimitMs: TIME_LIMIT_SECONDS * 1000,
     signal,
-    tooSlow: () => new AppError("file.too-slow", { seconds: TIME_LIMIT_SECONDS }),
+    tooSlow,
     broken: unreadable,
     hear(answer, { resolve, reject }) {
       if ("text" in answer) resolve(answer.text);

@@ -1,7 +1,5 @@
+import { LONGEST_FILE_TEXT } from "@core/domain/file-text-limit";
 import { AppError } from "@core/errors/app-error";
-
-/** As much text as a plain file of the permitted size can hold. */
-const TEXT_LIMIT_LENGTH = 10 * 1024 * 1024;
 
 /** Gathers the text of a file piece by piece. A small file may say the same large piece a million times. */
 export class TextPieces {
@@ -13,8 +11,8 @@ export class TextPieces {
     for (const piece of pieces) {
       if (piece === "") continue;
       this.#length += piece.length;
-      if (this.#length > TEXT_LIMIT_LENGTH)
-        throw new AppError("file.text-too-long", { limit: TEXT_LIMIT_LENGTH });
+      if (this.#length > LONGEST_FILE_TEXT)
+        throw new AppError("file.text-too-long", { limit: LONGEST_FILE_TEXT });
       this.#pieces.push(piece);
     }
   }

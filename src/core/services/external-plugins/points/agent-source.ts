@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import type { Agent } from "../../../domain/agent";
+import { parsePluginAgent } from "../../../domain/remote-agent-schema";
+import { contribute } from "../../../plugin/define-plugin";
+import { type AgentListing, AgentSources } from "../../../points/agent-source";
+import { onlyValue, some } from "./checked-values";
+import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+const agents = some(v.unknown(), 50);
+const schema = v.object({ id: v.string(), agents: v.optional(agents) });
+const answer = onlyValue(v.object({ agents }));
+
+/** Agents of others: those that the manifest holds, else those that `list` gives. One that is malformed is left out. */
+export const agentSource: ContainedPoint = (part) => {
+  const { id, agents: held } = dataOf(part, schema);
+  const list = async (signal: AbortSignal) => {
+    const found = held ?? (await part.functions.call("list", {}, answer, signal)).agents;
+    return listing(found, part.manifest);
+  };
+  return {
+    contributes: [
+      contribute(AgentSources, { id, rank: OUTSIDE_RANK, editable: false, load: async () => ({ list }) }),
+    ],
+  };
+};
+
+function listing(
+  found: readonly unknown[],
+  plugin: { readonly id: string; readonly name: string },
+): AgentListing {
+  const known = new Map<string, Agent>();
+  const skipped: { id: string; reason: string }[] = [];
+  for (const [place, each] of found.entries()) {
+    try {
+      const agent = parsePluginAgent(each, plugin);
+      if (known.has(agent.id)) throw new Error("id: another agent has the same");
+      known.set(agent.id, agent);
+    } catch (error) {
+      skipped.push({ id: `${plugin.name} ${place + 1}`, reason: (error as Error).message });
+    }
+  }
+  return { agents: [...known.values()], skipped };
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { contribute } from "../../../plugin/define-plugin";
+import { ArtifactExporters, type ExportFile } from "../../../points/artifact-exporter";
+import { line, mimeType, text, withBytes } from "./checked-values";
+import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+/** A longer file is not taken, in bytes; or in characters, where it is a text. */
+const LARGEST_FILE = 100 * 1024 * 1024;
+/** What systems run when it is opened. */
+const PROGRAMS = new Set(
+  (
+    "app apk appimage bat chm cmd com command cpl deb desktop dll dmg exe hta inf ins iso jar js jse lnk msc msi msp pif pkg " +
+    "ps1 reg rpm scf scr sh url vb vbe vbs ws wsf wsh xpi"
+  ).split(" "),
+);
+
+const schema = v.object({
+  id: v.string(),
+  name: line(60),
+  extension: v.pipe(
+    v.string(),
+    v.regex(/^[a-z\d]{1,16}$/),
+    v.check((extension) => !PROGRAMS.has(extension), "no program"),
+  ),
+  mimeType,
+});
+
+const answer = v.union([withBytes(v.unknown(), LARGEST_FILE), v.object({ value: text(LARGEST_FILE) })]);
+
+/** A format to take a deliverable away in; what it is called on a disk is the manifest's to say, not the function's. */
+export const artifactExporter: ContainedPoint = (part) => {
+  const { id, name, extension, mimeType: type } = dataOf(part, schema);
+  const exportFile: ExportFile = async ({ title, language, markdown, requirements }, signal) => {
+    const points = requirements.map(({ description, priority, status }) => ({
+      description,
+      priority,
+      status,
+    }));
+    const args = { title, language, markdown, requirements: points };
+    const made = await part.functions.call("export", args, answer, signal);
+    const content = "bytes" in made ? new Uint8Array(made.bytes) : made.value;
+    return { extension, mimeType: type, content };
+  };
+  return {
+    contributes: [
+      contribute(ArtifactExporters, {
+        id,
+        name,
+        rank: OUTSIDE_RANK,
+        delivery: "file",
+        load: async () => exportFile,
+      }),
+    ],
+  };
+};

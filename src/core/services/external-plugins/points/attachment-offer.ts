@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { FILE_SIZE_LIMIT_BYTES } from "../../../domain/attachment";
+import { isSafePath } from "../../../domain/file-path";
+import { contribute } from "../../../plugin/define-plugin";
+import { AttachmentOffers } from "../../../points/attachment-offer";
+import { line, mimeType, withBytes } from "./checked-values";
+import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+const schema = v.object({ id: v.string(), name: line(80) });
+const fileName = v.pipe(
+  v.string(),
+  v.check((name) => isSafePath(name) && !name.includes("/")),
+);
+const answer = withBytes(v.object({ name: fileName, type: mimeType }), FILE_SIZE_LIMIT_BYTES);
+
+/** A file of elsewhere that can be attached; it is asked for when it is chosen. */
+export const attachmentOffer: ContainedPoint = (part) => ({
+  contributes: [
+    contribute(AttachmentOffers, {
+      ...dataOf(part, schema),
+      origin: part.manifest.name,
+      rank: OUTSIDE_RANK,
+      load: async () => async (signal) => {
+        const { value, bytes } = await part.functions.call("file", {}, answer, signal);
+        return new File([bytes], value.name, { type: value.type });
+      },
+    }),
+  ],
+});

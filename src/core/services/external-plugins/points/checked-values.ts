@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import type { Json } from "../../../ports/plugin-cells";
+
+/** A text in one line, for people. */
+export const line = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.regex(/^[^\p{Cc}]*$/u));
+
+/** A text that may be empty. */
+export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+
+/** Some of these, each of which counts. */
+export const some = <T>(schema: v.GenericSchema<unknown, T>, most: number, least = 0) =>
+  v.pipe(v.array(schema), v.minLength(least), v.maxLength(most));
+
+/** The id of something that other parts of the application name in addresses and settings. */
+export const plainId = v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(63));
+
+/** A media type, in lower case and without parameters. */
+export const mimeType = v.pipe(v.string(), v.regex(/^[a-z]+\/[a-z\d][a-z\d.+-]{0,99}$/));
+
+/** What a function gives that has no bytes. */
+export const onlyValue = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.object({ value: schema }),
+    v.transform(({ value }) => value),
+  );
+
+/** What a function gives besides its bytes, with no more of these than so many. */
+export const withBytes = <T>(schema: v.GenericSchema<unknown, T>, mostBytes: number) =>
+  v.object({
+    value: schema,
+    bytes: v.pipe(
+      v.instance(ArrayBuffer),
+      v.check((bytes) => bytes.byteLength <= mostBytes),
+    ),
+  });
+
+/** What a function gives that has nothing to give. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
+);
+
+/** A plain copy, which is all that crosses: without functions, and detached from what the page goes on with. */
+export function plainCopy(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+/** Without the fields that have no value. */
+export function defined<T extends object>(value: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

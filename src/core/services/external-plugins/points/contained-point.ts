@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { AppError } from "../../../errors/app-error";
+import type { Plugin } from "../../../plugin/define-plugin";
+import type { CellFunctions } from "./cell-functions";
+
+/** What a contribution of a contained plugin is made of. */
+export interface ContainedPart {
+  /** Of the manifest: a stranger's words. */
+  readonly data: ManifestContribution;
+  readonly manifest: PluginManifest;
+  readonly functions: CellFunctions;
+}
+
+/** Makes of one entry of a manifest what the application installs. @throws AppError `external-plugin.bad-contribution`. */
+export type ContainedPoint = (part: ContainedPart) => Pick<Plugin, "contributes" | "provides">;
+
+/**
+ * What comes from outside stands behind all that is built in: it takes nobody's place until the user, or the configuration,
+ * gives it a rank.
+ */
+export const OUTSIDE_RANK = -20;
+
+/** The data of a contribution, as its point wants it. @throws AppError `external-plugin.bad-contribution`. */
+export function dataOf<T>({ data, manifest }: ContainedPart, schema: v.GenericSchema<unknown, T>): T {
+  const read = v.safeParse(schema, data, { abortEarly: true });
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw badContribution(manifest, data, v.getDotPath(issue) ?? "", issue.message);
+}
+
+/** The error of a contribution whose data cannot be used. */
+export function badContribution(
+  { name }: PluginManifest,
+  { point, id }: ManifestContribution,
+  field: string,
+  reason: string,
+): AppError {
+  return new AppError("external-plugin.bad-contribution", { plugin: name, point, id, field, reason });
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { contribute } from "../../../plugin/define-plugin";
+import { LocaleBundles, type LocaleTexts } from "../../../points/locale-bundle";
+import { line } from "./checked-values";
+import { badContribution, type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+/** More texts than the whole application has. */
+const MOST_TEXTS = 20_000;
+const DEEPEST = 8;
+const LONGEST_TEXT = 10_000;
+
+const schema = v.object({
+  id: v.string(),
+  language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/)),
+  namespace: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,40}$/)),
+  languageName: v.optional(line(40)),
+  texts: v.record(v.string(), v.unknown()),
+});
+
+/** Texts of a namespace in a language: data alone. */
+export const localeBundle: ContainedPoint = (part) => {
+  const { texts, languageName, ...said } = dataOf(part, schema);
+  const known = checkedTexts(texts, { left: MOST_TEXTS }, 1);
+  if (!known) throw badContribution(part.manifest, part.data, "texts", "nested keys to texts");
+  return {
+    contributes: [
+      contribute(LocaleBundles, {
+        ...said,
+        ...(languageName === undefined ? {} : { languageName }),
+        rank: OUTSIDE_RANK,
+        load: async () => known,
+      }),
+    ],
+  };
+};
+
+/** A copy of nested texts; `undefined` where something in them is no text. */
+function checkedTexts(texts: object, count: { left: number }, depth: number): LocaleTexts | undefined {
+  const copy: [string, string | LocaleTexts][] = [];
+  for (const [key, value] of Object.entries(texts)) {
+    count.left -= 1;
+    if (count.left < 0 || key === "__proto__") return undefined;
+    const isText = typeof value === "string" && value.length <= LONGEST_TEXT;
+    const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && depth < DEEPEST;
+    const known = isText ? value : isNested ? checkedTexts(value, count, depth + 1) : undefined;
+    if (known === undefined) return undefined;
+    copy.push([key, known]);
+  }
+  return Object.fromEntries(copy);
+}

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { contribute } from "../../../plugin/define-plugin";
+import { SlashCommands } from "../../../points/slash-command";
+import { line, onlyValue, some, text } from "./checked-values";
+import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+const description = v.optional(line(300));
+const field = v.object({ name: line(60), description, isRequired: v.optional(v.boolean(), false) });
+const schema = v.object({
+  id: v.string(),
+  name: v.pipe(v.string(), v.regex(/^[^\s/]{1,60}$/)),
+  description,
+  fields: v.optional(some(field, 20), []),
+});
+const answer = onlyValue(text(100_000));
+
+/** Text for a prompt, by its name after a slash. */
+export const slashCommand: ContainedPoint = (part) => ({
+  contributes: [
+    contribute(SlashCommands, {
+      ...dataOf(part, schema),
+      origin: part.manifest.name,
+      rank: OUTSIDE_RANK,
+      load: async () => (values, signal) =>
+        part.functions.call("text", { values: { ...values } }, answer, signal),
+    }),
+  ],
+});

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { taskTemplate as template } from "../../../domain/records/template-file";
+import { contribute } from "../../../plugin/define-plugin";
+import { TaskTemplateCollections } from "../../../points/task-template";
+import { some } from "./checked-values";
+import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+
+const language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/));
+const schema = v.object({
+  id: v.string(),
+  templates: v.pipe(v.record(language, some(template, 100)), v.minEntries(1), v.maxEntries(50)),
+});
+
+/** Templates of tasks: data alone, in the language that is asked for, else in English, else in the first there is. */
+export const taskTemplate: ContainedPoint = (part) => {
+  const { id, templates } = dataOf(part, schema);
+  const known = new Map(Object.entries(templates));
+  const collection = async (wanted: string) =>
+    known.get(wanted) ?? known.get("en") ?? [...known.values()][0] ?? [];
+  return {
+    contributes: [
+      contribute(TaskTemplateCollections, { id, rank: OUTSIDE_RANK, load: async () => collection }),
+    ],
+  };
+};
