@@ -4,7 +4,7 @@ import { parsePluginAgent } from "../../../domain/remote-agent-schema";
 import { contribute } from "../../../plugin/define-plugin";
 import { type AgentListing, AgentSources } from "../../../points/agent-source";
 import { onlyValue, some } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const agents = some(v.unknown(), 50);
 const schema = v.object({ id: v.string(), agents: v.optional(agents) });
@@ -18,9 +18,7 @@ export const agentSource: ContainedPoint = (part) => {
     return listing(found, part.manifest);
   };
   return {
-    contributes: [
-      contribute(AgentSources, { id, rank: OUTSIDE_RANK, editable: false, load: async () => ({ list }) }),
-    ],
+    contributes: [contribute(AgentSources, { id, editable: false, load: async () => ({ list }) })],
   };
 };
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { contribute } from "../../../plugin/define-plugin";
 import { ArtifactExporters, type ExportFile } from "../../../points/artifact-exporter";
 import { line, mimeType, text, withBytes } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 /** A longer file is not taken, in bytes; or in characters, where it is a text. */
 const LARGEST_FILE = 100 * 1024 * 1024;
@@ -46,7 +46,6 @@ export const artifactExporter: ContainedPoint = (part) => {
       contribute(ArtifactExporters, {
         id,
         name,
-        rank: OUTSIDE_RANK,
         delivery: "file",
         load: async () => exportFile,
       }),

@@ -4,7 +4,7 @@ import { isSafePath } from "../../../domain/file-path";
 import { contribute } from "../../../plugin/define-plugin";
 import { AttachmentOffers } from "../../../points/attachment-offer";
 import { line, mimeType, withBytes } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const schema = v.object({ id: v.string(), name: line(80) });
 const fileName = v.pipe(
@@ -19,7 +19,6 @@ export const attachmentOffer: ContainedPoint = (part) => ({
     contribute(AttachmentOffers, {
       ...dataOf(part, schema),
       origin: part.manifest.name,
-      rank: OUTSIDE_RANK,
       load: async () => async (signal) => {
         const { value, bytes } = await part.functions.call("file", {}, answer, signal);
         return new File([bytes], value.name, { type: value.type });

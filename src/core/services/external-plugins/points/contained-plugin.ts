@@ -7,6 +7,12 @@ import { CONTAINED_POINTS, NOT_CONTAINED_POINTS } from "./contained-points";
 export type { OpenCell } from "./cell-functions";
 
 /**
+ * What comes from outside stands behind all that is built in: it takes nobody's place until the user, or the configuration,
+ * gives it a rank.
+ */
+const OUTSIDE_RANK = -20;
+
+/**
  * A contained plugin as one that can be installed: data of its manifest, and implementations that call into its cell. That
  * is opened at the first call; nothing of the plugin runs before.
  * @throws AppError `external-plugin.bad-contribution`, `.not-contained`, `.unknown-point`.
@@ -14,7 +20,7 @@ export type { OpenCell } from "./cell-functions";
 export function containedPlugin(manifest: PluginManifest, open: OpenCell): Plugin {
   const parts = manifest.contributes.map((data) => {
     const functions = new CellFunctions(manifest, data, open);
-    return pointOf(manifest, data)({ data, manifest, functions });
+    return pointOf(manifest, data)({ data, manifest, functions, open });
   });
   const { id, name, description } = manifest;
   return {
@@ -22,8 +28,12 @@ export function containedPlugin(manifest: PluginManifest, open: OpenCell): Plugi
     apiVersion: PLUGIN_API_VERSION,
     name,
     ...(description === undefined ? {} : { description }),
-    contributes: parts.flatMap(({ contributes = [] }) => contributes),
-    provides: parts.flatMap(({ provides = [] }) => provides),
+    contributes: parts
+      .flatMap(({ contributes = [] }) => contributes)
+      .map(({ point, contribution }) => ({ point, contribution: { ...contribution, rank: OUTSIDE_RANK } })),
+    provides: parts
+      .flatMap(({ provides = [] }) => provides)
+      .map((provision) => ({ ...provision, rank: OUTSIDE_RANK })),
   };
 }
 

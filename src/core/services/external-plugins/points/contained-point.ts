@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
 import { AppError } from "../../../errors/app-error";
 import type { Plugin } from "../../../plugin/define-plugin";
-import type { CellFunctions } from "./cell-functions";
+import type { CellFunctions, OpenCell } from "./cell-functions";
 
 /** What a contribution of a contained plugin is made of. */
 export interface ContainedPart {
@@ -10,16 +10,12 @@ export interface ContainedPart {
   readonly data: ManifestContribution;
   readonly manifest: PluginManifest;
   readonly functions: CellFunctions;
+  /** The cell itself, for a point that calls it in its own way. */
+  readonly open: OpenCell;
 }
 
 /** Makes of one entry of a manifest what the application installs. @throws AppError `external-plugin.bad-contribution`. */
 export type ContainedPoint = (part: ContainedPart) => Pick<Plugin, "contributes" | "provides">;
-
-/**
- * What comes from outside stands behind all that is built in: it takes nobody's place until the user, or the configuration,
- * gives it a rank.
- */
-export const OUTSIDE_RANK = -20;
 
 /** The data of a contribution, as its point wants it. @throws AppError `external-plugin.bad-contribution`. */
 export function dataOf<T>({ data, manifest }: ContainedPart, schema: v.GenericSchema<unknown, T>): T {

@@ -214,6 +214,13 @@ describe("the key of a provider", () => {
   });
 });
 
+it("a server of this device is reached without a certificate", () => {
+  const local = { ...DATA, defaultBaseUrl: "http://localhost:8080/v1", stream: yielding(FINISH) };
+  expect(onlyOne(contained([local], { hosts: ["localhost:8080"] }).plugin, LlmProviders)).toMatchObject({
+    defaultBaseUrl: "http://localhost:8080/v1",
+  });
+});
+
 it("a base URL whose host is not declared is refused with the manifest", () => {
   expect(() => contained([{ ...DATA, stream: yielding(FINISH) }], { hosts: [] })).toThrow(
     expect.objectContaining({ params: expect.objectContaining({ field: "defaultBaseUrl" }) }),

@@ -173,17 +173,20 @@ describe("what a tool of a plugin asks", () => {
 it("a call that is called off is over at once, though the tool goes on", async () => {
   const controller = new AbortController();
   let stopped = false;
-  const begun = Promise.withResolvers<void>();
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const endless: PluginFunction = (_, { signal: told }) =>
     new Promise(() => {
-      begun.resolve();
+      begin();
       told.addEventListener("abort", () => {
         stopped = true;
       });
     });
   const { run } = await load({ run: endless });
   const running = run.run({ sides: 6 }, toolContext, controller.signal);
-  await begun.promise;
+  await begun;
   controller.abort(new DOMException("Stopped", "AbortError"));
   await expect(running).rejects.toMatchObject({ name: "AbortError" });
   expect(stopped).toBe(true);

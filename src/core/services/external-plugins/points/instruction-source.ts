@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { contribute } from "../../../plugin/define-plugin";
 import { InstructionSources } from "../../../points/instruction-source";
 import { line, onlyValue, plainCopy, text } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const schema = v.object({ id: v.string(), name: line(80) });
 const answer = onlyValue(v.pipe(text(100_000), v.nonEmpty()));
@@ -12,7 +12,6 @@ export const instructionSource: ContainedPoint = (part) => ({
   contributes: [
     contribute(InstructionSources, {
       ...dataOf(part, schema),
-      rank: OUTSIDE_RANK,
       load: async () => ({
         fetch: async (reference, signal) => {
           if (reference.version !== undefined && reference.label !== undefined)

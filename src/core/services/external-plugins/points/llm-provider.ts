@@ -3,7 +3,7 @@ import type { ModelCredential } from "../../../domain/credential";
 import { contribute } from "../../../plugin/define-plugin";
 import { type LlmProvider, LlmProviders } from "../../../points/llm-provider";
 import { defined, line, some, text } from "./checked-values";
-import { badContribution, type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { badContribution, type ContainedPoint, dataOf } from "./contained-point";
 import { keyPattern, namePattern } from "./plain-pattern";
 import { ProviderClient } from "./provider-client";
 
@@ -22,6 +22,8 @@ const model = v.object({
 });
 const command = v.object({ system: v.optional(line(40)), command: line(500) });
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z.-]{1,60}$/));
+
+const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
 const schema = v.object({
   id: v.string(),
@@ -63,11 +65,12 @@ export const llmProvider: ContainedPoint = (part) => {
   const client = new ProviderClient(provider, functions);
   const said = defined<Omit<LlmProvider, "load">>(data);
   return {
-    contributes: [contribute(LlmProviders, { ...said, rank: OUTSIDE_RANK, load: async () => client })],
+    contributes: [contribute(LlmProviders, { ...said, load: async () => client })],
   };
 };
 
-/** A host stands for HTTPS. */
-function isAt({ protocol, host }: URL, declared: string): boolean {
-  return protocol === "https:" && URL.parse(`https://${declared}`)?.host === host;
+/** A host stands for HTTPS, and on this device for HTTP as well. */
+function isAt({ protocol, hostname, host }: URL, declared: string): boolean {
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOCAL.test(hostname));
+  return isSafe && URL.parse(`${protocol}//${declared}`)?.host === host;
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { contribute } from "../../../plugin/define-plugin";
 import { LocaleBundles, type LocaleTexts } from "../../../points/locale-bundle";
 import { line } from "./checked-values";
-import { badContribution, type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { badContribution, type ContainedPoint, dataOf } from "./contained-point";
 
 /** More texts than the whole application has. */
 const MOST_TEXTS = 20_000;
@@ -27,7 +27,6 @@ export const localeBundle: ContainedPoint = (part) => {
       contribute(LocaleBundles, {
         ...said,
         ...(languageName === undefined ? {} : { languageName }),
-        rank: OUTSIDE_RANK,
         load: async () => known,
       }),
     ],

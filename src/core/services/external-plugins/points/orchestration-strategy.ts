@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { contribute } from "../../../plugin/define-plugin";
 import { OrchestrationStrategies } from "../../../points/orchestration-strategy";
 import { line, nothing, plainCopy } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 import { RunAsks } from "./run-asks";
 
 const schema = v.object({
@@ -23,7 +23,6 @@ export const orchestrationStrategy: ContainedPoint = (part) => {
         name,
         ...(description === undefined ? {} : { description }),
         suits: () => suits,
-        rank: OUTSIDE_RANK,
         load: async () => ({
           async run(context, signal) {
             const { analysis, rootTaskId, language } = context;

@@ -5,14 +5,14 @@ import { provide } from "../../../plugin/define-plugin";
 import { type PassageRanker, PassageRankerToken } from "../../../ports/passage-ranker";
 import type { CellFunctions } from "./cell-functions";
 import { onlyValue } from "./checked-values";
-import { type ContainedPoint, OUTSIDE_RANK } from "./contained-point";
+import type { ContainedPoint } from "./contained-point";
 
 /** An answer that takes longer is given up: somebody waits for a reply meanwhile. */
 const TIME_LIMIT_SECONDS = 15;
 
 /** Ranks passages: a score for each, above 0 where it has something to do with the question. */
 export const passageRanker: ContainedPoint = ({ functions }) => ({
-  provides: [provide(PassageRankerToken, () => new CellRanker(functions), { rank: OUTSIDE_RANK })],
+  provides: [provide(PassageRankerToken, () => new CellRanker(functions))],
 });
 
 class CellRanker implements PassageRanker {

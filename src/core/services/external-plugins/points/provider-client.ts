@@ -6,7 +6,7 @@ import type { LlmClient } from "../../../points/llm-provider";
 import type { FetchGrants, Json } from "../../../ports/plugin-cells";
 import { redactSecret } from "../../models/request-failure";
 import type { CellFunctions } from "./cell-functions";
-import { line, onlyValue, plainCopy, some } from "./checked-values";
+import { line, onlyValue, some } from "./checked-values";
 import { partOf } from "./provider-parts";
 
 /** What a client has to know of its provider. */
@@ -148,5 +148,6 @@ function requestCopy({ onBytes: _, ...request }: LlmRequest, provider: string): 
     });
     return { ...message, toolCalls };
   });
-  return plainCopy({ ...request, messages });
+  // Not copied here, as attachments may be large: all that crosses is.
+  return { ...request, messages } as unknown as Json;
 }

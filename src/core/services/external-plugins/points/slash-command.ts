@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { contribute } from "../../../plugin/define-plugin";
 import { SlashCommands } from "../../../points/slash-command";
 import { line, onlyValue, some, text } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const description = v.optional(line(300));
 const field = v.object({ name: line(60), description, isRequired: v.optional(v.boolean(), false) });
@@ -20,7 +20,6 @@ export const slashCommand: ContainedPoint = (part) => ({
     contribute(SlashCommands, {
       ...dataOf(part, schema),
       origin: part.manifest.name,
-      rank: OUTSIDE_RANK,
       load: async () => (values, signal) =>
         part.functions.call("text", { values: { ...values } }, answer, signal),
     }),

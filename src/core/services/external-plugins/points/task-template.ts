@@ -3,7 +3,7 @@ import { taskTemplate as template } from "../../../domain/records/template-file"
 import { contribute } from "../../../plugin/define-plugin";
 import { TaskTemplateCollections } from "../../../points/task-template";
 import { some } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/));
 const schema = v.object({
@@ -18,8 +18,6 @@ export const taskTemplate: ContainedPoint = (part) => {
   const collection = async (wanted: string) =>
     known.get(wanted) ?? known.get("en") ?? [...known.values()][0] ?? [];
   return {
-    contributes: [
-      contribute(TaskTemplateCollections, { id, rank: OUTSIDE_RANK, load: async () => collection }),
-    ],
+    contributes: [contribute(TaskTemplateCollections, { id, load: async () => collection })],
   };
 };

@@ -4,7 +4,7 @@ import { AppError, isAppError } from "../../../errors/app-error";
 import { contribute } from "../../../plugin/define-plugin";
 import { TextExtractors } from "../../../points/text-extractor";
 import { mimeType, onlyValue, some, withBytes } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const schema = v.object({
   id: v.string(),
@@ -33,7 +33,6 @@ export const textExtractor: ContainedPoint = (part) => {
     contributes: [
       contribute(TextExtractors, {
         ...dataOf(part, schema),
-        rank: OUTSIDE_RANK,
         async extract(file, signal) {
           const { name, type } = file;
           const bytes = await file.arrayBuffer();

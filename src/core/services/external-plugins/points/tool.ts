@@ -7,7 +7,7 @@ import { type AppError, isAppError } from "../../../errors/app-error";
 import { contribute } from "../../../plugin/define-plugin";
 import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "../../../points/tool";
 import { line, onlyValue, plainCopy, plainId, some, text } from "./checked-values";
-import { type ContainedPart, type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPart, type ContainedPoint, dataOf } from "./contained-point";
 import { ToolAsks } from "./tool-asks";
 
 const EFFECTS = ["none", "reads", "writes", "sends"] as const satisfies readonly ToolEffect[];
@@ -54,7 +54,7 @@ export const tool: ContainedPoint = (part) => {
   const { id, name, description, effect: declared, ...rest } = dataOf(part, schema);
   const effect = reachOf(part.manifest) ? "sends" : declared;
   const load = async () => functionOf(part, effect, rest);
-  return { contributes: [contribute(Tools, { id, name, description, effect, rank: OUTSIDE_RANK, load })] };
+  return { contributes: [contribute(Tools, { id, name, description, effect, load })] };
 };
 
 /** Where a plugin may send something, in words for the user; empty where it may send nothing. */

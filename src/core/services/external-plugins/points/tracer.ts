@@ -3,7 +3,7 @@ import type { LlmMessage } from "../../../domain/llm";
 import { contribute } from "../../../plugin/define-plugin";
 import { type CompletedRequest, type RequestTracer, Tracers } from "../../../points/tracer";
 import { nothing, plainCopy } from "./checked-values";
-import { type ContainedPoint, dataOf, OUTSIDE_RANK } from "./contained-point";
+import { type ContainedPoint, dataOf } from "./contained-point";
 
 const schema = v.object({ id: v.string() });
 
@@ -17,7 +17,7 @@ export const tracer: ContainedPoint = (part) => {
       functions.callIfThere("recordTool", { call: plainCopy(call) }, nothing, signal),
   };
   const { id } = dataOf(part, schema);
-  return { contributes: [contribute(Tracers, { id, rank: OUTSIDE_RANK, load: async () => requests })] };
+  return { contributes: [contribute(Tracers, { id, load: async () => requests })] };
 };
 
 /** What was attached is named; its bytes are nobody's who counts tokens. */
