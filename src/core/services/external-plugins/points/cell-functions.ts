@@ -3,7 +3,7 @@ import type { ManifestContribution, PluginManifest } from "../../../domain/exter
 import { AppError, isAbort, isAppError, toAppError } from "../../../errors/app-error";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { Carried, CellCall, Json, PluginCell, Serve } from "../../../ports/plugin-cells";
-import { pluginError, wrongAnswer } from "./plugin-error";
+import { pluginError } from "./plugin-error";
 
 /** Gives the cell of a plugin, which it starts where it does not run. */
 export type OpenCell = (signal: AbortSignal) => Promise<PluginCell>;
@@ -101,11 +101,6 @@ export class CellFunctions {
     }
   }
 
-  /** The error of an answer that is not what it has to be. */
-  wrongAnswer(name: string, reason: string): AppError {
-    return wrongAnswer(this.pluginName, `${this.#prefix}/${name}`, reason);
-  }
-
   /** The error of what a plugin may not ask for. */
   refused(reason: string): AppError {
     return new AppError("external-plugin.bad-request", { plugin: this.pluginName, reason });
@@ -120,7 +115,12 @@ export class CellFunctions {
     if (read.success) return read.output;
     const [issue] = read.issues;
     // The message of an issue quotes what was found, which is the plugin's.
-    throw this.wrongAnswer(name, `${v.getDotPath(issue) ?? "answer"}: ${issue.expected ?? issue.type}`);
+    const reason = `${v.getDotPath(issue) ?? "answer"}: ${issue.expected ?? issue.type}`;
+    throw new AppError("external-plugin.wrong-answer", {
+      plugin: this.pluginName,
+      name: `${this.#prefix}/${name}`,
+      reason,
+    });
   }
 
   #told(error: unknown, served: ServedCall, signal: AbortSignal): unknown {

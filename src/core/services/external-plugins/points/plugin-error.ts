@@ -60,8 +60,3 @@ export function pluginError(
   const words = String(reason).slice(0, LONGEST_REASON);
   return new AppError("external-plugin.failed", { plugin, reason: words, line }, { cause: error });
 }
-
-/** The error of a function that gave something else than it has to. */
-export function wrongAnswer(plugin: string, name: string, reason: string): AppError {
-  return new AppError("external-plugin.wrong-answer", { plugin, name, reason });
-}
