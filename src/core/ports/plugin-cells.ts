@@ -17,8 +17,34 @@ export interface Carried {
   readonly bytes?: ArrayBuffer;
 }
 
+/** What `fetch` may do for one call, besides what the plugin may at any time. */
+export interface FetchGrants {
+  /** Hosts (`api.acme.example`), or origins where the user entered them (`http://192.168.1.2:8080`). */
+  readonly hosts: readonly string[];
+  /** Secrets by name, sent to those hosts alone. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** What the code of a plugin asks for. */
+export interface Asked extends Carried {
+  /** Those of the call on behalf of which it is asked; never said by the plugin. */
+  readonly grants?: FetchGrants;
+}
+
 /** Answers what the code of a plugin asks for by name. What it throws is told to the plugin as code and reason. */
-export type Serve = (name: string, asked: Carried, signal: AbortSignal) => Promise<Carried>;
+export type Serve = (name: string, asked: Asked, signal: AbortSignal) => Promise<Carried>;
+
+/** What a cell itself answers, whatever call it is asked on behalf of. */
+export const CELL_ASKS: readonly string[] = [
+  "fetch",
+  "pull",
+  "cancel",
+  "storage.get",
+  "storage.set",
+  "storage.remove",
+  "digest",
+  "log",
+];
 
 /** A call into a plugin. */
 export interface CellCall {
@@ -26,13 +52,16 @@ export interface CellCall {
   readonly name: string;
   readonly args: Json;
   readonly bytes?: ArrayBuffer;
-  /** Answers what is asked on behalf of this call, as long as it lasts; besides what the cell serves at any time. */
+  /** Answers what else is asked on behalf of this call, as long as it lasts: all names but `CELL_ASKS`. */
   readonly serve?: Serve;
+  readonly grants?: FetchGrants;
 }
 
 /**
  * A plugin whose code runs where it reaches nothing: no storage, document, network or WebRTC. Calls fail with AppError
- * `external-plugin.failed` (its own reason), `.ended` once the cell has come to an end, `.too-slow` and `.bad-answer`.
+ * `external-plugin.failed` (its own reason and line; where the plugin threw an error with a code, an AppError of that
+ * code is its cause), `.not-implemented` (it has no such function), `.bad-answer`, `.ended` once the cell is disposed, or
+ * why it has come to an end by itself: `.hangs`, `.flooded`, `.too-much`, `.bad-message`, `.broken`.
  */
 export interface PluginCell extends Disposable {
   /** Calls a function and gives what it resolves to. Aborting tells the plugin and rejects at once. */
@@ -48,13 +77,13 @@ export interface CellProgram {
   readonly pluginId: string;
   /** The file of the plugin. */
   readonly code: string;
-  /** Answers what is asked at any time: `fetch`, `pull`, `cancel`, `storage.get`, `storage.set`, `digest`, `log`. */
+  /** Answers `CELL_ASKS`. */
   readonly serve: Serve;
 }
 
 /** Starts the code of plugins. */
 export interface PluginCells {
-  /** Resolves once the plugin has said what it implements. @throws AppError `external-plugin.not-started`. */
+  /** Resolves once the plugin has said what it implements. @throws AppError `external-plugin.not-started`, or why it ended. */
   start(program: CellProgram, signal: AbortSignal): Promise<PluginCell>;
 }
 

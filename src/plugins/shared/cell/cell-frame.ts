@@ -31,10 +31,12 @@ function begin({ code, input, limits }: CellStart, port: MessagePort): void {
     event.preventDefault();
     tell({ type: "broken", reason: event.message ?? "", line: event.lineno ?? 0 });
   };
-  port.onmessage = ({ data }: MessageEvent<unknown>) => worker.postMessage(data);
+  // What came in was copied on its way here, and is nobody else's.
+  port.onmessage = ({ data }: MessageEvent<unknown>) => worker.postMessage(data, buffersOf(data));
   worker.postMessage(input);
 }
 
-function buffersOf(message: CellMessage): Transferable[] {
+function buffersOf(message: unknown): Transferable[] {
+  if (typeof message !== "object" || message === null) return [];
   return [...new Set(Object.values(message).filter((value) => value instanceof ArrayBuffer))];
 }

@@ -6,7 +6,9 @@ export interface CellLimits {
   /** Messages within a second. */
   readonly messagesPerSecond: number;
   /** Of all messages together, in bytes. */
-  readonly sizeBytes: number;
+  readonly sizeBytes?: number;
+  /** Of those within a second, in bytes: for what lives long. */
+  readonly bytesPerSecond?: number;
 }
 
 /** What the page sends a frame once, with the port on which they talk from then on. */
