@@ -6,7 +6,7 @@ const { parse, stringify } = JSON;
 const now = performance.now.bind(performance);
 const later = setTimeout;
 
-/** Half of what ends a cell, so that code that only asks a lot is slowed down instead. */
+/** Half of what ends a cell, so that code that only asks a lot is slowed down instead. Half of it may go at once. */
 const MESSAGES_PER_SECOND = 1_000;
 const BYTES_PER_SECOND = 32_000_000;
 /** More in one message is refused. */
@@ -47,7 +47,7 @@ export class Channel {
   readonly #asking = new Map<number, Asking>();
   readonly #queue: (() => void)[] = [];
   #messages = MESSAGES_PER_SECOND / 2;
-  #bytes = BYTES_PER_SECOND;
+  #bytes = BYTES_PER_SECOND / 2;
   #filledAt = now();
   #lastAsk = 0;
 
@@ -111,7 +111,7 @@ export class Channel {
     const gained = (at - this.#filledAt) / 1_000;
     this.#filledAt = at;
     this.#messages = Math.min(MESSAGES_PER_SECOND / 2, this.#messages + gained * MESSAGES_PER_SECOND);
-    this.#bytes = Math.min(BYTES_PER_SECOND, this.#bytes + gained * BYTES_PER_SECOND);
+    this.#bytes = Math.min(BYTES_PER_SECOND / 2, this.#bytes + gained * BYTES_PER_SECOND);
     while (this.#messages >= 1 && this.#bytes > 0) {
       const next = this.#waiting.shift();
       if (!next) return;

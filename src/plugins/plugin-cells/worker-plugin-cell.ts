@@ -11,8 +11,8 @@ import { Heartbeat } from "./heartbeat";
 import { PartQueue } from "./part-queue";
 import { readJson, readWorkerMessage, type WorkerMessage } from "./worker-message";
 
-/** Twice what the prelude lets a plugin send. */
-const LIMITS: CellLimits = { messagesPerSecond: 2_000, bytesPerSecond: 64_000_000 };
+/** More than the prelude lets a plugin send, by what goes at once and the largest message. */
+const LIMITS: CellLimits = { messagesPerSecond: 2_000, bytesPerSecond: 100_000_000 };
 /** A plugin that has not said by then what it implements never will, in milliseconds. */
 const START_LIMIT_MS = 20_000;
 
