@@ -23,6 +23,10 @@ export interface FetchGrants {
   readonly hosts: readonly string[];
   /** Secrets by name, sent to those hosts alone. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** What requests are made with, in place of a signal of the cell's own: by it the traffic of a call is measured. */
+  readonly signal?: AbortSignal;
+  /** Told of each piece of an answer as it arrives. Nothing more is read until what it returns has resolved. */
+  readonly onBytes?: (sizeBytes: number) => Promise<void> | undefined;
 }
 
 /** What the code of a plugin asks for. */

@@ -24,6 +24,7 @@ export interface PluginFunctionContext {
   readonly signal: AbortSignal;
   fetch(url: string | URL, init?: FetchInit): Promise<Response>;
   readonly storage: {
+    /** `undefined` where nothing was set. */
     get(key: string): Promise<unknown>;
     set(key: string, value: unknown): Promise<void>;
     remove(key: string): Promise<void>;
@@ -58,7 +59,7 @@ export function contextOf(channel: Channel, call: number, signal: AbortSignal): 
       });
     },
     storage: {
-      get: (key) => ask("storage.get", { key }),
+      get: async (key) => ((await ask("storage.get", { key })) as unknown[])[0],
       set: async (key, value) => void (await ask("storage.set", { key, value: value ?? null })),
       remove: async (key) => void (await ask("storage.remove", { key })),
     },

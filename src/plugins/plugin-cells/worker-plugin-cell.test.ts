@@ -8,7 +8,7 @@ import type { PluginFunctionContext } from "./prelude-context";
 import { WorkerPluginCell } from "./worker-plugin-cell";
 
 const never = new AbortController().signal;
-const served: Serve = async (name, { value }) => ({ value: [name, value] });
+const served: Serve = async (name, { value }) => ({ value: [[name, value]] });
 const text = { code: "", linesBefore: 0 };
 
 async function started(script: PluginScript, serve = served, clock = new FixedClock()) {

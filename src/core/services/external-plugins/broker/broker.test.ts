@@ -180,6 +180,24 @@ describe("the network of a contained plugin", () => {
     expect(http.requests).toHaveLength(10);
   });
 
+  test("is measured by the signal of a call that grants it, which is told of each piece first, and may end it", async () => {
+    const measured = new AbortController();
+    const told: number[] = [];
+    const onBytes = async (sizeBytes: number) => {
+      told.push(sizeBytes);
+      if (told.length > 1) throw new Error("too much");
+    };
+    const grants = { hosts: [], secrets: {}, signal: measured.signal, onBytes };
+    for (const stream of [1, 2]) {
+      await fetching("https://api.acme.example/", {}, grants);
+      const pulling = ask("pull", { stream });
+      if (stream === 1) expect((await pulling).bytes?.byteLength).toBe(5);
+      else await expect(pulling).rejects.toThrow("too much");
+    }
+    expect(http.signals).toEqual([measured.signal, measured.signal]);
+    expect(told).toEqual([5, 5]);
+  });
+
   test("has no stream that was never opened, and nothing more of one that is over", async () => {
     for (const value of [{ stream: 1 }, { stream: "1" }, null])
       await expect(ask("pull", value)).rejects.toMatchObject({ code: "external-plugin.bad-request" });
@@ -199,13 +217,13 @@ describe("the network of a contained plugin", () => {
 
 describe("the storage of a contained plugin", () => {
   test("keeps what JSON holds, under its key", async () => {
-    expect(await ask("storage.get", { key: "a" })).toEqual({ value: null });
+    expect(await ask("storage.get", { key: "a" })).toEqual({ value: [] });
     await ask("storage.set", { key: "a", value: { deep: [1] } });
     await ask("storage.set", { key: "__proto__", value: 1 });
-    expect(await ask("storage.get", { key: "a" })).toEqual({ value: { deep: [1] } });
-    expect(await ask("storage.get", { key: "__proto__" })).toEqual({ value: 1 });
+    expect(await ask("storage.get", { key: "a" })).toEqual({ value: [{ deep: [1] }] });
+    expect(await ask("storage.get", { key: "__proto__" })).toEqual({ value: [1] });
     await ask("storage.remove", { key: "a" });
-    expect(await ask("storage.get", { key: "a" })).toEqual({ value: null });
+    expect(await ask("storage.get", { key: "a" })).toEqual({ value: [] });
     for (const value of [null, {}, { key: 1 }, { key: "" }, { key: "x".repeat(201) }])
       await expect(broker.serve("storage.get", { value }, never)).rejects.toMatchObject({
         code: "external-plugin.bad-request",
@@ -218,7 +236,7 @@ describe("the storage of a contained plugin", () => {
     // Quotes and the key are counted, letters beyond ASCII as UTF-8.
     const filling = (length: number) => ({ key: "k", value: "é".repeat(length / 2) });
     await expect(ask("storage.set", filling(most - 2))).rejects.toMatchObject(full);
-    expect(await ask("storage.get", { key: "k" })).toEqual({ value: null });
+    expect(await ask("storage.get", { key: "k" })).toEqual({ value: [] });
     await ask("storage.set", { key: "k", value: "x".repeat(most - 3) });
     await expect(ask("storage.set", { key: "a", value: 1 })).rejects.toMatchObject(full);
     await ask("storage.set", { key: "k", value: "x".repeat(most - 5) });

@@ -4,7 +4,7 @@ import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
 import type { Clock } from "../../../ports/clock";
 import type { Http, HttpRequest } from "../../../ports/http";
-import type { Asked, Carried } from "../../../ports/plugin-cells";
+import type { Asked, Carried, FetchGrants } from "../../../ports/plugin-cells";
 import { type FetchRights, permittedRequest } from "./fetch-permission";
 import { PulledBody } from "./pulled-body";
 
@@ -38,7 +38,7 @@ export class FetchBroker {
   async fetch({ value, grants }: Asked, signal: AbortSignal): Promise<Carried> {
     const request = await permittedRequest(value, this.#rights, grants);
     return new Promise((answer, fail) => {
-      this.#room.run(() => this.#exchange(request, answer, signal), signal).catch(fail);
+      this.#room.run(() => this.#exchange(request, answer, signal, grants), signal).catch(fail);
     });
   }
 
@@ -57,17 +57,21 @@ export class FetchBroker {
     request: HttpRequest,
     answer: (answer: Carried) => void,
     signal: AbortSignal,
+    grants: FetchGrants | undefined,
   ): Promise<void> {
     const { host } = new URL(request.url);
     this.#count({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
-    const { status, statusText, headers, body } = await this.#http.fetch(request, signal);
+    const { status, statusText, headers, body } = await this.#http.fetch(request, grants?.signal ?? signal);
     const value = { status, statusText, headers: [...headers] };
     if (!body) return answer({ value: { ...value, stream: null } });
     this.#lastStream += 1;
     const stream = this.#lastStream;
     await new Promise<void>((resolve) => {
       const opened = new PulledBody(body, this.#clock, {
-        onBytes: (receivedBytes) => this.#count({ host, requests: 0, sentBytes: 0, receivedBytes }),
+        onBytes: (receivedBytes) => {
+          this.#count({ host, requests: 0, sentBytes: 0, receivedBytes });
+          return grants?.onBytes?.(receivedBytes);
+        },
         onOver: resolve,
       });
       this.#bodies.set(stream, opened);

@@ -30,6 +30,7 @@ function bodyOf(strategy?: QueuingStrategy, pull?: () => void): PulledBody {
   );
   const onBytes = (bytes: number) => {
     read += bytes;
+    return undefined;
   };
   return new PulledBody(stream, clock, { onBytes, onOver: () => overs++ });
 }

@@ -29,14 +29,14 @@ export class PulledBody {
   #isDue = false;
   #ending: { readonly error?: unknown } | undefined;
 
-  /** Told of the bytes of each piece as it comes, and once when it is over. */
-  readonly #onBytes: (sizeBytes: number) => void;
+  /** Told of the bytes of each piece as it comes, before more is read, and once when it is over. */
+  readonly #onBytes: (sizeBytes: number) => Promise<void> | undefined;
   readonly #onOver: () => void;
 
   constructor(
     body: ReadableStream<Uint8Array>,
     clock: Clock,
-    listener: { onBytes(sizeBytes: number): void; onOver(): void },
+    listener: { onBytes(sizeBytes: number): Promise<void> | undefined; onOver(): void },
   ) {
     this.#reader = body.getReader();
     this.#clock = clock;
@@ -77,7 +77,10 @@ export class PulledBody {
       while (this.#pulls.length > 0 && !this.#ending) {
         const { done, value } = await this.#reader.read();
         if (done) this.#end({});
-        else this.#take(value);
+        else {
+          await this.#onBytes(value.byteLength);
+          this.#take(value);
+        }
       }
     } catch (error) {
       this.#end({ error });
@@ -88,7 +91,6 @@ export class PulledBody {
 
   #take(bytes: Uint8Array): void {
     if (this.#ending) return;
-    this.#onBytes(bytes.byteLength);
     this.#gathered.push(bytes);
     this.#sizeBytes += bytes.byteLength;
     this.#offer();

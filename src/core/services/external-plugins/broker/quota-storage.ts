@@ -23,9 +23,10 @@ export class QuotaStorage {
     this.#storage = storage;
   }
 
-  async get(asked: unknown): Promise<unknown> {
+  /** The value as the one of a list, which is empty where nothing was set. */
+  async get(asked: unknown): Promise<readonly unknown[]> {
     const kept = await this.#storage.get(place(nameOf(asked).key));
-    return typeof kept === "string" ? JSON.parse(kept) : null;
+    return typeof kept === "string" ? [JSON.parse(kept)] : [];
   }
 
   /** @throws AppError `external-plugin.storage-full`: nothing was written. */
