@@ -7,6 +7,7 @@ import { isKept, type Row } from "./row";
 import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
 import { longConversation } from "./suites/long-conversation";
+import { plugins } from "./suites/plugins";
 import { search } from "./suites/search";
 import { start } from "./suites/start";
 import { storage } from "./suites/storage";
@@ -24,7 +25,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "search" | "start" | "delegation";
+type Section = "bench" | "search" | "start" | "plugins" | "delegation";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -34,6 +35,7 @@ const SUITES: readonly Suite[] = [
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
   { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
+  { name: "plugins", section: "plugins", run: inBrowser(servePage, "paced", plugins) },
   { name: "delegation", section: "delegation", run: delegation },
 ];
 
@@ -42,6 +44,7 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   bench: machine,
   search: machine,
   start: machine,
+  plugins: machine,
   delegation: async () => DELEGATION_HEADING,
 };
 

@@ -3,7 +3,7 @@ export interface Row {
   readonly name: string;
   /** A ratio unless there is a unit. */
   readonly measured: number;
-  readonly unit?: "%" | "ms" | "";
+  readonly unit?: "%" | "ms" | "MB/s" | "";
   /** The promise; a row without one only reports. */
   readonly limit?: { readonly sign: "≤" | "≥" | "="; readonly value: number };
 }

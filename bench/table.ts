@@ -43,6 +43,7 @@ function verdict(row: Row): string {
 
 function inUnit(value: number, unit: Row["unit"], isBound = false): string {
   if (unit === "%") return `${value.toFixed(isBound ? 0 : 1)} %`;
+  if (unit === "MB/s") return `${value.toFixed(0)} MB/s`;
   if (unit === "ms") return `${value.toFixed(0)} ms`;
   if (unit === "") return value.toFixed(0);
   return isBound ? `${value} ×` : `${value.toFixed(2)} ×`;

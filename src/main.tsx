@@ -27,8 +27,8 @@ const descriptors = import.meta.glob<Plugin>(
   [
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
-    // Those come with `wiring/tools.ts` and `wiring/tasks.ts`.
-    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*}/plugin.ts",
+    // Those come with the wiring of what needs them.
+    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,plugin-cells}/plugin.ts",
     "!./ui/settings/tools/plugin.ts",
   ],
   { eager: true, import: "default" },

@@ -1,4 +1,5 @@
 import { chunksOf } from "./chunks-of";
+import { type PluginBench, pluginBench } from "./plugins";
 import { type AnswerKind, sampleAnswer } from "./sample-answer";
 import { type StorageBench, storageBench } from "./storage";
 import { SUBJECTS } from "./subjects";
@@ -19,6 +20,8 @@ export interface Bench {
   clear(): void;
   /** Fills the database; what it resolves to stores and lists. */
   storage(): Promise<StorageBench>;
+  /** A plugin from outside that may reach these hosts, beside what is built in. */
+  plugins(hosts: readonly string[]): PluginBench;
 }
 
 declare global {
@@ -71,5 +74,6 @@ window.bench = {
   structure: () => outer.innerHTML.replace(/<\/?span[^>]*>/g, "").replace(/ (?:id|aria-[a-z]+)="[^"]*"/g, ""),
   clear: () => outer.replaceChildren(),
   storage: storageBench,
+  plugins: pluginBench,
 };
 document.documentElement.dataset.ready = "true";

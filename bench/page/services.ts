@@ -4,10 +4,13 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { CheckedDatabase } from "@core/services/database/checked-database";
 
-const plugins = import.meta.glob<Plugin>("../../src/plugins/{block-*,browser,migration-*}/plugin.ts", {
-  eager: true,
-  import: "default",
-});
+const plugins = import.meta.glob<Plugin>(
+  "../../src/plugins/{block-*,browser,migration-*,plugin-cells}/plugin.ts",
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 /** The application's own ports and renderers. */
 export function services(): Container {

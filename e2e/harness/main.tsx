@@ -10,6 +10,7 @@ import { initReactI18next } from "react-i18next";
 import errors from "../../src/plugins/locale-en/errors.json";
 import markdown from "../../src/plugins/locale-en/markdown.json";
 import { type CodeAnswer, type CodeOrder, runCode } from "./code";
+import { type PluginAnswer, PluginHarness, type PluginOrder } from "./plugins";
 import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -23,6 +24,9 @@ export interface Harness {
   clear(): void;
   /** Runs code as agents do. */
   code(order: CodeOrder): Promise<CodeAnswer>;
+  /** Calls a plugin from outside, which goes on running. */
+  plugin(order: PluginOrder): Promise<PluginAnswer>;
+  stopPlugins(): void;
 }
 
 declare global {
@@ -31,10 +35,13 @@ declare global {
   }
 }
 
-const plugins = import.meta.glob<Plugin>(["../../src/plugins/{block-*,browser,migration-*}/plugin.ts"], {
-  eager: true,
-  import: "default",
-});
+const plugins = import.meta.glob<Plugin>(
+  ["../../src/plugins/{block-*,browser,migration-*,plugin-cells}/plugin.ts"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
@@ -57,6 +64,8 @@ const draw = (texts: readonly string[], streaming: boolean) =>
     </ServicesProvider>,
   );
 
+const external = new PluginHarness(container);
+
 window.harness = {
   show: (texts) => draw(texts, false),
   async stream(text, pieceLength) {
@@ -71,5 +80,7 @@ window.harness = {
     root = createRoot(element);
   },
   code: (order) => runCode(container.get(HttpToken), order),
+  plugin: (order) => external.call(order),
+  stopPlugins: () => external.stop(),
 };
 document.documentElement.dataset.ready = "true";

@@ -6,11 +6,13 @@ export interface CellLimits {
   /** Messages within a second. */
   readonly messagesPerSecond: number;
   /** Of all messages together, in bytes. */
-  readonly sizeBytes: number;
+  readonly sizeBytes?: number;
+  /** Of those within a second, in bytes: for what lives long. */
+  readonly bytesPerSecond?: number;
 }
 
-/** What the page sends a frame once, with the port on which they talk from then on. */
-export interface CellStart {
+/** What a worker is to run. */
+export interface CellProgramText {
   /** The whole text of the worker. */
   readonly code: string;
   /** What the worker is sent first. Blobs cross borders without being copied. */
@@ -18,10 +20,16 @@ export interface CellStart {
   readonly limits: CellLimits;
 }
 
-/** Why a frame ended its worker. */
+/** What the page sends a frame once, with the port on which they talk from then on. */
+export interface CellStart extends CellProgramText {
+  /** The text of the worker that stands between. */
+  readonly guard: string;
+}
+
+/** Why a worker was ended. */
 export type CellFault = "flooded" | "too-much" | "bad-message";
 
-/** What a frame tells the page. */
+/** What a cell tells the page. */
 export type CellSign =
   | { readonly type: "said"; readonly message: CellMessage }
   /** The worker threw where nobody caught it, or its text is none of the language. Lines count from 1. */
@@ -54,7 +62,7 @@ export function sizeOfMessage(message: CellMessage): number {
   }, 0);
 }
 
-/** Checks what a frame tells; anything else than the known shapes is nothing. */
+/** Checks what a cell tells; anything else than the known shapes is nothing. */
 export function readCellSign(data: unknown): CellSign | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, message, reason, line, fault } = data as Record<string, unknown>;

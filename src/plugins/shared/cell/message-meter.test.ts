@@ -36,6 +36,13 @@ describe("what a worker in a cell says", () => {
     expect(meter.faultOf({ bytes: new ArrayBuffer(20) }, 0)).toBe("too-much");
   });
 
+  test("is too much within a second where it lives long, and is not in all", () => {
+    const meter = new MessageMeter({ messagesPerSecond: 3, bytesPerSecond: 100 });
+    const message = { bytes: new ArrayBuffer(60) };
+    expect([0, 1000, 2000, 3000].map((at) => meter.faultOf(message, at))).toEqual(Array(4).fill(undefined));
+    expect(meter.faultOf(message, 3500)).toBe("too-much");
+  });
+
   test.each([
     ["nothing", undefined],
     ["a text", "x"],

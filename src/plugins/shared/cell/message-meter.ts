@@ -6,6 +6,7 @@ export class MessageMeter {
   #sizeBytes = 0;
   #secondBegan = Number.NEGATIVE_INFINITY;
   #inSecond = 0;
+  #bytesInSecond = 0;
 
   constructor(limits: CellLimits) {
     this.#limits = limits;
@@ -16,11 +17,15 @@ export class MessageMeter {
     if (nowMs - this.#secondBegan >= 1000) {
       this.#secondBegan = nowMs;
       this.#inSecond = 0;
+      this.#bytesInSecond = 0;
     }
     this.#inSecond += 1;
     if (this.#inSecond > this.#limits.messagesPerSecond) return "flooded";
     if (!isCellMessage(data)) return "bad-message";
-    this.#sizeBytes += sizeOfMessage(data);
-    return this.#sizeBytes > this.#limits.sizeBytes ? "too-much" : undefined;
+    const size = sizeOfMessage(data);
+    this.#sizeBytes += size;
+    this.#bytesInSecond += size;
+    const { sizeBytes = Number.POSITIVE_INFINITY, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#limits;
+    return this.#sizeBytes > sizeBytes || this.#bytesInSecond > bytesPerSecond ? "too-much" : undefined;
   }
 }

@@ -2,21 +2,27 @@ import { AppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
 import type { Http } from "@core/ports/http";
 import { cellDocument } from "./cell-document";
-import { type CellMessage, type CellSign, type CellStart, readCellSign } from "./cell-protocol";
+import {
+  type CellMessage,
+  type CellProgramText,
+  type CellSign,
+  type CellStart,
+  readCellSign,
+} from "./cell-protocol";
 import { ownFile } from "./own-file";
 
 /** A frame that has not come up by then never will. */
 const START_LIMIT_MS = 30_000;
 
 /** What is to be run in a cell, and who hears of it. */
-export interface CellOptions extends CellStart {
+export interface CellOptions extends CellProgramText {
   /** Told of each message of the worker. What it says is untrusted: only its shape is known. */
   hear(message: CellMessage): void;
   /** Told once why the worker has come to an end by itself: `cell.broken`, `cell.flooded`, `cell.not-started` and the like. */
   fail(error: AppError): void;
 }
 
-/** Code that runs where it reaches nothing: an opaque frame without network, with one worker in it. */
+/** Code that runs where it reaches nothing: a worker in an opaque frame without network. */
 export interface Cell extends Disposable {
   /** Sends the worker something. */
   send(message: unknown): void;
@@ -25,24 +31,30 @@ export interface Cell extends Disposable {
 /** What opens cells. */
 export type OpenCell = (options: CellOptions) => Promise<Cell>;
 
-/** The way to open cells; the script of their frames is fetched when the first is opened. @throws as `ownFile` does. */
+/** The way to open cells; their own scripts are fetched when the first is opened. @throws as `ownFile` does. */
 export function cellsOf(http: Http): OpenCell {
+  const textOf = async (url: string) => (await ownFile(http, url)).text();
   return async (options) => {
-    const { default: script } = await import("./cell-frame?frame");
-    const code = await (await ownFile(http, script.url)).text();
-    return new FrameCell(cellDocument({ code, sha256: script.sha256 }), options);
+    const [{ default: frame }, { default: between }] = await Promise.all([
+      import("./cell-frame?frame"),
+      import("./cell-guard?cell"),
+    ]);
+    const [code, guard] = await Promise.all([textOf(frame.url), textOf(between.url)]);
+    return new FrameCell(cellDocument({ code, sha256: frame.sha256 }), guard, options);
   };
 }
 
 /** A cell in a frame of the page. Taking the frame away ends all that runs in it at once, loops included. */
 class FrameCell implements Cell {
   readonly #frame = document.createElement("iframe");
+  readonly #guard: string;
   readonly #options: CellOptions;
   readonly #starting: ReturnType<typeof setTimeout>;
   #port: MessagePort | undefined;
   #isOver = false;
 
-  constructor(srcdoc: string, options: CellOptions) {
+  constructor(srcdoc: string, guard: string, options: CellOptions) {
+    this.#guard = guard;
     this.#options = options;
     this.#frame.setAttribute("sandbox", "allow-scripts");
     this.#frame.hidden = true;
@@ -75,7 +87,7 @@ class FrameCell implements Cell {
     this.#port = port1;
     port1.onmessage = ({ data: said }) => this.#hear(readCellSign(said));
     const { code, input, limits } = this.#options;
-    const start: CellStart = { code, input, limits };
+    const start: CellStart = { code, input, limits, guard: this.#guard };
     this.#frame.contentWindow?.postMessage(start, "*", [port2]);
   };
 

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { CDPSession, Page } from "playwright/test";
+import { expect, test } from "playwright/test";
+import type { PluginOrder } from "./harness/plugins";
+import { BROWSER_ARGS } from "./support/browser-args";
+import { openHarness, type ServedHarness, serveHarness } from "./support/harness";
+import { type Listener, listenForTls, listenForUdp } from "./support/listeners";
+import { longestTaskMs } from "./support/responsiveness";
+
+const wholeBrowser = process.env.WHOLE_CHROMIUM_PATH || process.env.CHROMIUM_PATH;
+// The browser that people use, and without the switch that keeps WebRTC from loopback, and so from a listener of ours.
+test.use({
+  channel: wholeBrowser ? undefined : "chromium",
+  launchOptions: {
+    ...(wholeBrowser ? { executablePath: wholeBrowser } : {}),
+    args: [...BROWSER_ARGS, "--allow-loopback-in-peer-connection"],
+  },
+});
+test.describe.configure({ mode: "default" });
+
+const examples = new URL("../examples/", import.meta.url);
+const HOSTILE = readFileSync(new URL("hostile/hostile.plugin.js", examples), "utf8");
+const DICE = `/*! troupe-plugin { "id": "dice", "name": "Dice", "version": "1.0.0", "apiVersion": 1,
+  "contributes": [{ "point": "tool", "id": "dice" }] } */
+troupe.implement({ contributes: [{ point: "tool", id: "dice", run: ({ sides }) => sides }] });`;
+
+let harness: ServedHarness;
+test.beforeAll(async () => {
+  harness = await serveHarness();
+});
+test.afterAll(() => harness?.stop());
+
+const call = (page: Page, order: PluginOrder) => page.evaluate((each) => window.harness.plugin(each), order);
+const attack = (page: Page, name: string, limitMs?: number, args = {}) =>
+  call(page, {
+    file: HOSTILE,
+    name: "tool/attack/run",
+    args: { args: { attack: name, ...args } },
+    ...(limitMs ? { limitMs } : {}),
+  });
+
+test("a hostile plugin reaches neither storage, network, WebRTC nor the page, nor more of the broker than it was granted", async ({
+  page,
+}) => {
+  const [tls, udp]: readonly [Listener, Listener] = await Promise.all([listenForTls(), listenForUdp()]);
+  try {
+    await openHarness(page, harness);
+    const answered: string[] = [];
+    const outside = `https://127.0.0.1:${tls.port}/`;
+    const stun = `stun:127.0.0.1:${udp.port}`;
+    // What runs a plugin is fetched with the first of them.
+    await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 6 } });
+    // Those that a policy refuses are requests to the test, and never answered.
+    page.on("response", (response) => answered.push(response.url()));
+    const where = { outside, stun, own: harness.url };
+    expect(await attack(page, "escapes", 20_000, where)).toEqual({ value: { out: [], tried: 42 } });
+    expect((await attack(page, "grants", 20_000, where)).value).toEqual({
+      undeclared: "external-plugin.host-not-granted",
+      "the page": "external-plugin.host-not-granted",
+      "in clear": "external-plugin.host-not-granted",
+      "with a password": "external-plugin.bad-request",
+      "with a cookie": "external-plugin.bad-request",
+      "secret to another": "external-plugin.secret-elsewhere",
+      "secret of nobody": "external-plugin.secret-elsewhere",
+      "over the quota": "external-plugin.storage-full",
+      "what nobody answers": "external-plugin.unknown-ask",
+      "key of a prototype": "done",
+    });
+    expect(answered.filter((url) => !url.startsWith("blob:"))).toEqual([]);
+    await expect(page).toHaveURL(harness.url);
+    expect([tls.arrivals, udp.arrivals]).toEqual([0, 0]);
+    // The page itself, which no policy keeps from it, is heard; so the plugin would have been.
+    await page.evaluate(
+      async ([address, urls]) => {
+        const connection = new RTCPeerConnection({ iceServers: [{ urls }] });
+        connection.createDataChannel("out");
+        await connection.setLocalDescription(await connection.createOffer());
+        // Nobody answers it.
+        void fetch(address, { mode: "no-cors" }).catch(() => {});
+      },
+      [outside, stun] as const,
+    );
+    await expect.poll(() => Math.min(tls.arrivals, udp.arrivals)).toBeGreaterThan(0);
+  } finally {
+    await Promise.all([tls.stop(), udp.stop()]);
+  }
+});
+
+test("loops, floods, lies and hogs end their own cell, while the page and other plugins answer", async ({
+  page,
+}) => {
+  await openHarness(page, harness);
+  const answers: Record<string, unknown> = {};
+  const others: unknown[] = [];
+  const longest = await longestTaskMs(page, async () => {
+    for (const [name, limitMs] of [
+      ["loop"],
+      ["loop in wasm", 700],
+      ["flood of messages"],
+      ["flood of questions"],
+      ["flood of logs"],
+      ["flood of refused requests", 700],
+      ["gigabyte at once"],
+      ["no message"],
+      ["answer to nobody"],
+      ["memory hog", 700],
+      ["prototype"],
+      ["poison", 700],
+    ] as const) {
+      const attacking = attack(page, name, limitMs, { outside: "https://127.0.0.1:9/" });
+      others.push((await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 6 } })).value);
+      answers[name] = await attacking;
+      // What goes on looping is ended by the page, or here.
+      if (limitMs) await page.evaluate(() => window.harness.stopPlugins());
+    }
+    answers.endless = await call(page, { file: HOSTILE, name: "tool/attack/stream", args: {}, parts: 5_000 });
+  });
+  expect(answers).toEqual({
+    loop: { error: "external-plugin.hangs" },
+    "loop in wasm": { error: "stopped" },
+    "flood of messages": { error: "external-plugin.flooded" },
+    "flood of questions": { error: expect.stringMatching(/^external-plugin\.(flooded|bad-message)$/) },
+    "flood of logs": { value: "logged" },
+    "flood of refused requests": { error: "stopped" },
+    "gigabyte at once": { error: "external-plugin.too-much" },
+    "no message": { error: "external-plugin.bad-message" },
+    "answer to nobody": { error: "external-plugin.bad-message" },
+    "memory hog": { error: "stopped" },
+    prototype: { value: { constructor: { prototype: { isAdmin: true } } } },
+    poison: { error: "stopped" },
+    endless: { value: 5_000 },
+  });
+  expect(others).toEqual(Array(12).fill(6));
+  expect(longest).toBeLessThan(1_000);
+  expect(await page.evaluate(() => Reflect.get({}, "isAdmin"))).toBeUndefined();
+
+  // Broken in each way that is not seen in the file before it runs.
+  const broken: Record<string, unknown> = {};
+  for (const file of readdirSync(new URL("broken/", examples)))
+    broken[file.replace(".js", "")] = await call(page, {
+      file: readFileSync(new URL(`broken/${file}`, examples), "utf8"),
+      name: "tool/a/run",
+      args: { args: {} },
+      limitMs: /never|nothing/.test(file) ? 500 : 30_000,
+    });
+  const invalid = { error: "external-plugin.bad-manifest", reason: expect.any(String) };
+  expect(broken).toEqual({
+    "answers-wrongly": { value: { content: 1 } },
+    "broken-manifest": { error: "external-plugin.no-plugin" },
+    "implements-another": { error: "external-plugin.not-implemented" },
+    "implements-nothing": { error: "stopped" },
+    "nameless-manifest": invalid,
+    "never-answers": { error: "stopped" },
+    "no-manifest": { error: "external-plugin.no-plugin" },
+    "other-version": { value: { content: "" } },
+    syntax: { error: "external-plugin.not-started", reason: expect.stringContaining("SyntaxError"), line: 2 },
+    throws: { error: "external-plugin.failed", reason: "Error: no dice", line: 8 },
+    "throws-at-start": {
+      error: "external-plugin.not-started",
+      reason: expect.stringContaining("not today"),
+      line: 2,
+    },
+    "throws-later": { value: { content: "1" } },
+  });
+});
+
+test("a hundred ends and starts leave no frame, worker, port or listener behind", async ({ page }) => {
+  await page.addInitScript(countPorts);
+  await openHarness(page, harness);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const cycles = (count: number) =>
+    page.evaluate(
+      async ([hostile, dice, turns]) => {
+        const codes = new Set<unknown>();
+        for (let turn = 0; turn < turns; turn++) {
+          const attacks = ["no message", "answer to nobody", "flood of messages", "loop"].map((attack) =>
+            window.harness.plugin({
+              file: hostile.replace('"hostile"', `"hostile-${attack.replaceAll(" ", "-")}"`),
+              name: "tool/attack/run",
+              args: { args: { attack } },
+              ...(attack === "loop" ? { limitMs: 50 } : {}),
+            }),
+          );
+          for (const { error } of await Promise.all(attacks)) codes.add(error);
+          codes.add(
+            (await window.harness.plugin({ file: dice, name: "tool/dice/run", args: { sides: 1 } })).value,
+          );
+          window.harness.stopPlugins();
+        }
+        return [...codes].sort();
+      },
+      [HOSTILE, DICE, count] as const,
+    );
+  const codes = [1, "external-plugin.bad-message", "external-plugin.flooded", "stopped"];
+  expect(await cycles(2)).toEqual(codes);
+  const before = await counts(page, session);
+  expect(await cycles(20)).toEqual(codes);
+  await expect.poll(() => counts(page, session)).toEqual(before);
+  expect(await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 20 } })).toEqual({ value: 20 });
+});
+
+/** Runs in the page: notes how many ports of its own are open. */
+function countPorts(): void {
+  const open = new Set<MessagePort>();
+  const { close } = MessagePort.prototype;
+  globalThis.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      // The other one is sent away.
+      open.add(this.port1);
+    }
+  };
+  MessagePort.prototype.close = function () {
+    open.delete(this);
+    close.call(this);
+  };
+  Object.assign(globalThis, { openPorts: open });
+}
+
+async function counts(page: Page, session: CDPSession) {
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value;
+  const ports = await page.evaluate(() => (Reflect.get(globalThis, "openPorts") as Set<MessagePort>).size);
+  return {
+    frames: page.frames().length,
+    workers: page.workers().length,
+    ports,
+    listeners: metric("JSEventListeners"),
+    documents: metric("Documents"),
+  };
+}

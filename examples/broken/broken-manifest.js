@@ -1,0 +1,2 @@
+/*! troupe-plugin { "id": "broken", } */
+troupe.implement({ contributes: [{ point: "tool", id: "a", run: () => "" }] });

@@ -1,0 +1,1 @@
+troupe.implement({ contributes: [{ point: "tool", id: "a", run: () => "" }] });

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import type { PluginManifest } from "../../../domain/external-plugins/manifest";
+import { AppError } from "../../../errors/app-error";
+import type { HttpRequest } from "../../../ports/http";
+import type { FetchGrants } from "../../../ports/plugin-cells";
+import type { PluginSecrets } from "../../../ports/plugin-secrets";
+
+const LOCAL = /^(localhost|127\.0\.0\.1)$/;
+/** What says who asks, or how a connection is used: the browser's own. */
+const FORBIDDEN =
+  /^(cookie2?|host|origin|referer|connection|content-length|date|expect|keep-alive|te|trailer|transfer-encoding|upgrade|via|dnt|accept-charset|accept-encoding|access-control-.*|proxy-.*|sec-.*|set-cookie2?|x-http-method(-override)?|x-method-override)$/;
+
+const headerText = v.pipe(v.string(), v.maxLength(8_000), v.regex(/^[\t\x20-\x7e\x80-\xff]*$/));
+const header = v.union([
+  headerText,
+  v.strictObject({
+    secret: v.pipe(v.string(), v.maxLength(64)),
+    before: v.optional(v.pipe(headerText, v.maxLength(100)), ""),
+  }),
+]);
+
+const wantedRequest = v.strictObject({
+  url: v.pipe(v.string(), v.maxLength(16_000)),
+  method: v.optional(v.picklist(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]), "GET"),
+  headers: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), header),
+      v.check((headers) => Object.keys(headers).length <= 50, "there are more than 50 headers"),
+    ),
+    {},
+  ),
+  body: v.optional(v.string()),
+});
+
+/** What a plugin asks for, as far as it is a request at all. */
+type WantedRequest = v.InferOutput<typeof wantedRequest>;
+
+/** Where a plugin may send requests, and which secrets go there. */
+export interface FetchRights {
+  readonly manifest: Pick<PluginManifest, "hosts" | "secrets">;
+  readonly secrets: PluginSecrets;
+  /** Of this page, which no plugin reaches. */
+  readonly pageOrigin?: string;
+}
+
+/**
+ * The request a plugin may make: to hosts that were declared, or granted for the call, and with secrets that are bound to
+ * that very host. @throws AppError `external-plugin.bad-request`, `.host-not-granted`, `.no-secret`, or what secrets throw.
+ */
+export async function permittedRequest(
+  wanted: unknown,
+  rights: FetchRights,
+  grants: FetchGrants | undefined,
+): Promise<HttpRequest> {
+  const read = v.safeParse(wantedRequest, wanted);
+  if (!read.success) throw new AppError("external-plugin.bad-request", { reason: read.issues[0].message });
+  const { url, method, headers, body } = read.output;
+  const target = targetOf(url);
+  const isGranted = grants?.hosts.some((host) => isAt(target, host)) ?? false;
+  const isDeclared =
+    target.origin !== rights.pageOrigin && rights.manifest.hosts.some((host) => isAt(target, host));
+  if (!isDeclared && !isGranted)
+    throw new AppError("external-plugin.host-not-granted", { host: target.host });
+  const given = isGranted ? grants : undefined;
+  const filled = await filledHeaders(headers, target, rights, given);
+  return { url: target.href, method, headers: filled, ...(body === undefined ? {} : { body }) };
+}
+
+/** The address under which the secret of a declared host is kept, and to which it is sent. */
+export function hostOrigin(host: string): string {
+  return `${LOCAL.test(host.replace(/:\d+$/, "")) ? "http" : "https"}://${host}`;
+}
+
+function targetOf(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
+    throw new AppError("external-plugin.bad-request", { reason: "the address" });
+  return url;
+}
+
+/** A host stands for HTTPS, and on this device for HTTP as well; an origin for itself. */
+function isAt(url: URL, host: string): boolean {
+  if (host.includes("://")) return URL.parse(host)?.origin === url.origin;
+  if (url.protocol === "http:" && !LOCAL.test(url.hostname)) return false;
+  return URL.parse(`${url.protocol}//${host}`)?.host === url.host;
+}
+
+async function filledHeaders(
+  headers: WantedRequest["headers"],
+  target: URL,
+  { manifest, secrets }: FetchRights,
+  grants: FetchGrants | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const secretOf = async (name: string): Promise<string> => {
+    if (grants && Object.hasOwn(grants.secrets, name)) return grants.secrets[name] ?? "";
+    const declared = manifest.secrets.find((secret) => secret.name === name);
+    if (!declared || !isAt(target, declared.host))
+      throw new AppError("external-plugin.secret-elsewhere", { secret: name, host: target.host });
+    const value = await secrets.get(name, hostOrigin(declared.host));
+    if (value === undefined) throw new AppError("external-plugin.no-secret", { secret: declared.label });
+    return value;
+  };
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (FORBIDDEN.test(name.toLowerCase()))
+      throw new AppError("external-plugin.bad-request", { reason: `the header ${name}` });
+    filled[name] = typeof value === "string" ? value : value.before + (await secretOf(value.secret));
+  }
+  return filled;
+}

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { LONGEST_JSON } from "./cell-messages";
+
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const json = v.pipe(v.string(), v.maxLength(LONGEST_JSON));
+const bytes = v.exactOptional(v.instance(ArrayBuffer));
+const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const workerMessage = v.variant("type", [
+  /** The names of all functions, as a list. */
+  v.strictObject({ type: v.literal("implements"), json: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.strictObject({ type: v.literal("done"), id, json, bytes }),
+  v.strictObject({
+    type: v.literal("failed"),
+    id,
+    reason: v.pipe(v.string(), v.maxLength(2_000)),
+    /** Of the whole text of the worker, from 1; 0 where it is not known. */
+    line: position,
+    code: v.pipe(v.string(), v.maxLength(100)),
+    /** The parameters of an error with a code. */
+    json: v.pipe(v.string(), v.maxLength(10_000)),
+  }),
+  /** A list of parts, or the one that the bytes belong to. */
+  v.strictObject({
+    type: v.literal("parts"),
+    id,
+    json,
+    count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    bytes,
+  }),
+  v.strictObject({
+    type: v.literal("ask"),
+    id,
+    call: id,
+    name: v.pipe(v.string(), v.maxLength(60)),
+    json,
+    bytes,
+  }),
+  v.strictObject({ type: v.literal("unask"), id }),
+  v.strictObject({ type: v.literal("pong") }),
+]);
+
+/** What the worker says. */
+export type WorkerMessage = Readonly<v.InferOutput<typeof workerMessage>>;
+
+/** What a worker said, or nothing where it is none of that. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  const read = v.safeParse(workerMessage, data);
+  return read.success ? read.output : undefined;
+}
+
+/** Reads JSON of a stranger: no key of it is the name of a prototype. @throws SyntaxError */
+export function readJson(text: string): unknown {
+  // The name may be written with escapes; most texts hold neither.
+  if (!text.includes("__proto__") && !text.includes("\\u")) return JSON.parse(text);
+  return JSON.parse(text, (key, value) => (key === "__proto__" ? undefined : value));
+}

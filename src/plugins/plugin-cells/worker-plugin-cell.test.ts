@@ -1,0 +1,378 @@
+import { AppError } from "@core/errors/app-error";
+import type { CellCall, CellProgram, Json, Serve } from "@core/ports/plugin-cells";
+import { describe, expect, test } from "vitest";
+import { FakeCells } from "../../../tests/fakes/fake-cells";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
+import { type PluginScript, PreludeCells } from "../../../tests/fakes/prelude-cells";
+import type { PluginFunctionContext } from "./prelude-context";
+import { WorkerPluginCell } from "./worker-plugin-cell";
+
+const never = new AbortController().signal;
+const served: Serve = async (name, { value }) => ({ value: [[name, value]] });
+const text = { code: "", linesBefore: 0 };
+
+async function started(script: PluginScript, serve = served, clock = new FixedClock()) {
+  const cells = new PreludeCells(script);
+  const program: CellProgram = { pluginId: "acme", code: "", serve };
+  const cell = await WorkerPluginCell.start(cells.open, program, text, clock, never);
+  return { cell, cells, clock };
+}
+
+type Function = (args: never, context: PluginFunctionContext) => unknown;
+
+/** A plugin with one tool of these functions. */
+const tool =
+  (functions: Readonly<Record<string, Function>>): PluginScript =>
+  (troupe) =>
+    troupe.implement({ contributes: [{ point: "tool", id: "dice", ...functions }] });
+
+const named = (name: string, args: Json = {}, more: Partial<CellCall> = {}): CellCall => ({
+  name: `tool/dice/${name}`,
+  args,
+  ...more,
+});
+
+async function taken<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+describe("a call", () => {
+  test("gives what the function gives: a value, a promise of one, bytes beside one", async () => {
+    const { cell } = await started(
+      tool({
+        add: ({ a, b }: { a: number; b: number }) => a + b,
+        later: async () => ({ deep: [null, "x"] }),
+        nothing: () => undefined,
+        file: ({ bytes }: { bytes: ArrayBuffer }) => ({ value: "png", bytes: new Uint8Array(bytes, 1) }),
+      }),
+    );
+    expect(await cell.call(named("add", { a: 1, b: 2 }), never)).toEqual({ value: 3 });
+    expect(await cell.call(named("later"), never)).toEqual({ value: { deep: [null, "x"] } });
+    expect(await cell.call(named("nothing"), never)).toEqual({ value: null });
+    const bytes = Uint8Array.of(1, 2, 3).buffer;
+    const answer = await cell.call(named("file", { name: "a" }, { bytes }), never);
+    expect(answer).toEqual({ value: "png", bytes: Uint8Array.of(2, 3).buffer });
+    expect(bytes.byteLength).toBe(3);
+  });
+
+  test("fails with the plugin's own reason, and with its error as the cause where that has a code", async () => {
+    const { cell } = await started(
+      tool({
+        throws: () => {
+          throw new RangeError("too many dice");
+        },
+        coded: async () => {
+          throw Object.assign(new Error("429"), { code: "provider.api", params: { status: 429 } });
+        },
+        endless: () => "x".repeat(30_000_000),
+      }),
+    );
+    await expect(cell.call(named("throws"), never)).rejects.toMatchObject({
+      code: "external-plugin.failed",
+      params: { plugin: "acme", reason: "RangeError: too many dice" },
+      cause: undefined,
+    });
+    await expect(cell.call(named("coded"), never)).rejects.toMatchObject({
+      cause: { code: "provider.api", params: { status: 429 } },
+    });
+    await expect(cell.call(named("endless"), never)).rejects.toMatchObject({
+      code: "external-plugin.failed",
+    });
+    await expect(cell.call(named("none"), never)).rejects.toMatchObject({
+      code: "external-plugin.not-implemented",
+    });
+  });
+
+  test("rejects at once when it is called off, and the plugin is told", async () => {
+    const heard: string[] = [];
+    const { cell, cells } = await started(
+      tool({
+        wait: (_, { signal }) =>
+          new Promise(() => signal.addEventListener("abort", () => heard.push(String(signal.reason.name)))),
+      }),
+    );
+    const controller = new AbortController();
+    const calling = cell.call(named("wait"), controller.signal);
+    controller.abort(new Error("stopped"));
+    await expect(calling).rejects.toThrow("stopped");
+    await expect.poll(() => heard).toEqual(["AbortError"]);
+    expect(cells.disposed).toBe(0);
+  });
+});
+
+describe("a stream", () => {
+  test("gives its parts in order, those of one turn in one message", async () => {
+    const { cell, cells } = await started(
+      tool({
+        async *count({ to }: { to: number }) {
+          for (let at = 0; at < to; at++) yield at;
+          yield { value: "last", bytes: new ArrayBuffer(2) };
+        },
+      }),
+    );
+    const parts = await taken(cell.stream(named("count", { to: 100 }), never));
+    expect(parts.slice(0, -1)).toEqual(Array.from({ length: 100 }, (_, value) => ({ value })));
+    expect(parts.at(-1)).toEqual({ value: "last", bytes: new ArrayBuffer(2) });
+    expect(cells.toPage.filter(({ type }) => type === "parts")).toHaveLength(2);
+  });
+
+  test("is let go on only as fast as it is taken, and ends when nobody takes more", async () => {
+    let made = 0;
+    let isOver = false;
+    const { cell } = await started(
+      tool({
+        async *endless() {
+          try {
+            for (;;) yield `${made++} ${"x".repeat(1_000)}`;
+          } finally {
+            isOver = true;
+          }
+        },
+      }),
+    );
+    const parts = cell.stream(named("endless"), never)[Symbol.asyncIterator]();
+    for (let at = 0; at < 3; at++) await parts.next();
+    await cell.call(named("none"), never).catch(() => {});
+    expect(made).toBeLessThanOrEqual(256);
+    for (let at = 3; at < 2_000; at++) await parts.next();
+    expect(made).toBeGreaterThanOrEqual(2_000);
+    expect(made).toBeLessThan(2_600);
+    await parts.return?.(undefined);
+    await expect.poll(() => isOver).toBe(true);
+  });
+
+  test("fails with what is thrown on the way, after what came before", async () => {
+    const { cell } = await started(
+      tool({
+        async *half() {
+          yield 1;
+          throw new Error("no more");
+        },
+        list: () => 1,
+      }),
+    );
+    const parts = cell.stream(named("half"), never)[Symbol.asyncIterator]();
+    await expect(parts.next().then(() => parts.next())).rejects.toMatchObject({
+      code: "external-plugin.failed",
+    });
+    await expect(taken(cell.stream(named("list"), never))).rejects.toMatchObject({
+      params: { reason: expect.stringContaining("async generator") },
+    });
+  });
+});
+
+describe("what a plugin asks", () => {
+  test("is answered by the cell or, where the point adds it, by the call; grants come from the page alone", async () => {
+    const heard: unknown[] = [];
+    const serve: Serve = async (name, asked) => {
+      heard.push([name, asked]);
+      return { value: { status: 204, statusText: "", headers: [["x-a", "1"]], stream: null } };
+    };
+    const { cell } = await started(
+      tool({
+        async run(_, { fetch, ask }) {
+          const { status, headers } = await fetch("https://a.example/", {
+            headers: { authorization: { secret: "key", before: "Bearer " } },
+          });
+          return [status, headers.get("x-a"), await ask("readFile", { name: "a" })];
+        },
+      }),
+      serve,
+    );
+    const bytes = new ArrayBuffer(3);
+    const grants = { hosts: ["a.example"], secrets: { key: "k" } };
+    const call = named("run", {}, { grants, serve: async (name) => ({ value: name, bytes }) });
+    expect(await cell.call(call, never)).toEqual({ value: [204, "1", { value: "readFile", bytes: {} }] });
+    const value = {
+      url: "https://a.example/",
+      headers: { authorization: { secret: "key", before: "Bearer " } },
+    };
+    expect(heard).toEqual([["fetch", { value, grants }]]);
+  });
+
+  test("is refused with a code that the plugin sees; errors of the page's own are not told", async () => {
+    const { cell } = await started(
+      tool({
+        run: async (_, { ask, storage }) => [
+          await ask("other").catch((error) => [error.code, error.params]),
+          await storage.get("x").catch((error) => [error.code, error.message]),
+        ],
+      }),
+      async () => {
+        throw new Error("at /home/ada/troupe");
+      },
+    );
+    expect((await cell.call(named("run"), never)).value).toEqual([
+      ["external-plugin.unknown-ask", { name: "other" }],
+      ["unexpected", "unexpected"],
+    ]);
+  });
+
+  test("ends with its call", async () => {
+    let signal: AbortSignal | undefined;
+    const serve: Serve = (_name, _asked, until) => {
+      signal = until;
+      return new Promise(() => {});
+    };
+    const { cell } = await started(tool({ run: (_, { storage }) => void storage.get("x") }), serve);
+    await cell.call(named("run"), never);
+    await expect.poll(() => signal?.aborted).toBe(true);
+  });
+
+  test("waits its turn beyond a hundred at a time, so that no plugin ends for asking much", async () => {
+    const { cell } = await started(
+      tool({ run: (_, { storage }) => Promise.all(Array.from({ length: 400 }, () => storage.get("x"))) }),
+    );
+    expect((await cell.call(named("run"), never)).value).toHaveLength(400);
+  });
+});
+
+describe("a cell", () => {
+  const raw =
+    (...messages: readonly unknown[]): PluginScript =>
+    (troupe, scope) => {
+      const run = () => {
+        for (const message of messages) scope.postMessage(message, { transfer: [] });
+      };
+      tool({ run })(troupe, scope);
+    };
+
+  test.each<readonly [string, PluginScript]>([
+    ["what is no message", raw({ type: "exec" })],
+    ["an answer to what was never called", raw({ type: "done", id: 99, json: "1" })],
+    ["parts that nobody asked for", raw({ type: "parts", id: 1, json: "[1]", count: 1 })],
+    ["a question on behalf of no call", raw({ type: "ask", id: 1, call: 9, name: "log", json: "1" })],
+    [
+      "the same question twice",
+      raw(...Array(2).fill({ type: "ask", id: 900, call: 1, name: "log", json: "1" })),
+    ],
+    ["another list of functions", raw({ type: "implements", json: "[]" })],
+    ["more than a message holds", raw({ type: "done", id: 1, json: `"${"x".repeat(4_000_000)}"` })],
+    [
+      "too many questions at a time",
+      raw(
+        ...Array.from({ length: 201 }, (_, id) => ({
+          type: "ask",
+          id: id + 1,
+          call: 1,
+          name: "log",
+          json: "1",
+        })),
+      ),
+    ],
+  ])("ends by %s, with all that goes on in it", async (_, script) => {
+    const { cell, cells } = await started(script, () => new Promise(() => {}));
+    const error = { code: "external-plugin.bad-message", params: { plugin: "acme" } };
+    await expect(cell.call(named("run"), never)).rejects.toMatchObject(error);
+    expect(await cell.ended).toMatchObject(error);
+    expect(cells.disposed).toBe(1);
+    await expect(cell.call(named("run"), never)).rejects.toMatchObject(error);
+  });
+
+  test("ends by a stream that heeds no credit", async () => {
+    const { cell } = await started((troupe, scope) =>
+      tool({
+        async *run() {
+          yield 1;
+          const message = { type: "parts", id: 1, json: "[1,1]", count: 2 };
+          for (let at = 0; at < 200; at++) scope.postMessage(message, { transfer: [] });
+        },
+      })(troupe, scope),
+    );
+    const parts = cell.stream(named("run"), never)[Symbol.asyncIterator]();
+    const taking = (async () => {
+      await parts.next();
+      expect(await cell.ended).toMatchObject({ code: "external-plugin.bad-message" });
+      return parts.next().then(() => parts.next());
+    })();
+    await expect(taking).rejects.toMatchObject({ code: "external-plugin.bad-message" });
+  });
+
+  test("survives JSON that is none, with the call alone failing, and names no prototype", async () => {
+    const { cell } = await started((troupe, scope) =>
+      tool({
+        bad: () => scope.postMessage({ type: "done", id: 1, json: "{" }, { transfer: [] }),
+        poison: () =>
+          scope.postMessage(
+            { type: "done", id: 2, json: '{"__proto__":{"x":1},"\\u005f_proto__":1,"a":2}' },
+            { transfer: [] },
+          ),
+      })(troupe, scope),
+    );
+    await expect(cell.call(named("bad"), never)).rejects.toMatchObject({
+      code: "external-plugin.bad-answer",
+    });
+    const { value } = await cell.call(named("poison"), never);
+    expect(Object.getOwnPropertyNames(value)).toEqual(["a"]);
+  });
+
+  test("may take as long as its caller waits, while its event loop turns", async () => {
+    const { cell, cells, clock } = await started(tool({ run: () => new Promise(() => {}) }));
+    cell.call(named("run"), never).catch(() => {});
+    for (let at = 0; at < 40; at++) await clock.advance(500);
+    expect(cells.disposed).toBe(0);
+  });
+
+  const deaf = async (clock: FixedClock) => {
+    const cells = new FakeCells(({ hear }) => hear({ type: "implements", json: '["tool/dice/run"]' }));
+    const program = { pluginId: "acme", code: "", serve: served };
+    const cell = await WorkerPluginCell.start(cells.open, program, text, clock, never);
+    return { cell, cells };
+  };
+
+  test("that hangs is ended after four seconds, also when nobody waits any more", async () => {
+    const clock = new FixedClock();
+    const { cell, cells } = await deaf(clock);
+    const controller = new AbortController();
+    cell.call(named("run"), controller.signal).catch(() => {});
+    controller.abort();
+    await clock.advance(3_900);
+    expect(cells.disposed).toBe(0);
+    await clock.advance(600);
+    expect(await cell.ended).toMatchObject({ code: "external-plugin.hangs" });
+    expect(cells.disposed).toBe(1);
+  });
+
+  test("is not ended for time in which the page itself was late", async () => {
+    class LateClock extends FixedClock {
+      override sleep(durationMs: number, signal: AbortSignal): Promise<void> {
+        return super.sleep(durationMs < 1_000 ? durationMs + 1_000 : durationMs, signal);
+      }
+    }
+    const clock = new LateClock();
+    const { cell, cells } = await deaf(clock);
+    cell.call(named("run"), never).catch(() => {});
+    await clock.advance(15_000);
+    expect(cells.disposed).toBe(0);
+  });
+
+  test("fails to start with the line of the plugin's own file, or because it never says what it implements", async () => {
+    const program = { pluginId: "acme", code: "", serve: served };
+    const broken = new AppError("cell.broken", { reason: "SyntaxError", line: 5 });
+    const starting = (cells: FakeCells, clock = new FixedClock()) =>
+      WorkerPluginCell.start(cells.open, program, { code: "", linesBefore: 2 }, clock, never);
+    await expect(starting(new FakeCells(({ fail }) => fail(broken)))).rejects.toMatchObject({
+      code: "external-plugin.not-started",
+      params: { plugin: "acme", reason: "SyntaxError", line: 3 },
+    });
+    const clock = new FixedClock();
+    const cells = new FakeCells();
+    const waiting = starting(cells, clock);
+    waiting.catch(() => {});
+    await clock.advance(20_000);
+    await expect(waiting).rejects.toMatchObject({ code: "external-plugin.not-started" });
+    expect(cells.disposed).toBe(1);
+  });
+
+  test("that is disposed fails what goes on, and is not said to have ended by itself", async () => {
+    const { cell, cells } = await started(tool({ run: () => new Promise(() => {}) }));
+    const calling = cell.call(named("run"), never);
+    cell.dispose();
+    cell.dispose();
+    await expect(calling).rejects.toMatchObject({ code: "external-plugin.ended" });
+    expect(cells.disposed).toBe(1);
+    expect(await Promise.race([cell.ended, Promise.resolve("nothing")])).toBe("nothing");
+  });
+});

@@ -1,0 +1,51 @@
+import type { CellMessage, CellProgramText, CellSign } from "./cell-protocol";
+import { MessageMeter } from "./message-meter";
+
+/*
+ * A worker that stands between another one, which runs what nobody trusts, and the page: what that one says is looked at
+ * here, on a thread that a flood may keep busy, and its end is the end of the worker.
+ */
+
+/** Of the Trusted Types API, which the library of types does not know. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { readonly createScriptURL: (url: string) => string }): unknown;
+}
+
+// The policy of the frame, which this inherits, demands that somebody vouches for the address of a worker.
+const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes };
+trustedTypes?.createPolicy("default", { createScriptURL: (url) => url });
+
+addEventListener(
+  "message",
+  ({ data, ports: [port] }: MessageEvent<CellProgramText>) => {
+    if (port) begin(data, port);
+  },
+  { once: true },
+);
+
+function begin({ code, input, limits }: CellProgramText, port: MessagePort): void {
+  const tell = (sign: CellSign, transfer: Transferable[] = []) => port.postMessage(sign, transfer);
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const worker = new Worker(url);
+  const meter = new MessageMeter(limits);
+  worker.onmessage = ({ data }: MessageEvent<CellMessage>) => {
+    const fault = meter.faultOf(data, performance.now());
+    if (!fault) return tell({ type: "said", message: data }, buffersOf(data));
+    worker.onmessage = null;
+    worker.terminate();
+    tell({ type: "ended", fault });
+  };
+  worker.onmessageerror = () => tell({ type: "ended", fault: "bad-message" });
+  worker.onerror = (event) => {
+    event.preventDefault();
+    tell({ type: "broken", reason: event.message ?? "", line: event.lineno ?? 0 });
+  };
+  // What came in was copied on its way here, and is nobody else's.
+  port.onmessage = ({ data }: MessageEvent<unknown>) => worker.postMessage(data, buffersOf(data));
+  worker.postMessage(input);
+}
+
+function buffersOf(message: unknown): Transferable[] {
+  if (typeof message !== "object" || message === null) return [];
+  return [...new Set(Object.values(message).filter((value) => value instanceof ArrayBuffer))];
+}
