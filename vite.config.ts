@@ -135,11 +135,19 @@ export default defineConfig({
             texts("texts-agents", "agents|agent-builder"),
             texts("texts-files", "knowledge|sync|folders"),
             texts("texts-tasks", "tasks|artifacts|changes|recordings"),
+            texts("texts-chat", "chat|conversations|markdown|projects"),
+            texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",
               test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
+            // What many pages share: dozens of small files cost a request each.
+            { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+            { name: "parts", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.module\.css$/, minShareCount: 3 },
+            { name: "readers", test: /\/worker-(?:backup|capsule|export)-reader\.ts$/ },
+            // All in the way of OpenAI, and one of them is used.
+            { name: "model-clients", test: /\/llm-(?!practice|wllama|browser)[\w-]+\/[\w-]+-client\.ts$/ },
           ],
         },
       },
