@@ -17,8 +17,9 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
-/** Engines, and what runs code of agents: most never need them. */
-const ON_USE = /^assets\/(?:.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+/** Engines, what runs code of agents, and drawings of pages: most never need them, or not of most pages. */
+const ON_USE =
+  /^assets\/(?:pages-.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
 /** When the service worker stores a file: `undefined` before it takes over. */
 const storedWhen = ({ url, size }: { url: string; size: number }) =>
