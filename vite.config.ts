@@ -17,8 +17,9 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
-/** Engines, and what runs code of agents: most never need them. */
-const ON_USE = /^assets\/(?:.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+/** Engines, what runs code of agents, and drawings of pages: most never need them, or not of most pages. */
+const ON_USE =
+  /^assets\/(?:pages-.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
 /** When the service worker stores a file: `undefined` before it takes over. */
 const storedWhen = ({ url, size }: { url: string; size: number }) =>
@@ -135,11 +136,19 @@ export default defineConfig({
             texts("texts-agents", "agents|agent-builder"),
             texts("texts-files", "knowledge|sync|folders"),
             texts("texts-tasks", "tasks|artifacts|changes|recordings"),
+            texts("texts-chat", "chat|conversations|markdown|projects"),
+            texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",
               test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
+            // What many pages share: dozens of small files cost a request each.
+            { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+            { name: "parts", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.module\.css$/, minShareCount: 3 },
+            { name: "readers", test: /\/worker-(?:backup|capsule|export)-reader\.ts$/ },
+            // All in the way of OpenAI, and one of them is used.
+            { name: "model-clients", test: /\/llm-(?!practice|wllama|browser)[\w-]+\/[\w-]+-client\.ts$/ },
           ],
         },
       },

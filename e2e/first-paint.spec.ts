@@ -170,13 +170,41 @@ test("a drawer that was collapsed is drawn so, under the name of the platform, i
   await expect(page.getByPlaceholder("Quelque chose à faire ?")).toBeVisible();
 });
 
-test("of another page the frame alone is drawn", async ({ page, context }) => {
-  const letGo = await holdModules(context);
-  await page.goto("/settings");
-  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+for (const [path, device] of [
+  ["/knowledge", { width: 1280, height: 800 }],
+  ["/fr/tasks", { width: 390, height: 844 }],
+  ["/ko/agents", { width: 1280, height: 800 }],
+] as const) {
+  test(`${path} is drawn whole on a new device, and stays where it is`, async ({ page, context }) => {
+    await page.setViewportSize(device);
+    const letGo = await holdModules(context);
+    await page.goto(path);
+    await expect(page.locator("[data-whole] h1")).toBeVisible();
+    const drawn = await geometry(page);
+    letGo();
+    await started(page);
+    expect(drawn.length).toBeGreaterThan(10);
+    expect((await geometry(page)).slice(0, drawn.length)).toEqual(drawn);
+  });
+}
+
+test("who has been here sees no list that is not known yet, nor a page that the address says more of", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/tasks");
+  await started(page);
+  await expect(page.getByText("No tasks found")).toBeVisible();
+  await holdModules(context);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+  await expect(page.getByText("No tasks found")).toHaveCount(0);
+  await page.goto("/settings#providers");
+  await expect(page.getByRole("link", { name: "Settings", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(page.locator("main")).toBeEmpty();
-  letGo();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
 test("nothing moves from the first paint to the end of the start", async ({ page }) => {

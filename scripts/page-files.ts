@@ -1,11 +1,13 @@
 import type { Rolldown } from "vite";
-import type { FilesByPath } from "../src/first-paint/page-files.ts";
 import type { BuiltPage, Prerendered } from "../src/first-paint/prerender.tsx";
 
 type Chunk = Rolldown.OutputChunk;
 
 /** The modules that each module imports on demand, by id. */
 export type ImportedOnDemand = ReadonlyMap<string, readonly string[]>;
+
+/** Addresses of files, by the path of a page, such as `/tasks/:taskId`, and by language. */
+export type FilesByPage = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** Those of the descriptors of pages. */
 export function pageModules(context: Rolldown.PluginContext): ImportedOnDemand {
@@ -15,12 +17,12 @@ export function pageModules(context: Rolldown.PluginContext): ImportedOnDemand {
   );
 }
 
-/** What each page asks for beside what every page has: its modules with their styles, and its texts by language. */
+/** What each page asks for beside what every page has: its modules with their styles, and its texts. */
 export function pageFiles(
   { pages, drawings }: Prerendered,
   bundle: Rolldown.OutputBundle,
   imported: ImportedOnDemand,
-): FilesByPath {
+): FilesByPage {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const first = closure(
     chunks.filter(({ isEntry }) => isEntry),
@@ -37,9 +39,9 @@ export function pageFiles(
       const byLanguage = Object.keys(drawings).map((language) => {
         // Where a language lacks a text it is English.
         const texts = [...new Set(["en", language])].flatMap((each) => textsOf(page, each));
-        return [language, addressesOf(texts, first)];
+        return [language, addressesOf([...all, ...texts], first)];
       });
-      return [page.path, { all: addressesOf(all, first), byLanguage: Object.fromEntries(byLanguage) }];
+      return [page.path, Object.fromEntries(byLanguage)];
     }),
   );
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import type { Prerendered } from "../src/first-paint/prerender.tsx";
 import { cssNames } from "./css-names.ts";
+import { writePageDrawings } from "./page-drawings.ts";
 import { pageFiles, pageModules } from "./page-files.ts";
 
 type Drawings = Prerendered["drawings"];
@@ -33,13 +34,16 @@ const ON_DEMAND: Plugin = {
     kind === "dynamic-import" && !source.endsWith(".json") ? { id: source, external: true } : undefined,
 };
 
+/** Where the drawings of other pages are, which is known when the rest is written. */
+const NO_DRAWINGS = 'data-drawings=""';
+
 /**
  * Draws the home page into the built page in every language, from the application's own components, and has
- * `/theme.js` choose among the drawings and start the application after the first paint.
+ * `/theme.js` choose among the drawings and start the application after the first paint. What other pages look like
+ * is put beside it, a file each.
  */
 export function firstPaint(root = process.cwd()): Plugin {
   let prerendered: Promise<Prerendered> | undefined;
-  let pageFilesUrl = "";
   return {
     name: "troupe-first-paint",
     async buildStart() {
@@ -47,18 +51,22 @@ export function firstPaint(root = process.cwd()): Plugin {
       prerendered ??= draw(root);
       await prerendered;
     },
-    async generateBundle(_options, bundle) {
+    async generateBundle() {
       this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
-      if (!prerendered) return;
-      const source = JSON.stringify(pageFiles(await prerendered, bundle, pageModules(this)));
-      const file = this.emitFile({ type: "asset", name: "page-files.json", source });
-      pageFilesUrl = `/${this.getFileName(file)}`;
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        return bundle && prerendered ? pageOf(html, bundle, await prerendered, pageFilesUrl) : html;
+        return bundle && prerendered ? pageOf(html, bundle, await prerendered) : html;
       },
+    },
+    async writeBundle({ dir = "dist" }, bundle) {
+      if (!prerendered) return;
+      const page = join(dir, "index.html");
+      const html = readFileSync(page, "utf8");
+      const files = pageFiles(await prerendered, bundle, pageModules(this));
+      const address = await writePageDrawings(dir, files, stylesBeside(html, bundle));
+      writeFileSync(page, replaceOnce(html, [NO_DRAWINGS, `data-drawings="${address}"`]));
     },
     configureServer(server) {
       server.middlewares.use(`/${SCRIPT_URL}`, (_request, response, next) => {
@@ -114,12 +122,7 @@ async function bundleScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-function pageOf(
-  html: string,
-  bundle: Rolldown.OutputBundle,
-  { drawings }: Prerendered,
-  pageFilesUrl: string,
-): string {
+function pageOf(html: string, bundle: Rolldown.OutputBundle, { drawings, pages }: Prerendered): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -136,7 +139,8 @@ function pageOf(
   const attributes = [
     `data-languages="${Object.keys(drawings).join(" ")}"`,
     `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
-    `data-pages="${pageFilesUrl}"`,
+    `data-pages="${pages.map(({ path }) => path).join(" ")}"`,
+    NO_DRAWINGS,
   ];
   const drawn = Object.entries(drawings).map(
     ([language, markup]) => `<div lang="${language}">${markup}</div>`,
@@ -168,6 +172,15 @@ function withInlineStyles(
       throw new Error(`${fileName} cannot be part of the document`);
     return `<style>${css}</style>${link.replace("<link", "<link disabled")}`;
   });
+}
+
+/** The style sheets that are no part of the document. */
+function stylesBeside(html: string, bundle: Rolldown.OutputBundle): readonly string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === "asset" && file.fileName.endsWith(".css") && !html.includes(file.fileName)
+      ? [String(file.source)]
+      : [],
+  );
 }
 
 function replaceOnce(html: string, [mark = "", replacement = ""]: readonly string[]): string {

@@ -5,7 +5,6 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { type Page, Pages } from "@core/points/page";
 import { ClockToken } from "@core/ports/clock";
-import { HomePromptStoreToken } from "@core/stores/tokens";
 import { ServicesProvider } from "@ui/services-context";
 import { App } from "@ui/shell/app";
 import { preloadView } from "@ui/shell/contributed-view";
@@ -14,7 +13,7 @@ import { type ReactNode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { matchRoutes } from "react-router-dom";
 import { FIRST_PAINT_ID } from "./first-paint/early-act";
-import { handOver } from "./first-paint/hand-over";
+import { handOver, whenComplete } from "./first-paint/hand-over";
 import { isFramedByAnother } from "./framing";
 import { receiveSetups, takeSetupCode } from "./setup-link";
 import { startUp } from "./startup";
@@ -54,12 +53,11 @@ async function start(): Promise<void> {
   void startUp(container, ready);
   receiveSetups(container, sharedSetup);
   const [translation] = await shown;
-  const prompt = container.get(HomePromptStoreToken);
   render((root) => {
     const onReady = () => {
       setReady();
       // Right after the effects, in which nothing may be rendered once more.
-      queueMicrotask(() => handOver(root, prompt));
+      queueMicrotask(() => whenComplete(root, () => handOver(root)));
     };
     return <App translation={translation} onReady={onReady} />;
   });

@@ -34,6 +34,7 @@ export async function start(browser: Browser, app: string, shell: string): Promi
     home: () => visit(browser, app, slowCpu),
     settings: () => visit(browser, `${app}settings`, slowCpu),
     tasks: () => visit(browser, `${app}tasks`, slowCpu),
+    agents: () => visit(browser, `${app}agents`, slowCpu),
     shell: () => visit(browser, shell, slowCpu),
     homeBySlowNetwork: () => visit(browser, app, slowNetwork),
     shellBySlowNetwork: () => visit(browser, shell, slowNetwork),
@@ -53,6 +54,7 @@ export async function start(browser: Browser, app: string, shell: string): Promi
     atMost("Start, CPU ÷ 4: home painted / empty application", painted("home", "shell"), 0.7),
     atMost("Start, CPU ÷ 4: settings painted / empty application", painted("settings", "shell"), 1.5),
     atMost("Start, CPU ÷ 4: tasks painted / empty application", painted("tasks", "shell"), 1.5),
+    atMost("Start, CPU ÷ 4: agents painted / empty application", painted("agents", "shell"), 1.5),
     reported("Start, CPU ÷ 4: blocking work of the empty application", of("shell", "blockedMs"), "ms"),
     atMost(
       "Start, CPU ÷ 4: blocking work of home / empty application",

@@ -6,7 +6,7 @@ export type EarlyAct =
   | { readonly type: "click"; readonly on: EarlyTarget }
   | { readonly type: "keydown"; readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
-/** A link, a button or a choice, by what a person knows it by. */
+/** A link, a button, a choice or what unfolds more, by what a person knows it by. */
 export interface EarlyTarget {
   readonly tag: string;
   readonly name: string;
@@ -19,9 +19,9 @@ declare global {
   var earlyPaletteText: string | undefined;
 }
 
-const TARGETS = "a, button, label";
+const TARGETS = "a, button, label, summary";
 
-/** The link, button or choice that holds an element. */
+/** The one that holds an element. */
 export function earlyTargetOf(element: Element | null): EarlyTarget | undefined {
   const target = element?.closest<HTMLElement>(TARGETS);
   return target ? { tag: target.localName, name: nameOf(target) } : undefined;

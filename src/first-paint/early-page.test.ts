@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
 import { animate, tellWhenLate } from "./early-page";
-import { handOver } from "./hand-over";
+import { handOver, whenComplete } from "./hand-over";
 
 const NOTICE = '<div hidden data-drawn="late">Not there yet <button>Try again</button></div>';
 const DRAWN =
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   document.body.innerHTML = `<div id="first-paint">${DRAWN}${NOTICE}</div>`;
   page = document.getElementById("first-paint") as HTMLElement;
-  animate(page, "/fr")?.focus();
+  animate(page, "/fr", true)?.focus();
   field = fieldIn(page);
 });
 
@@ -69,7 +69,7 @@ test("letters after Ctrl+K are kept for the palette, and none of them reaches th
   palette.value = "abo";
   const root = document.createElement("div");
   root.innerHTML = DRAWN;
-  handOver(root, { setText: () => {} });
+  handOver(root);
   expect(globalThis.earlyPaletteText).toBe("abo");
   expect(fieldIn(root).value).toBe("");
   globalThis.earlyPaletteText = undefined;
@@ -80,7 +80,7 @@ test("a choice that was clicked early is made once the application is there", ()
   expect(globalThis.earlyActs).toEqual([{ type: "click", on: { tag: "label", name: "Chat" } }]);
   const root = document.createElement("div");
   root.innerHTML = DRAWN;
-  handOver(root, { setText: () => {} });
+  handOver(root);
   expect(root.querySelector("input")?.checked).toBe(true);
 });
 
@@ -98,12 +98,9 @@ test("the application takes the page over with the letters, the caret, the focus
     event.preventDefault();
     done.push((event.target as HTMLElement).textContent);
   });
-  const setText = (text: string) => {
-    fieldIn(root).value = text;
-  };
 
-  handOver(root, { setText });
-  handOver(root, { setText });
+  handOver(root);
+  handOver(root);
 
   expect(document.getElementById("first-paint")).toBeNull();
   expect(document.activeElement).toBe(fieldIn(root));
@@ -111,13 +108,62 @@ test("the application takes the page over with the letters, the caret, the focus
   expect([sent, done]).toEqual([["Enter on Plan a picnic"], ["Settings"]]);
 });
 
+test("letters in any other field are given to the application as if they were typed there", () => {
+  const fields = '<input placeholder="Name" /><input /><input type="email" value="of before" />';
+  page.insertAdjacentHTML("afterbegin", `<main>${fields}</main>`);
+  const [, second, email] = page.querySelectorAll("input");
+  for (const [early, text] of [
+    [second, "Ada"],
+    [email, "ada@example.org"],
+  ] as const) {
+    if (early) early.value = text;
+    early?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const root = document.createElement("div");
+  root.innerHTML = `<main>${fields}<textarea data-prompt="">A draft</textarea></main>`;
+  const heard: string[] = [];
+  root.addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).value));
+  handOver(root);
+  expect(heard).toEqual(["Ada", "ada@example.org"]);
+  expect([...root.querySelectorAll("input")].map(({ value }) => value)).toEqual(["", ...heard]);
+  expect(fieldIn(root).value).toBe("A draft");
+});
+
+test("a page that is drawn whole stays until the application shows as much", async () => {
+  page.querySelector("main")?.toggleAttribute("data-whole", true);
+  const root = document.createElement("div");
+  root.innerHTML = "<main><p data-skeleton><i></i><i></i><i></i><i></i></p></main>";
+  const complete = vi.fn();
+  whenComplete(root, complete);
+  const main = root.querySelector("main");
+  if (main) main.innerHTML = "<p>Half of it</p>";
+  await Promise.resolve();
+  expect(complete).not.toHaveBeenCalled();
+  if (main) main.innerHTML = DRAWN;
+  await vi.waitFor(() => expect(complete).toHaveBeenCalledOnce());
+});
+
+test("a page that never shows as much is taken over after a while, one that was drawn in part at once", () => {
+  vi.useFakeTimers();
+  const root = document.createElement("div");
+  const complete = vi.fn();
+  whenComplete(root, complete);
+  expect(complete).toHaveBeenCalledTimes(1);
+  page.querySelector("main")?.toggleAttribute("data-whole", true);
+  whenComplete(root, complete);
+  vi.advanceTimersByTime(2_900);
+  expect(complete).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(100);
+  expect(complete).toHaveBeenCalledTimes(2);
+});
+
 test("nobody is interrupted in the middle of a syllable", async () => {
   const root = document.createElement("div");
   root.innerHTML = DRAWN;
-  field.dispatchEvent(new CompositionEvent("compositionstart"));
-  handOver(root, { setText: () => {} });
+  field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  handOver(root);
   expect(page.isConnected).toBe(true);
-  field.dispatchEvent(new CompositionEvent("compositionend"));
+  field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
   await vi.waitFor(() => expect(root.isConnected).toBe(true));
 });
 

@@ -11,19 +11,20 @@ const preferences = new WebPreferences(() => localStorage);
 const session = new WebPreferences(() => sessionStorage);
 
 /**
- * Makes the drawn page take what people do before the application has started: letters stay in the prompt and in its
- * draft, and whatever else is done is noted. `prefix` is that of the address, such as `/fr`. Returns the prompt where
- * it should have the focus.
+ * Makes the drawn page take what people do before the application has started: letters stay in their fields, those of
+ * the home page's prompt in its draft, too, and whatever else is done is noted. `prefix` is that of the address, such as
+ * `/fr`. Returns the prompt where it should have the focus.
  */
-export function animate(page: HTMLElement, prefix: string): HTMLElement | null {
-  for (const link of page.querySelectorAll("a"))
+export function animate(page: HTMLElement, prefix: string, isHome: boolean): HTMLElement | null {
+  for (const link of page.querySelectorAll('a[href^="/"]'))
     link.setAttribute("href", prefix + link.getAttribute("href"));
   // Files are for the application to take.
   for (const input of page.querySelectorAll("[type=file]")) input.remove();
   const name = preferences.get(EARLY_PREFERENCES.platformName);
   if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
-  const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
-  if (field) keepLetters(field);
+  const field = isHome ? page.querySelector<HTMLTextAreaElement>("[data-prompt]") : null;
+  if (field) keepDraft(field);
+  noteLetters(page);
   noteActs(page);
   // On a phone, focus would cover half the page with the keyboard before anything was read.
   return matchMedia("(pointer: fine)").matches ? field : null;
@@ -46,7 +47,7 @@ export function tellWhenLate(page: HTMLElement, starting: Promise<void>, retry: 
   starting.catch(tell);
 }
 
-function keepLetters(field: HTMLTextAreaElement): void {
+function keepDraft(field: HTMLTextAreaElement): void {
   const draft = session.get(HOME_PROMPT_DRAFT) ?? "";
   field.readOnly = draft.length > DRAFT_LIMIT;
   if (!field.readOnly) field.value = draft;
@@ -59,8 +60,13 @@ function keepLetters(field: HTMLTextAreaElement): void {
     grow();
     session.set(HOME_PROMPT_DRAFT, field.value);
   });
-  field.addEventListener("compositionstart", () => field.toggleAttribute("data-composing", true));
-  field.addEventListener("compositionend", () => field.toggleAttribute("data-composing", false));
+}
+
+/** The application is given what was typed, and not in the middle of a syllable. */
+function noteLetters(page: HTMLElement): void {
+  page.addEventListener("input", ({ target }) => (target as Element).toggleAttribute("data-typed", true));
+  page.addEventListener("compositionstart", () => page.toggleAttribute("data-composing", true));
+  page.addEventListener("compositionend", () => page.toggleAttribute("data-composing", false));
 }
 
 function noteActs(page: HTMLElement): void {
@@ -110,7 +116,7 @@ function isForTheApplication({
 }: KeyboardEvent): boolean {
   if (shiftKey || altKey || isComposing) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
-  if (key !== "Enter" || !(target instanceof HTMLTextAreaElement)) return false;
+  if (key !== "Enter" || !(target instanceof HTMLTextAreaElement && "prompt" in target.dataset)) return false;
   if (target.value.trim()) target.readOnly = true;
   return true;
 }

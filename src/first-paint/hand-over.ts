@@ -1,20 +1,41 @@
-import type { HomePromptStore } from "@core/stores/home-prompt-store";
-import { flushSync } from "react-dom";
 import { type EarlyAct, earlyTargetOf, FIRST_PAINT_ID, findEarlyTarget } from "./early-act";
 
 const PROMPT = "[data-prompt]";
+/** What fills a page, which the fields for files are left out of that is drawn, and what holds places is no part of. */
+const PARTS = ":not([type=file], [data-skeleton], [data-skeleton] *)";
+/** What is drawn may never be all there, where a deployment leaves out some of it. */
+const PATIENCE_MS = 3000;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Waits until the application in `root` shows as much of its page as is drawn already, where all of it is. */
+export function whenComplete(root: HTMLElement, then: () => void): void {
+  const drawn = document.querySelectorAll(`[data-whole] ${PARTS}`).length;
+  const isComplete = () => root.querySelectorAll(`main ${PARTS}`).length >= drawn;
+  if (isComplete()) {
+    then();
+    return;
+  }
+  const finish = () => {
+    changes.disconnect();
+    clearTimeout(late);
+    then();
+  };
+  const changes = new MutationObserver(() => isComplete() && finish());
+  changes.observe(root, { childList: true, subtree: true });
+  const late = setTimeout(finish, PATIENCE_MS);
+}
 
 /**
  * Puts the application in the place of what was drawn before it, in one step, with the letters, the caret and the
  * focus, and does what was done before. It has to listen to its stores by then; nobody is interrupted in the middle of
  * a syllable.
  */
-export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setText">): void {
+export function handOver(root: HTMLElement): void {
   const page = document.getElementById(FIRST_PAINT_ID);
   if (!page) return;
-  const early = page.querySelector<HTMLTextAreaElement>(PROMPT);
-  if (early?.hasAttribute("data-composing")) {
-    early.addEventListener("compositionend", () => setTimeout(() => handOver(root, prompt)), { once: true });
+  if (page.hasAttribute("data-composing")) {
+    page.addEventListener("compositionend", () => setTimeout(() => handOver(root)), { once: true });
     return;
   }
   const { activeElement } = document;
@@ -22,23 +43,37 @@ export function handOver(root: HTMLElement, prompt: Pick<HomePromptStore, "setTe
   const palette = page.querySelector<HTMLInputElement>("[data-palette]");
   globalThis.earlyPaletteText = palette?.value;
   page.replaceWith(root);
-  const field = root.querySelector<HTMLTextAreaElement>(PROMPT);
-  if (early && field) giveLetters(early, field, prompt);
-  if (focused && (focused === early || focused === palette)) field?.focus();
+  const fields = fieldsOf(root);
+  for (const [key, early] of fieldsOf(page)) {
+    const field = fields.get(key);
+    if (field) giveLetters(early, field);
+    if (early === focused) field?.focus();
+  }
+  if (focused && focused === palette) root.querySelector<HTMLElement>(PROMPT)?.focus();
   else focusAgain(root, focused);
   for (const act of globalThis.earlyActs ?? []) repeat(act, root);
   globalThis.earlyActs = undefined;
 }
 
-function giveLetters(
-  early: HTMLTextAreaElement,
-  field: HTMLTextAreaElement,
-  prompt: Pick<HomePromptStore, "setText">,
-): void {
-  // A draft that is too long for a field was not shown in it.
-  const isShown = !early.readOnly || early.value !== "";
-  if (isShown && early.value !== field.value) flushSync(() => prompt.setText(early.value));
-  field.setSelectionRange(early.selectionStart, early.selectionEnd, early.selectionDirection);
+/** The fields of a page by what they are, and which of those. */
+function fieldsOf(page: HTMLElement): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const field of page.querySelectorAll<Field>(`main :is(textarea, input)`)) {
+    let key = field.type + field.placeholder;
+    while (fields.has(key)) key += "+";
+    fields.set(key, field);
+  }
+  return fields;
+}
+
+function giveLetters(early: Field, field: Field): void {
+  if ("typed" in early.dataset && early.value !== field.value) {
+    // As if they were typed here: React knows what it has set itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, early.value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (early.selectionStart === null || !early.value) return;
+  field.setSelectionRange(early.selectionStart, early.selectionEnd, early.selectionDirection ?? undefined);
   field.scrollTop = early.scrollTop;
 }
 

@@ -3,31 +3,44 @@ import { EARLY_PREFERENCES } from "../core/stores/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { FIRST_PAINT_ID } from "./early-act";
 import { animate, tellWhenLate } from "./early-page";
-import { type FilesByPath, filesOf } from "./page-files";
+import { drawingName, type PageDrawing, pageAt } from "./page-drawing";
+import { markPage, type PageContent, showPage } from "./show-page";
 
 /*
  * Served as `/theme.js`, which runs before the first paint: it chooses the theme and which of the drawings in the page
- * is shown, has the files of the page fetched, and starts the application once the drawing is on the screen. The build
+ * is shown, fetches the drawing of another page, and starts the application once it is on the screen. The build
  * states in attributes of its element which languages are drawn (`data-languages`), which modules to start in turn
- * (`data-modules`), and where to read what each page asks for (`data-pages`).
+ * (`data-modules`), which pages there are (`data-pages`), and where their drawings are (`data-drawings`).
  */
 
-const { languages: drawn = "", modules = "", pages = "" } = document.currentScript?.dataset ?? {};
+const {
+  languages: drawn = "",
+  modules = "",
+  pages = "",
+  drawings = "",
+} = document.currentScript?.dataset ?? {};
+/** A drawing that has not come by then is not waited for. */
+const PATIENCE_MS = 3000;
 const offered: readonly OfferedLanguage[] = listOf(drawn).map((code) => ({ code, name: code }));
 const { prefix, rest } = splitLanguagePrefix(location.pathname, offered);
+const isHome = rest === "/";
 
 const preferences = new WebPreferences(() => localStorage);
 
 showTheme();
-if (pages && rest !== "/") void preloadPage(pages);
+const drawing = isHome ? undefined : fetchDrawing().catch(() => undefined);
 const unused = unusedDrawings();
 const style = document.head.appendChild(document.createElement("style"));
 style.textContent = `:is(${unused}) { display: none; }`;
-document.addEventListener("DOMContentLoaded", () => {
+document.addEventListener("DOMContentLoaded", async () => {
   const page = document.getElementById(FIRST_PAINT_ID);
   for (const element of document.querySelectorAll(unused)) element.remove();
   style.remove();
-  const prompt = page && animate(page, prefix ? `/${prefix}` : "");
+  if (page && drawing) {
+    markPage(page, rest);
+    showPage(page, await drawing);
+  }
+  const prompt = page && animate(page, prefix ? `/${prefix}` : "", isHome);
   whenStyled(() => {
     prompt?.focus();
     setTimeout(() => {
@@ -48,11 +61,19 @@ function showTheme(): void {
   document.documentElement.classList.toggle("dark", isDark);
 }
 
-/** Has the files of the page fetched; those of the home page are stated in the document. */
-async function preloadPage(address: string): Promise<void> {
-  const read = async () => (await (await fetch(address)).json()) as FilesByPath;
-  const files = await read().catch((): FilesByPath => ({}));
-  for (const file of filesOf(rest, language(), files)) preload(file);
+/** What to show of the page; its files are fetched meanwhile. Those of the home page are stated in the document. */
+async function fetchDrawing(): Promise<PageContent | undefined> {
+  const place = pageAt(rest, listOf(pages));
+  if (!place) return undefined;
+  const address = drawings + drawingName(place, language());
+  const databases = indexedDB.databases();
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const { files, fresh, used, styles }: PageDrawing = await response.json();
+  for (const file of files) preload(file);
+  // What follows says which part of the page is meant.
+  if (location.search || location.hash) return undefined;
+  const isWhole = (await databases).length === 0;
+  return { content: isWhole ? fresh : (used ?? fresh), styles, isWhole };
 }
 
 /** Has a file fetched, and not compiled ahead of the first paint as `modulepreload` would. */
@@ -73,8 +94,8 @@ function unusedDrawings(): string {
     `${page} [data-drawn="${drawer}"]`,
     `${page} [data-drawn="${isNarrow ? "expanded" : "top-bar"}"]`,
     ...(isNarrow ? [`${page} [data-drawn="collapsed"]`] : []),
-    // Of other pages there is the frame alone.
-    ...(rest === "/" ? [] : [`${page} [data-drawn="page"] > *`]),
+    // Of other pages the document has the frame alone.
+    ...(isHome ? [] : [`${page} [data-drawn="page"] > *`]),
   ].join(", ");
 }
 
