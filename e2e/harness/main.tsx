@@ -1,4 +1,5 @@
 import { Container } from "@core/di/container";
+import type { ManifestContribution } from "@core/domain/external-plugins/manifest";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { HttpToken } from "@core/ports/http";
@@ -10,6 +11,7 @@ import { initReactI18next } from "react-i18next";
 import errors from "../../src/plugins/locale-en/errors.json";
 import markdown from "../../src/plugins/locale-en/markdown.json";
 import { type CodeAnswer, type CodeOrder, runCode } from "./code";
+import { installRenderer, trustedView } from "./strangers";
 import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -23,6 +25,10 @@ export interface Harness {
   clear(): void;
   /** Runs code as agents do. */
   code(order: CodeOrder): Promise<CodeAnswer>;
+  /** Installs a renderer of a contained plugin, which gives what the source of its blocks says. */
+  installRenderer(contribution: ManifestContribution): void;
+  /** Installs the file of a trusted plugin, and shows its page. */
+  trust(file: string): Promise<void>;
 }
 
 declare global {
@@ -71,5 +77,14 @@ window.harness = {
     root = createRoot(element);
   },
   code: (order) => runCode(container.get(HttpToken), order),
+  installRenderer: (contribution) => installRenderer(host, contribution),
+  async trust(file) {
+    const Page = await trustedView(container, file);
+    root.render(
+      <ServicesProvider value={container}>
+        <Page />
+      </ServicesProvider>,
+    );
+  },
 };
 document.documentElement.dataset.ready = "true";
