@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "playwright/test";
-import { axeViolations } from "./support/accessibility";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 
 test.describe.configure({ mode: "default" });
@@ -91,7 +90,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
         ["points", "image"],
         ["liar", "svg"],
       ] as const)
-        window.harness.installRenderer({ ...renderer, id, languages: [id], draws });
+        window.harness.installRenderer({ ...renderer, id, languages: [id, `${id}-trap`], draws });
       window.harness.installRenderer({
         ...renderer,
         id: "counter",
@@ -105,17 +104,19 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
     (texts) => window.harness.show(texts),
     [
       wanted("vector", {
-        svg: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="210"><text y="30">a THEME vector</text>${hostile(away)}</svg>`,
+        svg: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="210"><text y="30">a THEME vector</text></svg>`,
       }),
-      wanted("markup", { html: `<p>a THEME paragraph</p>${hostile(away)}` }),
+      wanted("vector-trap", { svg: `<svg><text y="30">a vector</text>${hostile(away)}</svg>` }),
+      wanted("markup-trap", { html: `<p>a paragraph</p>${hostile(away)}` }),
       wanted("points", { type: "image/png" }, { base64: RED_PIXEL }),
       wanted("liar", { html: "<p>not what was asked for</p>" }),
       block("counter", "7"),
     ],
   );
-  await expect(page.locator("[data-status=drawn]")).toHaveCount(4);
+  await expect(page.locator("[data-status=drawn]")).toHaveCount(5);
   await expect(frameOf(page, "vector").contentFrame().getByText("a light vector")).toBeVisible();
-  await expect(frameOf(page, "markup").contentFrame().getByText("a light paragraph")).toBeVisible();
+  await expect(frameOf(page, "vector-trap").contentFrame().getByText("a vector")).toBeVisible();
+  await expect(frameOf(page, "markup-trap").contentFrame().getByText("a paragraph")).toBeVisible();
   await expect(frameOf(page, "vector")).toHaveCSS("height", "210px");
   const size = await frameOf(page, "points")
     .contentFrame()
@@ -123,7 +124,6 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(size).toBe(1);
   await expect(page.getByText("The plugin liar gave something that is not what was asked for")).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
 
   const counter = frameOf(page, "counter").contentFrame();
   await counter.getByRole("button", { name: "7" }).click();

@@ -7,6 +7,7 @@ import { LocaleBundles } from "@core/points/locale-bundle";
 import { Pages } from "@core/points/page";
 import { HasherToken } from "@core/ports/hasher";
 import type { PluginCell } from "@core/ports/plugin-cells";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { containedRenderer } from "@core/services/external-plugins/points/code-block-renderer";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import i18next from "i18next";
@@ -43,6 +44,7 @@ export async function trustedView(container: Container, code: string): Promise<C
   const sha256 = await container.get(HasherToken).sha256(code);
   const times = { installedAt: 0, updatedAt: 0 };
   container.value(AgentsStoreToken, { agents: [1, 2, 3] } as never);
+  container.value(PluginStorageFactoryToken, { of: () => ({ get: async () => undefined }) as never });
   const host = container.get(PluginHostToken);
   const record = { id: manifest.id, manifest, code, sha256, ...times, mayReplace: [] };
   host.install(await trustedPlugins(container)(record));
