@@ -9,8 +9,8 @@ export interface PageScript {
 export interface PageScripts {
   /**
    * Runs a file, once however often it is asked for, and gives what it handed to `troupe.implement`: untrusted in its
-   * shape alone. @throws AppError `external-plugin.changed`, `.no-worker`, `.not-taken-over`, `.no-plugin`, or what the
-   * file itself throws.
+   * shape alone. @throws AppError `external-plugin.changed`, `.no-worker`, `.not-taken-over`; Error where it implements
+   * nothing, or what the file itself throws.
    */
   run(script: PageScript): Promise<unknown>;
 }

@@ -72,7 +72,7 @@ export class ServedScripts implements PageScripts {
     } finally {
       workers.removeEventListener("message", handOver);
     }
-    if (implemented === undefined) throw new AppError("external-plugin.no-plugin");
+    if (implemented === undefined) throw new Error("it does not call troupe.implement");
     return implemented;
   }
 

@@ -49,8 +49,10 @@ export class InteractiveFrame implements Drawing {
     this.ended = new Promise((resolve) => {
       this.#settleEnded = resolve;
     });
+    // A document that says nothing of its own about it stands on the page's ground.
+    const html = `<meta name="color-scheme" content="${themeAround(host).name}">${document}`;
     const onEnd = (error: AppError) => this.#end(error);
-    this.#frame = new ViewFrame(host, { title, shape, html: document, onMessage: this.#hear, onEnd });
+    this.#frame = new ViewFrame(host, { title, shape, html, onMessage: this.#hear, onEnd });
     this.#owned = [onThemeChange(() => this.#send()), this.#frame];
     const seconds = DRAWING_LIMIT_MS / 1000;
     this.#timer = setTimeout(() => this.#end(new AppError("block.timeout", { seconds })), DRAWING_LIMIT_MS);

@@ -8,6 +8,7 @@ import type { FrameTask } from "@core/points/frame-protocol";
 import { HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { withPictures } from "@ui/components/artifacts/block-pictures";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -140,15 +141,32 @@ describe("a drawing that a contained plugin makes", () => {
   });
 
   it("that fails leaves the source with the reason, and can be tried again", async () => {
-    draw.mockRejectedValueOnce(new AppError("external-plugin.too-slow", { plugin: "Viz", seconds: 30 }));
+    draw.mockRejectedValueOnce(
+      new AppError("external-plugin.drawing-too-slow", { plugin: "Viz", seconds: 30 }),
+    );
     render(tree("```dot\ndigraph {}\n```"));
     expect(
-      await screen.findByText("The plugin Viz took longer than 30 seconds and was stopped."),
+      await screen.findByText("The plugin Viz was drawing for more than 30 seconds and was stopped."),
     ).toBeTruthy();
     expect(screen.getByText("digraph {}")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByTitle("Graph");
     expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  it("is made for paper where it is taken away as a picture, whatever the theme of the page", async () => {
+    await darken();
+    draw.mockRejectedValue(new Error("nothing to draw"));
+    const code = { type: "code", language: "dot", text: "digraph {}" } as const;
+    const text = { blocks: [code], footnotes: [] };
+    expect(await withPictures(container, text, new AbortController().signal)).toEqual(text);
+    expect(draw.mock.calls.map(([drawn]) => drawn)).toEqual([
+      {
+        source: "digraph {}",
+        language: "dot",
+        theme: { name: "light", text: "#26231f", background: "#ffffff" },
+      },
+    ]);
   });
 
   it("is not waited for once nobody looks at it", async () => {
@@ -172,7 +190,7 @@ describe("a drawing by a document of a plugin", () => {
     const { frame, handed, say } = await shown();
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts");
     expect(new URL(frame.src).pathname).toBe("/app-frame.html");
-    expect(handed).toEqual([{ html: "<p>turns</p>" }]);
+    expect(handed).toEqual([{ html: '<meta name="color-scheme" content="light"><p>turns</p>' }]);
     await say({ type: "ready" });
     expect(handed[1]).toMatchObject({ id: 1, source: "30\n", language: "turn", theme: { name: "light" } });
     await say({ type: "size", heightPx: 333 });

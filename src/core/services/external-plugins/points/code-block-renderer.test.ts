@@ -67,7 +67,7 @@ describe("a renderer of a contained plugin", () => {
     ["image", { value: { type: "image/png" }, bytes: "AQID" }],
   ])("of %s takes nothing else for a drawing (%#)", async (draws, answer) => {
     await expect(answering(draws, answer)).rejects.toMatchObject({
-      code: "external-plugin.bad-answer",
+      code: "external-plugin.bad-drawing",
       params: { plugin: "Viz" },
     });
   });
@@ -99,7 +99,7 @@ describe("a renderer of a contained plugin", () => {
     const drawing = rendererOf({ draws: "svg" }, never).renderer.draw(DRAWN, new AbortController().signal);
     late.abort();
     await expect(drawing).rejects.toMatchObject({
-      code: "external-plugin.too-slow",
+      code: "external-plugin.drawing-too-slow",
       params: { plugin: "Viz" },
     });
     vi.mocked(AbortSignal.timeout).mockReturnValue(new AbortController().signal);

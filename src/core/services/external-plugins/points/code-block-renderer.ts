@@ -86,7 +86,10 @@ export function containedRenderer(
       return read(await cell.call({ name: `${POINT}/${id}/draw`, args }, limited));
     } catch (error) {
       if (!late.aborted || signal.aborted) throw error;
-      throw new AppError("external-plugin.too-slow", { plugin: plugin.name, seconds: LIMIT_MS / 1000 });
+      throw new AppError("external-plugin.drawing-too-slow", {
+        plugin: plugin.name,
+        seconds: LIMIT_MS / 1000,
+      });
     }
   }
 
@@ -104,7 +107,7 @@ export function containedRenderer(
     const result = v.safeParse(schema, answer);
     if (result.success) return result.output;
     const field = v.getDotPath(result.issues[0]) ?? "";
-    throw new AppError("external-plugin.bad-answer", { plugin: plugin.name, field });
+    throw new AppError("external-plugin.bad-drawing", { plugin: plugin.name, field });
   }
 }
 

@@ -46,7 +46,7 @@ describe("a plugin that is trusted with the page", () => {
   it("runs nowhere near the page where its manifest does not ask for that", async () => {
     const scripts = giving({ contributes: IMPLEMENTED });
     const contained = trustedPlugin(recordOf(SAID, { kind: "contained" }), scripts);
-    await expect(contained).rejects.toMatchObject({ code: "external-plugin.failed" });
+    await expect(contained).rejects.toMatchObject({ code: "external-plugin.not-run" });
     expect(scripts.run).not.toHaveBeenCalled();
   });
 
@@ -70,7 +70,7 @@ describe("a plugin that is trusted with the page", () => {
     "is refused where it implements no plugin: %j",
     async (implemented) => {
       await expect(trustedPlugin(recordOf(SAID), giving(implemented))).rejects.toMatchObject({
-        code: "external-plugin.failed",
+        code: "external-plugin.not-run",
         params: { plugin: "Greeting" },
       });
     },
@@ -80,7 +80,7 @@ describe("a plugin that is trusted with the page", () => {
     const throwing = (error: unknown) =>
       trustedPlugin(recordOf(SAID), { run: () => Promise.reject(error) }).catch((caught: unknown) => caught);
     expect(await throwing(new TypeError("x is not a function"))).toMatchObject({
-      code: "external-plugin.failed",
+      code: "external-plugin.not-run",
       params: { plugin: "Greeting", reason: "x is not a function" },
     });
     const own = new AppError("external-plugin.not-taken-over");

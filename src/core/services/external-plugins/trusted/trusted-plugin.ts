@@ -24,7 +24,7 @@ type Implemented = v.InferOutput<typeof implementation>["contributes"][number];
 /**
  * Runs the file of a plugin that the user trusts with the page, and gives what it implements: what its manifest says it
  * contributes, with functions beside the data, and nothing else. What has `make` provides the port of that name. @throws
- * AppError `external-plugin.failed`, `external-plugin.bad-contribution`, or what `PageScripts.run` throws.
+ * AppError `external-plugin.not-run`, `external-plugin.bad-contribution`, or what `PageScripts.run` throws.
  */
 export async function trustedPlugin(
   { manifest, code, sha256 }: InstalledPlugin,
@@ -86,7 +86,7 @@ function entryOf({ point, ...contribution }: Implemented): ContributionEntry {
 }
 
 function failed({ name }: PluginManifest, reason: string): AppError {
-  return new AppError("external-plugin.failed", { plugin: name, reason });
+  return new AppError("external-plugin.not-run", { plugin: name, reason });
 }
 
 function badContribution({ point, id }: { readonly point: string; readonly id: string }): AppError {
