@@ -141,13 +141,9 @@ describe("a drawing that a contained plugin makes", () => {
   });
 
   it("that fails leaves the source with the reason, and can be tried again", async () => {
-    draw.mockRejectedValueOnce(
-      new AppError("external-plugin.drawing-too-slow", { plugin: "Viz", seconds: 30 }),
-    );
+    draw.mockRejectedValueOnce(new AppError("external-plugin.too-slow", { plugin: "Viz", seconds: 30 }));
     render(tree("```dot\ndigraph {}\n```"));
-    expect(
-      await screen.findByText("The plugin Viz was drawing for more than 30 seconds and was stopped."),
-    ).toBeTruthy();
+    expect(await screen.findByText("The plugin Viz did not answer within 30 seconds.")).toBeTruthy();
     expect(screen.getByText("digraph {}")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByTitle("Graph");

@@ -65,10 +65,10 @@ export function containedRenderer(
 ): ContributionEntry {
   const { id } = contribution;
   if ("document" in contribution) {
-    const data = checked(interactive, contribution);
+    const data = checked(interactive, contribution, plugin);
     return contribute(CodeBlockRenderers, { ...data, id, isolation: "interactive" });
   }
-  const { draws, ...data } = checked(worker, contribution);
+  const { draws, ...data } = checked(worker, contribution, plugin);
   const turns = new Semaphore(AT_ONCE);
   return contribute(CodeBlockRenderers, {
     ...data,
@@ -86,7 +86,7 @@ export function containedRenderer(
       return read(await cell.call({ name: `${POINT}/${id}/draw`, args }, limited));
     } catch (error) {
       if (!late.aborted || signal.aborted) throw error;
-      throw new AppError("external-plugin.drawing-too-slow", {
+      throw new AppError("external-plugin.too-slow", {
         plugin: plugin.name,
         seconds: LIMIT_MS / 1000,
       });
@@ -106,15 +106,24 @@ export function containedRenderer(
   function checkedAnswer<T extends v.GenericSchema>(schema: T, answer: Carried): v.InferOutput<T> {
     const result = v.safeParse(schema, answer);
     if (result.success) return result.output;
-    const field = v.getDotPath(result.issues[0]) ?? "";
-    throw new AppError("external-plugin.bad-drawing", { plugin: plugin.name, field });
+    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`;
+    throw new AppError("external-plugin.wrong-answer", {
+      plugin: plugin.name,
+      name: `${POINT}/${id}/draw`,
+      reason,
+    });
   }
 }
 
-function checked<T extends v.GenericSchema>(schema: T, contribution: ManifestContribution): v.InferOutput<T> {
+function checked<T extends v.GenericSchema>(
+  schema: T,
+  contribution: ManifestContribution,
+  plugin: PluginManifest,
+): v.InferOutput<T> {
   const result = v.safeParse(schema, contribution);
   if (result.success) return result.output;
   const { point, id } = contribution;
-  const field = v.getDotPath(result.issues[0]) ?? "";
-  throw new AppError("external-plugin.bad-contribution", { point, id, field });
+  const [issue] = result.issues;
+  const params = { plugin: plugin.name, point, id, field: v.getDotPath(issue) ?? "", reason: issue.message };
+  throw new AppError("external-plugin.bad-contribution", params);
 }

@@ -33,7 +33,7 @@ export async function trustedPlugin(
   // Nobody was asked whether it may run here.
   if (manifest.kind !== "trusted") throw failed(manifest, "it is not trusted with the page");
   const implemented = read(manifest, await run(manifest, () => scripts.run({ code, sha256 })));
-  const all = manifest.contributes.map((said) => implementedAs(said, implemented));
+  const all = manifest.contributes.map((said) => implementedAs(manifest, said, implemented));
   return {
     id: manifest.id,
     apiVersion: PLUGIN_API_VERSION,
@@ -61,15 +61,22 @@ function read(manifest: PluginManifest, implemented: unknown): readonly Implemen
   const isSaid = ({ point, id }: Implemented) =>
     manifest.contributes.some((said) => said.point === point && said.id === id);
   const unsaid = contributes.find((each) => !isSaid(each) || BUILT_IN_ONLY.includes(each.point));
-  if (unsaid) throw badContribution(unsaid);
+  if (unsaid)
+    throw badContribution(manifest, unsaid, "it is not in the manifest, or not for plugins from outside");
   return contributes;
 }
 
-function implementedAs(said: ManifestContribution, implemented: readonly Implemented[]): Implemented {
+function implementedAs(
+  manifest: PluginManifest,
+  said: ManifestContribution,
+  implemented: readonly Implemented[],
+): Implemented {
   const found = implemented.find(({ point, id }) => said.point === point && said.id === id);
-  if (!found) throw badContribution(said);
+  if (!found) throw badContribution(manifest, said, "it is not implemented");
   return found;
 }
+
+type Named = Pick<ManifestContribution, "point" | "id">;
 
 type ImplementedPort = Implemented & { readonly make: Provision["make"]; readonly rank?: number };
 
@@ -89,6 +96,12 @@ function failed({ name }: PluginManifest, reason: string): AppError {
   return new AppError("external-plugin.not-run", { plugin: name, reason });
 }
 
-function badContribution({ point, id }: { readonly point: string; readonly id: string }): AppError {
-  return new AppError("external-plugin.bad-contribution", { point, id, field: "point" });
+function badContribution({ name }: PluginManifest, { point, id }: Named, reason: string): AppError {
+  return new AppError("external-plugin.bad-contribution", {
+    plugin: name,
+    point,
+    id,
+    field: "point",
+    reason,
+  });
 }
