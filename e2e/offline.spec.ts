@@ -51,6 +51,24 @@ async function serveProvider(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Runs a file in the page as one of a trusted plugin, handing the service worker a text; gives what it implements. */
+async function runTrusted(page: Page, wanted: string, handed: string): Promise<unknown> {
+  return page.evaluate(
+    async ([code, text]) => {
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code)));
+      const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      let implemented: unknown;
+      Object.assign(globalThis, { troupe: { implement: (plugin: unknown) => (implemented = plugin) } });
+      navigator.serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
+        if (data.type === "SCRIPT_WANTED") port?.postMessage(text);
+      });
+      await import(`/external/${sha256}.js`).catch((error) => (implemented = error.name));
+      return implemented;
+    },
+    [wanted, handed] as const,
+  );
+}
+
 test("the first visit is not reloaded when the app has been stored", async ({ page }) => {
   let visits = 0;
   page.on("domcontentloaded", () => {
@@ -141,4 +159,16 @@ test("a prompt sent offline is kept, and told why it waits", async ({ page, cont
   await serveProvider(context);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article", { name: "Reply" })).toContainText("Here again.");
+});
+
+test("files of trusted plugins run in the page, without a network too, and no others under their address", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  expect(await runTrusted(page, 'troupe.implement("it")', 'troupe.implement("it")')).toBe("it");
+  await page.reload();
+  expect(await runTrusted(page, "troupe.implement(1)", "troupe.implement(2)")).toBe("TypeError");
 });

@@ -1,4 +1,5 @@
 import { Container } from "@core/di/container";
+import type { ManifestContribution } from "@core/domain/external-plugins/manifest";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { HttpToken } from "@core/ports/http";
@@ -11,6 +12,7 @@ import errors from "../../src/plugins/locale-en/errors.json";
 import markdown from "../../src/plugins/locale-en/markdown.json";
 import { type CodeAnswer, type CodeOrder, runCode } from "./code";
 import { type PluginAnswer, PluginHarness, type PluginOrder } from "./plugins";
+import { installRenderer, trustedView } from "./strangers";
 import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
@@ -27,6 +29,10 @@ export interface Harness {
   /** Calls a plugin from outside, which goes on running. */
   plugin(order: PluginOrder): Promise<PluginAnswer>;
   stopPlugins(): void;
+  /** Installs a renderer of a contained plugin, which gives what the source of its blocks says. */
+  installRenderer(contribution: ManifestContribution): void;
+  /** Installs the file of a trusted plugin, and shows its page. */
+  trust(file: string): Promise<void>;
 }
 
 declare global {
@@ -82,5 +88,14 @@ window.harness = {
   code: (order) => runCode(container.get(HttpToken), order),
   plugin: (order) => external.call(order),
   stopPlugins: () => external.stop(),
+  installRenderer: (contribution) => installRenderer(host, contribution),
+  async trust(file) {
+    const Page = await trustedView(container, file);
+    root.render(
+      <ServicesProvider value={container}>
+        <Page />
+      </ServicesProvider>,
+    );
+  },
 };
 document.documentElement.dataset.ready = "true";

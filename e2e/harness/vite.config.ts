@@ -10,6 +10,8 @@ const frames = frameRenderers(project);
 /** Builds the page on which rendering is attacked and measured, under the application's own policy. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
+  // Documents of strangers are drawn by a page of the application's own.
+  publicDir: `${project}public`,
   plugins: [react(), frames.plugin, contentSecurityPolicy(frames.hashes)],
   resolve: {
     alias: {
@@ -22,5 +24,9 @@ export default defineConfig({
     target: "es2022",
     emptyOutDir: true,
     chunkSizeWarningLimit: 6000,
+    rolldownOptions: {
+      input: ["index.html", "sw.ts"].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
 });

@@ -2,7 +2,9 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { SCRIPT_ADDRESS } from "../core/ports/page-scripts";
 import type { WorkerMessage, WorkerRequest } from "../core/ports/worker-channel";
+import { servePluginScript } from "./plugin-scripts";
 import { RequestProgress } from "./request-progress";
 import { StoredLater } from "./stored-later";
 
@@ -73,6 +75,15 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && storedLater.has(url.pathname),
   new CacheFirst({ cacheName: storedLater.cacheName }),
+);
+
+// Files of plugins that the user trusts with the page.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && SCRIPT_ADDRESS.test(url.pathname),
+  ({ event, request }) => {
+    const { clientId } = event as FetchEvent;
+    return servePluginScript({ url: request.url, clientId, clients: self.clients });
+  },
 );
 
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/] }));

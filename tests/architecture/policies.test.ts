@@ -29,7 +29,7 @@ function pagePolicy(): string {
   return /content="(default-src[^"]*)"/.exec(String(html))?.[1] ?? "";
 }
 
-/** The page that MCP servers' views are drawn in, as it is delivered. */
+/** The page of documents of strangers (views of MCP servers, interactive drawings), as it is delivered. */
 const appFrame = readFileSync("public/app-frame.html", "utf8");
 const boot = /<script>([\s\S]*)<\/script>/.exec(appFrame)?.[1] ?? "";
 const appPolicy = /content="(default-src[^"]*)"/.exec(appFrame)?.[1] ?? "";
@@ -60,7 +60,7 @@ test("what is not named is refused; no document of another site is framed, no fo
 
 test("a view runs scripts by the one of ours, and reaches nothing", () => {
   const sha256 = createHash("sha256").update(boot).digest("base64");
-  expect(policies.app.get("script-src")).toEqual([`'sha256-${sha256}'`, "blob:"]);
+  expect(policies.app.get("script-src")).toEqual([`'sha256-${sha256}'`, "blob:", "'wasm-unsafe-eval'"]);
   for (const name of ["connect-src", "worker-src", "object-src"])
     expect(policies.app.get(name)).toEqual(["'none'"]);
   const sources = [...policies.app].filter(([name]) => name !== "script-src").flatMap(([, some]) => some);

@@ -51,7 +51,7 @@ it("what the app can't do without has no switch: its ground, its pages, its firs
   for (const plugin of BUILT_IN_PLUGINS) host.install(plugin, { builtIn: true });
   const fixed = host.plugins.filter((plugin) => !host.isSwitchable(plugin)).map(({ id }) => id);
   const ground = BUILT_IN_PLUGINS.map(({ id }) => id).filter((id) =>
-    /^(browser|migration-v\d+|page-.*|locale-en|folders|search-index|settings-plugins)$/.test(id),
+    /^(browser|migration-v\d+|page-.*|locale-en|folders|search-index|settings-plugins|block-inert)$/.test(id),
   );
   expect(fixed).toEqual(ground);
 });

@@ -38,6 +38,7 @@ describe("a renderer", () => {
       } as FrameRenderer);
       return rulesOf(point).isBuiltInOnly?.(contribution as never);
     };
-    expect(["frame", "inline", "Frame", undefined].map(isRefused)).toEqual([false, true, true, true]);
+    expect(["frame", "contained", "interactive"].map(isRefused)).toEqual([false, false, false]);
+    expect(["inline", "Frame", undefined].map(isRefused)).toEqual([true, true, true]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Disposable } from "../lifecycle/disposable";
 import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
-import type { FramePicture } from "./frame-protocol";
+import type { FramePicture, FrameTheme } from "./frame-protocol";
 
 /** What all renderers say of themselves. */
 interface Renderer extends Contribution {
@@ -18,18 +18,53 @@ export interface FrameScript {
   readonly sha256: string;
 }
 
-/**
- * Draws in a frame of an opaque origin without network, which the application makes, watches and ends. All that the
- * plugin has a say in is the script; nothing of the page is within its reach.
- */
-export interface FrameRenderer extends Renderer {
-  readonly isolation: "frame";
+/** How a frame is shown. */
+export interface FrameLook {
   /** Names the frame to assistive technology. */
   readonly title: string;
   /** The room it takes: as high as the drawing (when absent), a page that scrolls, or slides of 16:9. */
   readonly shape?: "document" | "slides";
+}
+
+/**
+ * Draws in a frame of an opaque origin without network, which the application makes, watches and ends. All that the
+ * plugin has a say in is the script; nothing of the page is within its reach.
+ */
+export interface FrameRenderer extends Renderer, FrameLook {
+  readonly isolation: "frame";
   /** The script, which calls `runInFrame`: `() => import("./acme-frame?frame")`. */
   script(): Promise<{ readonly default: FrameScript }>;
+}
+
+/** A source to be drawn, in the look of the page. */
+export interface DrawnSource {
+  readonly source: string;
+  readonly theme: FrameTheme;
+  /** Of the fence: one of the renderer's. */
+  readonly language: string;
+}
+
+/** A drawing in which nothing runs once it is shown: markup, which is cleaned, or a picture as a `data:` address. */
+export type InertDrawing = { readonly svg: string } | { readonly html: string } | { readonly image: string };
+
+/**
+ * Draws elsewhere, where its own code reaches nothing, and gives what the application shows in a frame of its own: for
+ * plugins that were not built with it. Asked once a block is complete, and again where the theme changes.
+ */
+export interface ContainedRenderer extends Renderer, FrameLook {
+  readonly isolation: "contained";
+  /** @throws when the source is invalid, with the reason to show. */
+  draw(drawn: DrawnSource, signal: AbortSignal): Promise<InertDrawing>;
+}
+
+/**
+ * Draws with a document of its own, scripts included, in a frame of an opaque origin without network. It is handed its
+ * source by message, and tells what it has drawn as `FrameMessage`s.
+ */
+export interface InteractiveRenderer extends Renderer, FrameLook {
+  readonly isolation: "interactive";
+  /** The whole document, as HTML. */
+  readonly document: string;
 }
 
 /** Draws with elements of the page itself, and may do what the page may: for built-in plugins only. */
@@ -38,7 +73,7 @@ export interface InlineRenderer extends Renderer, Lazy<BlockRenderer> {
 }
 
 /** Draws a fenced code block of certain languages. */
-export type CodeBlockRenderer = FrameRenderer | InlineRenderer;
+export type CodeBlockRenderer = FrameRenderer | ContainedRenderer | InteractiveRenderer | InlineRenderer;
 
 /** What was drawn; disposing it removes it. */
 export interface Drawing extends Disposable {
@@ -66,5 +101,5 @@ export const CodeBlockRenderers = extensionPoint<CodeBlockRenderer>("code-block-
   combine: "first-fit",
   serves: ({ languages }) => languages,
   chosenByUse: true,
-  isBuiltInOnly: ({ isolation }) => isolation !== "frame",
+  isBuiltInOnly: ({ isolation }) => !["frame", "contained", "interactive"].includes(isolation),
 });

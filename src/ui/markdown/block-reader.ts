@@ -82,6 +82,7 @@ export class BlockReader {
     const tokens = this.#parse(source, env);
     const line = thinkLine(tokens);
     if (line) return this.close(open.offsetOf(source, line));
+    markOpenFence(tokens, source);
     const { sequence } = open;
     if (sequence && !sequence.fits(tokens)) {
       open.sequence = undefined;
@@ -121,4 +122,14 @@ export class BlockReader {
 /** The line at which a think block further down begins: its tag is decisive, even if its line is not complete. */
 function thinkLine(tokens: readonly Token[]): number | undefined {
   return tokens.find((token) => token.type === "think")?.map?.[0];
+}
+
+/** Code at the very end, such as in a list, that has no closing line yet: it is not drawn before it is complete. */
+function markOpenFence(tokens: readonly Token[], source: string): void {
+  const last = tokens.findLast(({ nesting }) => nesting >= 0);
+  if (last?.type !== "fence" || !last.map) return;
+  const [start, end] = last.map;
+  const lastLine = source.split("\n")[end - 1] ?? "";
+  const closing = new RegExp(`^[\\s>]*\\${last.markup[0]}{${last.markup.length},}\\s*$`);
+  if (end - start < 2 || !closing.test(lastLine)) last.meta = { ...last.meta, open: true };
 }

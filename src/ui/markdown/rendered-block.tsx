@@ -35,6 +35,7 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
   const state = useDrawing({
     box,
     source,
+    language,
     renderer: isVisible ? renderer : undefined,
     attempt,
     onLink: setLink,
@@ -86,12 +87,14 @@ function Failure({
 function useDrawing({
   box,
   source,
+  language,
   renderer,
   attempt,
   onLink,
 }: {
   box: { current: HTMLElement | null };
   source: string;
+  language: string;
   renderer: CodeBlockRenderer | undefined;
   attempt: number;
   onLink: (address: string) => void;
@@ -111,7 +114,7 @@ function useDrawing({
     setState({ status: "drawing" });
     loadRenderer(services, renderer).then(
       (draw) =>
-        draw({ host: element, source, signal, onLink }).then((drawn) => {
+        draw({ host: element, source, language, signal, onLink }).then((drawn) => {
           drawing = drawn;
           if (signal.aborted) drawn.dispose();
           else setState({ status: "drawn", pages: drawn.pages });
@@ -123,7 +126,7 @@ function useDrawing({
       controller.abort();
       drawing?.dispose();
     };
-  }, [box, services, renderer, source, attempt, onLink]);
+  }, [box, services, renderer, source, language, attempt, onLink]);
   return state;
 }
 

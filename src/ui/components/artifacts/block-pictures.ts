@@ -28,14 +28,15 @@ export async function withPictures(
   const drawable = blocks.flatMap((block) => {
     const [renderer] = block.type === "code" ? renderers.serving(block.language) : [];
     // Pages and slides are no pictures.
-    const isPicture = renderer?.isolation === "frame" && !renderer.shape;
+    const isPicture =
+      (renderer?.isolation === "frame" || renderer?.isolation === "contained") && !renderer.shape;
     return block.type === "code" && isPicture ? [{ block, renderer }] : [];
   });
   const turns = new Semaphore(AT_ONCE);
   const pictures = new Map<RichBlock, BlockPicture>();
   const draw = async ({ block, renderer }: { block: CodeBlock; renderer: CodeBlockRenderer }) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
-    const picture = await pictureOf(services, renderer, block.text, limited).catch(() => undefined);
+    const picture = await pictureOf(services, renderer, block, limited).catch(() => undefined);
     if (picture) pictures.set(block, picture);
   };
   await Promise.all(drawable.slice(0, MOST_PICTURES).map((each) => turns.run(() => draw(each), signal)));
@@ -49,7 +50,7 @@ export async function withPictures(
 async function pictureOf(
   services: Services,
   renderer: CodeBlockRenderer,
-  source: string,
+  { text: source, language }: CodeBlock,
   signal: AbortSignal,
 ): Promise<BlockPicture | undefined> {
   const draw = await loadRenderer(services, renderer);
@@ -58,7 +59,7 @@ async function pictureOf(
   host.className = styles.stage ?? "";
   host.inert = true;
   try {
-    const drawing = await draw({ host, source, signal, wantsPicture: true, onLink: () => {} });
+    const drawing = await draw({ host, source, language, signal, wantsPicture: true, onLink: () => {} });
     const picture = await untilAborted(Promise.resolve(drawing.picture), signal).finally(() =>
       drawing.dispose(),
     );

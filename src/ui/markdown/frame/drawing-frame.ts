@@ -1,10 +1,11 @@
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
-import type { Drawing, DrawingPages, FrameRenderer } from "@core/points/code-block-renderer";
+import type { Drawing, DrawingPages, FrameLook } from "@core/points/code-block-renderer";
 import {
   type FrameMessage,
   type FramePicture,
   type FrameTask,
+  type FrameTheme,
   readFrameMessage,
 } from "@core/points/frame-protocol";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
@@ -16,10 +17,14 @@ const MAX_HEIGHT_PX = 4000;
 
 /** What a frame is made of. */
 export interface FrameContent {
-  readonly renderer: Pick<FrameRenderer, "title" | "shape">;
+  readonly look: FrameLook;
   /** The document with the renderer's script. */
   readonly srcdoc: string;
   readonly source: string;
+  /** Present where the source is made for a theme: makes the one for another. */
+  readonly renew?: ((theme: FrameTheme, signal: AbortSignal) => Promise<string>) | undefined;
+  /** What `source` was made for. */
+  readonly theme: FrameTheme;
   readonly wantsPicture?: boolean | undefined;
   /** Hears of a link that was clicked in the drawing; the address is untrusted. */
   onLink(address: string): void;
@@ -39,6 +44,10 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly #content: FrameContent;
   readonly #frame = document.createElement("iframe");
   readonly #owned: readonly Disposable[];
+  #source: string;
+  /** Name of the theme the source was made for. */
+  #madeFor: FrameTheme["name"];
+  #renewing: AbortController | undefined;
   #settleDrawn: { resolve: (drawing: DrawingFrame) => void; reject: (error: unknown) => void } | undefined;
   #settleEnded: ((error: unknown) => void) | undefined;
   #settlePicture: ((picture: FramePicture | undefined) => void) | undefined;
@@ -50,9 +59,11 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   #redrawing: Disposable | undefined;
 
   constructor(host: HTMLElement, content: FrameContent) {
-    const { title, shape } = content.renderer;
+    const { title, shape } = content.look;
     this.#host = host;
     this.#content = content;
+    this.#source = content.source;
+    this.#madeFor = content.theme.name;
     this.#frame.setAttribute("sandbox", "allow-scripts");
     this.#frame.title = title;
     if (shape) this.#frame.dataset.size = shape;
@@ -91,6 +102,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   dispose(): void {
     removeEventListener("message", this.#hear);
     disposeAll(this.#owned);
+    this.#renewing?.abort();
     this.remove();
     this.#settlePicture?.(undefined);
   }
@@ -113,15 +125,38 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     };
     frameWatch.seen(this, "alive");
     this.#send([port2]);
+    // The theme may have changed while the source was made, or while the frame was away.
+    if (this.#content.renew && this.#madeFor !== this.#theme.name) this.#redraw();
   }
 
   /** What is out of view is drawn in the other theme when it is seen. */
   readonly #redraw = (): void => {
     this.#redrawing?.dispose();
-    this.#redrawing = whenNear(this.#frame, () => {
-      if (this.#port) this.#send();
-    });
+    this.#redrawing = whenNear(this.#frame, () => void this.#drawAnew());
   };
+
+  async #drawAnew(): Promise<void> {
+    const { renew } = this.#content;
+    this.#renewing?.abort();
+    this.#renewing = new AbortController();
+    const { signal } = this.#renewing;
+    if (renew) {
+      const theme = this.#theme;
+      try {
+        const source = await renew(theme, signal);
+        signal.throwIfAborted();
+        [this.#source, this.#madeFor] = [source, theme.name];
+      } catch (error) {
+        if (!signal.aborted) this.end(error);
+        return;
+      }
+    }
+    if (this.#port) this.#send();
+  }
+
+  get #theme(): FrameTheme {
+    return this.#content.wantsPicture ? PAPER : themeAround(this.#host);
+  }
 
   #rest(): void {
     this.#rendering?.dispose();
@@ -130,8 +165,8 @@ export class DrawingFrame implements WatchedFrame, Drawing {
 
   #send(ports: Transferable[] = []): void {
     this.#rendering ??= keepRendered(this.#frame);
-    const { source, wantsPicture = false } = this.#content;
-    const theme = wantsPicture ? PAPER : themeAround(this.#host);
+    const { wantsPicture = false } = this.#content;
+    const [source, theme] = [this.#source, this.#theme];
     const task: FrameTask = { id: ++this.#lastId, source, theme, page: this.#page, wantsPicture };
     this.#frame.contentWindow?.postMessage(task, "*", ports);
   }
@@ -158,7 +193,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   }
 
   #setHeight(heightPx: number): void {
-    if (this.#content.renderer.shape) return;
+    if (this.#content.look.shape) return;
     this.#frame.style.height = `${Math.min(Math.max(heightPx, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
   }
 }

@@ -4,19 +4,25 @@ import { insist } from "@core/lifecycle/insist";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type {
   CodeBlockRenderer,
+  ContainedRenderer,
   Drawing,
-  FrameRenderer,
+  FrameLook,
   FrameScript,
 } from "@core/points/code-block-renderer";
+import type { FrameTheme } from "@core/points/frame-protocol";
 import { type Http, HttpToken } from "@core/ports/http";
+import { InertFrameToken } from "@core/ports/inert-frame";
 import { DrawingFrame } from "./drawing-frame";
 import { frameDocument } from "./frame-document";
+import { InteractiveFrame } from "./interactive-frame";
 import { PAPER, themeAround } from "./page-theme";
 
 /** What is to be drawn, where. */
 export interface DrawRequest {
   readonly host: HTMLElement;
   readonly source: string;
+  /** Of the fence. */
+  readonly language: string;
   readonly signal: AbortSignal;
   /** Whether it is drawn to be taken away as a picture: on white, whatever the theme of the page. */
   readonly wantsPicture?: boolean;
@@ -27,20 +33,43 @@ export interface DrawRequest {
 /** Draws a block. @throws when the source is invalid, or the signal says so. */
 export type DrawBlock = (request: DrawRequest) => Promise<Drawing>;
 
-/** Loads what draws the blocks of a renderer. A renderer of the kind `frame` is never handed an element of the page. */
+/** Loads what draws the blocks of a renderer. None but those of the kind `inline` is handed an element of the page. */
 export async function loadRenderer(services: Services, renderer: CodeBlockRenderer): Promise<DrawBlock> {
   const plugins = services.get(PluginHostToken);
-  if (renderer.isolation === "frame") {
-    return plugins.once(renderer, async () => {
-      const script = await insist(() => renderer.script());
-      return drawInFrames(services.get(HttpToken), script.default, renderer);
-    });
+  if (renderer.isolation === "inline") {
+    const view = await plugins.load(renderer);
+    return ({ host, source, signal }) => view.mount(host, source, signal);
   }
-  const view = await plugins.load(renderer);
-  return ({ host, source, signal }) => view.mount(host, source, signal);
+  if (renderer.isolation === "interactive") {
+    return async ({ host, source, language, signal, onLink }) => {
+      signal.throwIfAborted();
+      return new InteractiveFrame(host, { renderer, source, language, onLink }, signal).drawn;
+    };
+  }
+  return plugins.once(renderer, async () => {
+    const isContained = renderer.isolation === "contained";
+    const load = isContained ? services.get(InertFrameToken) : () => renderer.script();
+    const { default: script } = await insist(load);
+    const prepare = isContained ? (request: DrawRequest) => drawnBy(renderer, request) : undefined;
+    return drawInFrames(services.get(HttpToken), { script, look: renderer, prepare });
+  });
 }
 
-function drawInFrames(http: Http, script: FrameScript, renderer: FrameRenderer): DrawBlock {
+/** What goes into a frame in place of a source, for a theme. */
+type Prepare = (theme: FrameTheme, signal: AbortSignal) => Promise<string>;
+
+/** Has a contained renderer draw. What it gives is untrusted, and is shown by a script that lets none of it run. */
+function drawnBy(renderer: ContainedRenderer, { source, language }: DrawRequest): Prepare {
+  return async (theme, signal) => JSON.stringify(await renderer.draw({ source, theme, language }, signal));
+}
+
+interface FrameProgram {
+  readonly script: FrameScript;
+  readonly look: FrameLook;
+  readonly prepare: ((request: DrawRequest) => Prepare) | undefined;
+}
+
+function drawInFrames(http: Http, { script, look, prepare }: FrameProgram): DrawBlock {
   let code: Promise<string> | undefined;
   const load = (signal: AbortSignal) => {
     code ??= fetchText(http, script.url, signal).catch((error: unknown) => {
@@ -49,14 +78,15 @@ function drawInFrames(http: Http, script: FrameScript, renderer: FrameRenderer):
     });
     return code;
   };
-  return async ({ host, source, signal, wantsPicture, onLink }) => {
+  return async (request) => {
+    const { host, signal, wantsPicture, onLink } = request;
     const loaded = await load(signal);
+    const theme = wantsPicture ? PAPER : themeAround(host);
+    const renew = prepare?.(request);
+    const source = renew ? await renew(theme, signal) : request.source;
     signal.throwIfAborted();
-    const srcdoc = frameDocument(
-      { code: loaded, sha256: script.sha256 },
-      (wantsPicture ? PAPER : themeAround(host)).name,
-    );
-    const frame = new DrawingFrame(host, { renderer, srcdoc, source, wantsPicture, onLink });
+    const srcdoc = frameDocument({ code: loaded, sha256: script.sha256 }, theme.name);
+    const frame = new DrawingFrame(host, { look, srcdoc, source, renew, theme, wantsPicture, onLink });
     signal.addEventListener("abort", () => frame.end(signal.reason), { once: true });
     return frame.drawn;
   };

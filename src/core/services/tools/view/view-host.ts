@@ -1,13 +1,11 @@
 import { AppError } from "../../../errors/app-error";
+import { MessageAllowance } from "../../../lifecycle/message-allowance";
 import { readViewMessage, type ViewMessage } from "./view-message";
 
 /** MCP Apps, specification 2026-01-26. */
 const PROTOCOL = "2026-01-26";
 const REFUSED = -32000;
 const NO_SUCH_METHOD = -32601;
-/** So many messages may come at once, and so many more with each second: a view that follows its own size takes 60. */
-const BURST = 300;
-const PER_SECOND = 60;
 
 /** What a view is told of where it is shown. */
 export interface ViewSurroundings {
@@ -38,20 +36,19 @@ export interface ViewPage {
 /** The host of one view: answers what it asks for, refuses what it may not, and ends one that floods it. */
 export class ViewHost {
   readonly #page: ViewPage;
-  #left = BURST;
-  #countedAt: number;
+  readonly #allowance: MessageAllowance;
   #isReady = false;
   #isEnded = false;
 
   constructor(page: ViewPage) {
     this.#page = page;
-    this.#countedAt = page.now();
+    this.#allowance = new MessageAllowance(page.now());
   }
 
   /** Hears a message of the view, whatever it is. */
   hear(data: unknown): void {
     if (this.#isEnded) return;
-    if (this.#isFlooded()) {
+    if (!this.#allowance.take(this.#page.now())) {
       this.#isEnded = true;
       this.#page.end(new AppError("tool.view-flood"));
       return;
@@ -63,14 +60,6 @@ export class ViewHost {
   /** Tells the view that its surroundings have changed. */
   tellSurroundings(): void {
     if (this.#isReady) this.#tell("ui/notifications/host-context-changed", { ...this.#page.surroundings() });
-  }
-
-  #isFlooded(): boolean {
-    const now = this.#page.now();
-    this.#left = Math.min(BURST, this.#left + (Math.max(0, now - this.#countedAt) * PER_SECOND) / 1000);
-    this.#countedAt = now;
-    this.#left -= 1;
-    return this.#left < 0;
   }
 
   #take({ id, method, content }: ViewMessage): void {

@@ -5,7 +5,7 @@ import type { ToolView } from "@core/points/tool";
 import { type ViewCalls, viewResult } from "@core/services/tools/view/view-calls";
 import { ViewHost } from "@core/services/tools/view/view-host";
 import { onThemeChange, themeAround } from "@ui/markdown/frame/page-theme";
-import { ViewFrame } from "./view-frame";
+import { ViewFrame } from "@ui/markdown/frame/view-frame";
 
 /** What is shown, where, and who hears of it. */
 export interface OpenedView {

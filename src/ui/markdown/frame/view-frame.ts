@@ -1,6 +1,6 @@
 import { AppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
-import { frameWatch, type WatchedFrame } from "@ui/markdown/frame/frame-watch";
+import { frameWatch, type WatchedFrame } from "./frame-watch";
 
 const PAGE = "/app-frame.html";
 const MIN_HEIGHT_PX = 40;
@@ -9,6 +9,8 @@ const MAX_HEIGHT_PX = 1200;
 /** What is shown in a frame, and who hears of it. */
 export interface ViewFrameContent {
   readonly title: string;
+  /** A room of a fixed size, as for drawings; else it is resized. */
+  readonly shape?: "document" | "slides" | undefined;
   readonly html: string;
   /** Hears whatever the view says. */
   onMessage(data: unknown): void;
@@ -33,6 +35,7 @@ export class ViewFrame implements WatchedFrame {
     this.#frame.setAttribute("sandbox", "allow-scripts");
     this.#frame.setAttribute("referrerpolicy", "no-referrer");
     this.#frame.title = content.title;
+    if (content.shape) this.#frame.dataset.size = content.shape;
     this.#frame.src = PAGE;
     this.#frame.addEventListener("load", this.#loaded);
     addEventListener("message", this.#hear);
@@ -67,6 +70,7 @@ export class ViewFrame implements WatchedFrame {
   }
 
   resize(heightPx: number): void {
+    if (this.#content.shape) return;
     const height = Math.min(Math.max(heightPx, MIN_HEIGHT_PX), MAX_HEIGHT_PX);
     this.#frame.style.height = `${Math.ceil(height)}px`;
   }

@@ -1,0 +1,10 @@
+import { type Token, token } from "../di/token";
+import type { FrameScript } from "../points/code-block-renderer";
+
+/**
+ * The script of the frames that show what contained renderers give. The source of its tasks is an `InertDrawing` as
+ * JSON.
+ */
+export type InertFrame = () => Promise<{ readonly default: FrameScript }>;
+
+export const InertFrameToken: Token<InertFrame> = token("inert-frame");

@@ -1,0 +1,28 @@
+/** A file of a plugin that the user trusts with the page. */
+export interface PageScript {
+  readonly code: string;
+  /** Of the file, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Runs code of others in the page itself, where it may do all that the application may. */
+export interface PageScripts {
+  /**
+   * Runs a file, once however often it is asked for, and gives what it handed to `troupe.implement`: untrusted in its
+   * shape alone. @throws AppError `external-plugin.changed`, `.no-worker`, `.not-taken-over`; Error where it implements
+   * nothing, or what the file itself throws.
+   */
+  run(script: PageScript): Promise<unknown>;
+}
+
+/** Where a file is fetched from: the service worker answers, with what the page hands it over the port that comes along. */
+export const scriptAddress = (sha256: string): string => `/external/${sha256}.js`;
+
+/** The digest in the address of such a file. */
+export const SCRIPT_ADDRESS = /^\/external\/([\da-f]{64})\.js$/;
+
+/** What the service worker asks the page that wants to run a file; the answer is its text. */
+export interface ScriptWanted {
+  readonly type: "SCRIPT_WANTED";
+  readonly sha256: string;
+}

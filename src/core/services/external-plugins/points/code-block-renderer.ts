@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { toBase64 } from "../../../domain/base64";
+import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { AppError } from "../../../errors/app-error";
+import { Semaphore } from "../../../lifecycle/semaphore";
+import type { ContributionEntry } from "../../../plugin/contribution";
+import { contribute } from "../../../plugin/define-plugin";
+import { CodeBlockRenderers, type DrawnSource, type InertDrawing } from "../../../points/code-block-renderer";
+import type { Carried, PluginCell } from "../../../ports/plugin-cells";
+
+const POINT = "code-block-renderer";
+/** A drawing that takes longer is given up. */
+const LIMIT_MS = 30_000;
+/** So many drawings of one renderer are under way at a time; a document may hold hundreds. */
+const AT_ONCE = 2;
+/** In characters. */
+const LONGEST_MARKUP = 5_000_000;
+const LONGEST_DOCUMENT = 5_000_000;
+const LARGEST_IMAGE_BYTES = 10_000_000;
+/** What frames show as pictures of points. */
+const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+const look = {
+  languages: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.+#-]*$/), v.maxLength(40))),
+    v.minLength(1),
+    v.maxLength(40),
+  ),
+  title: line(80),
+  name: v.optional(line(80)),
+  shape: v.optional(v.picklist(["document", "slides"])),
+  sourceFirst: v.optional(v.boolean()),
+};
+const worker = v.object({ ...look, draws: v.picklist(["svg", "html", "image"]) });
+const interactive = v.object({
+  ...look,
+  document: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_DOCUMENT)),
+});
+
+const markup = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_MARKUP));
+const answers = {
+  svg: v.object({ value: v.object({ svg: markup }) }),
+  html: v.object({ value: v.object({ html: markup }) }),
+  image: v.object({
+    value: v.object({ type: v.picklist(IMAGE_TYPES) }),
+    bytes: v.pipe(
+      v.instance(ArrayBuffer),
+      v.check(({ byteLength }) => byteLength > 0 && byteLength <= LARGEST_IMAGE_BYTES, "too large"),
+    ),
+  }),
+};
+
+/** The way into the cell of the plugin. */
+type OpenCell = (signal: AbortSignal) => Promise<PluginCell>;
+
+/**
+ * A renderer of a contained plugin: one whose function draws in the cell, or a document that draws by itself. @throws
+ * AppError `external-plugin.bad-contribution` with the field that is wrong.
+ */
+export function containedRenderer(
+  contribution: ManifestContribution,
+  plugin: PluginManifest,
+  open: OpenCell,
+): ContributionEntry {
+  const { id } = contribution;
+  if ("document" in contribution) {
+    const data = checked(interactive, contribution, plugin);
+    return contribute(CodeBlockRenderers, { ...data, id, isolation: "interactive" });
+  }
+  const { draws, ...data } = checked(worker, contribution, plugin);
+  const turns = new Semaphore(AT_ONCE);
+  return contribute(CodeBlockRenderers, {
+    ...data,
+    id,
+    isolation: "contained",
+    draw: (drawn, signal) => turns.run(() => draw(drawn, signal), signal),
+  });
+
+  async function draw({ source, theme, language }: DrawnSource, signal: AbortSignal): Promise<InertDrawing> {
+    const late = AbortSignal.timeout(LIMIT_MS);
+    const limited = AbortSignal.any([signal, late]);
+    const args = { source, theme: { ...theme }, language };
+    try {
+      const cell = await open(limited);
+      return read(await cell.call({ name: `${POINT}/${id}/draw`, args }, limited));
+    } catch (error) {
+      if (!late.aborted || signal.aborted) throw error;
+      throw new AppError("external-plugin.too-slow", {
+        plugin: plugin.name,
+        seconds: LIMIT_MS / 1000,
+      });
+    }
+  }
+
+  function read(answer: Carried): InertDrawing {
+    if (draws === "image") {
+      const { value, bytes } = checkedAnswer(answers.image, answer);
+      return { image: `data:${value.type};base64,${toBase64(new Uint8Array(bytes))}` };
+    }
+    return draws === "svg"
+      ? checkedAnswer(answers.svg, answer).value
+      : checkedAnswer(answers.html, answer).value;
+  }
+
+  function checkedAnswer<T extends v.GenericSchema>(schema: T, answer: Carried): v.InferOutput<T> {
+    const result = v.safeParse(schema, answer);
+    if (result.success) return result.output;
+    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`;
+    throw new AppError("external-plugin.wrong-answer", {
+      plugin: plugin.name,
+      name: `${POINT}/${id}/draw`,
+      reason,
+    });
+  }
+}
+
+function checked<T extends v.GenericSchema>(
+  schema: T,
+  contribution: ManifestContribution,
+  plugin: PluginManifest,
+): v.InferOutput<T> {
+  const result = v.safeParse(schema, contribution);
+  if (result.success) return result.output;
+  const { point, id } = contribution;
+  const [issue] = result.issues;
+  const params = { plugin: plugin.name, point, id, field: v.getDotPath(issue) ?? "", reason: issue.message };
+  throw new AppError("external-plugin.bad-contribution", params);
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ServedScripts } from "./served-scripts";
+import { WebCryptoHasher } from "./web-crypto-hasher";
+
+interface Offer {
+  implement(plugin: unknown): void;
+  require(name: string): unknown;
+  token(name: string): symbol;
+}
+const troupe = () => (globalThis as typeof globalThis & { troupe: Offer }).troupe;
+const scriptOf = (code: string) => ({ code, sha256: createHash("sha256").update(code).digest("hex") });
+
+/** Service workers of which one answers, or will; and a browser that asks for a file before it runs it. */
+function browser(run: (code: string) => void, controller: object | null = {}) {
+  const workers = Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer;
+  const load = vi.fn(async (address: string) => {
+    const sha256 = /^\/external\/([\da-f]{64})\.js$/.exec(address)?.[1];
+    const { port1, port2 } = new MessageChannel();
+    const code = new Promise<string>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    const data = { type: "SCRIPT_WANTED", sha256 };
+    workers.dispatchEvent(Object.assign(new Event("message"), { data, ports: [port2] }));
+    run(await code);
+    port1.close();
+  });
+  const modules = vi.fn(async () => ({ react: { version: 19 } }));
+  return {
+    workers,
+    load,
+    modules,
+    scripts: new ServedScripts(new WebCryptoHasher(), modules, { workers, load }),
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(globalThis, "troupe");
+});
+
+describe("a file that is run in the page", () => {
+  it("is handed to whom serves it, gets what is offered by name, and says what it implements", async () => {
+    const ran: string[] = [];
+    const { scripts } = browser((code) => {
+      ran.push(code);
+      const { version } = troupe().require("react") as { version: number };
+      troupe().implement({ version, token: troupe().token("agents-store") });
+    });
+    const plugin = { version: 19, token: Symbol.for("troupe/agents-store") };
+    expect(await scripts.run(scriptOf("the file"))).toEqual(plugin);
+    // Browsers would not run it again, so what it said is kept.
+    expect(await scripts.run(scriptOf("the file"))).toEqual(plugin);
+    expect(ran).toEqual(["the file"]);
+  });
+
+  it("is told by name what is not offered", async () => {
+    const { scripts } = browser(() => void troupe().require("constructor"));
+    await expect(scripts.run(scriptOf("x"))).rejects.toThrow('"constructor" is not offered; there are react');
+  });
+
+  it("is not run where it is not what was installed", async () => {
+    const { scripts, load, modules } = browser(() => troupe().implement({}));
+    const changed = scripts.run({ ...scriptOf("the file"), code: "another" });
+    await expect(changed).rejects.toMatchObject({ code: "external-plugin.changed" });
+    expect(load).not.toHaveBeenCalled();
+    expect(modules).not.toHaveBeenCalled();
+  });
+
+  it("implements something, or is no plugin; it may be tried again", async () => {
+    let isWell = false;
+    const { scripts } = browser(() => isWell && troupe().implement("a plugin"));
+    await expect(scripts.run(scriptOf("x"))).rejects.toThrow("it does not call troupe.implement");
+    isWell = true;
+    expect(await scripts.run(scriptOf("x"))).toBe("a plugin");
+  });
+
+  it("has the page to itself while it runs: of two, each says what it implements", async () => {
+    const { scripts } = browser((code) => troupe().implement(code));
+    const all = ["a", "b", "c"].map((code) => scripts.run(scriptOf(code)));
+    expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+  });
+
+  it("waits for the first visit to be taken over, and not without end", async () => {
+    const { scripts, workers, load, modules } = browser((code) => troupe().implement(code), null);
+    const running = scripts.run(scriptOf("x"));
+    // They are asked for as soon as the workers have been looked at.
+    await vi.waitFor(() => expect(modules).toHaveBeenCalled());
+    expect(load).not.toHaveBeenCalled();
+    workers.dispatchEvent(new Event("controllerchange"));
+    expect(await running).toBe("x");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const never = browser(() => {}, null).scripts.run(scriptOf("y"));
+    const refused = expect(never).rejects.toMatchObject({ code: "external-plugin.not-taken-over" });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(120_000);
+    await refused;
+  });
+
+  it("needs a browser with service workers", async () => {
+    const { load, modules } = browser(() => {});
+    const scripts = new ServedScripts(new WebCryptoHasher(), modules, { workers: undefined, load });
+    await expect(scripts.run(scriptOf("x"))).rejects.toMatchObject({ code: "external-plugin.no-worker" });
+  });
+});

@@ -1,0 +1,100 @@
+import { token } from "@core/di/token";
+import { AppError } from "@core/errors/app-error";
+import type { Hasher } from "@core/ports/hasher";
+import {
+  type PageScript,
+  type PageScripts,
+  type ScriptWanted,
+  scriptAddress,
+} from "@core/ports/page-scripts";
+
+/** A first visit is taken over by the service worker once all of the application is stored. */
+const TAKE_OVER_LIMIT_MS = 120_000;
+
+/** What a file may ask for by name, so that it is not bundled twice. */
+export type OfferedModules = Readonly<Record<string, unknown>>;
+
+/** How files are fetched and run; a test has no service worker. */
+export interface ScriptLoading {
+  readonly workers: ServiceWorkerContainer | undefined;
+  readonly load: (address: string) => Promise<unknown>;
+}
+
+const inBrowser = (): ScriptLoading => ({
+  workers: (navigator as Partial<Navigator>).serviceWorker,
+  load: (address) => import(/* @vite-ignore */ address),
+});
+
+/**
+ * Runs files that the service worker serves from the page's own origin, as its policy demands. The worker keeps none of
+ * them: it asks this page for the text. So nothing is left of a plugin that was removed.
+ */
+export class ServedScripts implements PageScripts {
+  readonly #hasher: Hasher;
+  readonly #modules: () => Promise<OfferedModules>;
+  readonly #loading: ScriptLoading;
+  /** By digest: browsers run a module once. */
+  readonly #ran = new Map<string, Promise<unknown>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(hasher: Hasher, modules: () => Promise<OfferedModules>, loading = inBrowser()) {
+    this.#hasher = hasher;
+    this.#modules = modules;
+    this.#loading = loading;
+  }
+
+  run(script: PageScript): Promise<unknown> {
+    const known = this.#ran.get(script.sha256);
+    if (known) return known;
+    // One after the other: there is one `troupe` in the page.
+    const running = this.#last.then(() => this.#run(script));
+    this.#ran.set(script.sha256, running);
+    this.#last = running.catch(() => this.#ran.delete(script.sha256));
+    return running;
+  }
+
+  async #run({ code, sha256 }: PageScript): Promise<unknown> {
+    if ((await this.#hasher.sha256(code)) !== sha256) throw new AppError("external-plugin.changed");
+    const [workers, modules] = await Promise.all([this.#controlling(), this.#modules()]);
+    const handOver = ({ data, ports: [port] }: MessageEvent<ScriptWanted>) => {
+      if (data?.type === "SCRIPT_WANTED" && data.sha256 === sha256) port?.postMessage(code);
+    };
+    let implemented: unknown;
+    const implement = (plugin: unknown) => {
+      implemented = plugin;
+    };
+    Object.assign(globalThis, {
+      troupe: { implement, token, require: (name: string) => moduleOf(modules, name) },
+    });
+    workers.addEventListener("message", handOver);
+    try {
+      await this.#loading.load(scriptAddress(sha256));
+    } finally {
+      workers.removeEventListener("message", handOver);
+    }
+    if (implemented === undefined) throw new Error("it does not call troupe.implement");
+    return implemented;
+  }
+
+  /** The service workers, once one of them answers for what the page fetches. */
+  async #controlling(): Promise<ServiceWorkerContainer> {
+    const { workers } = this.#loading;
+    if (!workers) throw new AppError("external-plugin.no-worker");
+    if (workers.controller) return workers;
+    await new Promise<void>((resolve, reject) => {
+      const late = () => reject(new AppError("external-plugin.not-taken-over"));
+      const timer = setTimeout(late, TAKE_OVER_LIMIT_MS);
+      const takenOver = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      workers.addEventListener("controllerchange", takenOver, { once: true });
+    });
+    return workers;
+  }
+}
+
+function moduleOf(modules: OfferedModules, name: string): unknown {
+  if (Object.hasOwn(modules, name)) return modules[name];
+  throw new Error(`"${name}" is not offered; there are ${Object.keys(modules).join(", ")}`);
+}

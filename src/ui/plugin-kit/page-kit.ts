@@ -1,0 +1,36 @@
+import { Badge } from "@ui/components/badge";
+import { Button, IconButton } from "@ui/components/button";
+import { EmptyState } from "@ui/components/empty-state";
+import { PageLayout } from "@ui/components/page-layout";
+import { SelectField } from "@ui/components/select-field";
+import { Switch } from "@ui/components/switch";
+import { TextField } from "@ui/components/text-field";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import { useTranslation } from "react-i18next";
+
+/**
+ * What plugins in the page get by `troupe.require(name)`, so that none of it is bundled twice: the same React, and the
+ * parts that pages and settings are made of. Documented in `docs/plugin-authoring.md`; nothing may be taken away.
+ */
+export const pageKit = {
+  react,
+  "react/jsx-runtime": jsxRuntime,
+  "mobx-react-lite": { observer },
+  "react-i18next": { useTranslation },
+  "@troupe/ui": {
+    Badge,
+    Button,
+    EmptyState,
+    IconButton,
+    PageLayout,
+    SelectField,
+    Switch,
+    TextField,
+    useLanguage,
+    useService,
+  },
+};

@@ -1,0 +1,13 @@
+import type { Services } from "@core/di/token";
+import type { InstalledPlugin } from "@core/domain/external-plugins/installed-plugin";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { HasherToken } from "@core/ports/hasher";
+import { trustedPlugin } from "@core/services/external-plugins/trusted/trusted-plugin";
+import { ServedScripts } from "../plugins/browser/served-scripts";
+
+/** What makes plugins of files that the user trusts with the page; made once, and only where there is such a file. */
+export function trustedPlugins(services: Services): (plugin: InstalledPlugin) => Promise<Plugin> {
+  const modules = async () => (await import("@ui/plugin-kit/page-kit")).pageKit;
+  const scripts = new ServedScripts(services.get(HasherToken), modules);
+  return (plugin) => trustedPlugin(plugin, scripts);
+}

@@ -1,0 +1,52 @@
+import { SCRIPT_ADDRESS, type ScriptWanted } from "../core/ports/page-scripts";
+
+/** A page that is there hands over what it has within that. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/** A page, as far as it is talked with. */
+interface AskedPage {
+  postMessage(message: ScriptWanted, transfer: Transferable[]): void;
+}
+
+/** A request of a page, and where pages are found. */
+export interface ScriptRequest {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clients: { get(id: string): Promise<AskedPage | undefined> };
+}
+
+/**
+ * Answers for the files of plugins that the user trusts with the page: its policy runs nothing but what comes from its
+ * own origin. The page that asks is the one that has the file; nothing is served but what has the digest in the address.
+ */
+export async function servePluginScript({ url, clientId, clients }: ScriptRequest): Promise<Response> {
+  const sha256 = SCRIPT_ADDRESS.exec(new URL(url).pathname)?.[1];
+  const page = await clients.get(clientId);
+  const code = sha256 && page ? await handedOver(page, sha256) : undefined;
+  if (code === undefined) return new Response(null, { status: 404 });
+  const bytes = new TextEncoder().encode(code);
+  if ((await digestOf(bytes)) !== sha256) return new Response(null, { status: 403 });
+  return new Response(bytes, {
+    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+async function handedOver(page: AskedPage, sha256: string): Promise<string | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(typeof data === "string" ? data : undefined);
+      timer = setTimeout(() => resolve(undefined), ANSWER_LIMIT_MS);
+      page.postMessage({ type: "SCRIPT_WANTED", sha256 }, [port2]);
+    });
+  } finally {
+    clearTimeout(timer);
+    port1.close();
+  }
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
