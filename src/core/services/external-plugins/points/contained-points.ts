@@ -1,6 +1,7 @@
 import { agentSource } from "./agent-source";
 import { artifactExporter } from "./artifact-exporter";
 import { attachmentOffer } from "./attachment-offer";
+import { containedRenderer } from "./code-block-renderer";
 import type { ContainedPoint } from "./contained-point";
 import { instructionSource } from "./instruction-source";
 import { llmProvider } from "./llm-provider";
@@ -18,6 +19,10 @@ export const CONTAINED_POINTS: ReadonlyMap<string, ContainedPoint> = new Map([
   ["agent-source", agentSource],
   ["artifact-exporter", artifactExporter],
   ["attachment-offer", attachmentOffer],
+  [
+    "code-block-renderer",
+    ({ data, manifest, open }) => ({ contributes: [containedRenderer(data, manifest, open)] }),
+  ],
   ["instruction-source", instructionSource],
   ["llm-provider", llmProvider],
   ["locale-bundle", localeBundle],
