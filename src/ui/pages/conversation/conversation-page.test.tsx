@@ -175,6 +175,16 @@ test("the first message gives the address its conversation, and the reply is rea
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Name a River");
 });
 
+test("a reply that waits for its provider says until when", async () => {
+  await openPage();
+  await send("Name a river");
+  const until = new Date(2026, 10, 22, 20, 41).getTime();
+  act(() => models.reply.call.onWaiting?.(until));
+  expect(screen.getByRole("status").textContent).toMatch(/The reply goes on by itself at 8:41\sPM\.$/);
+  act(() => models.reply.call.onWaiting?.());
+  expect(screen.getByText("Ada is writing…")).toBeTruthy();
+});
+
 test("without a provider the text stays, with the choices in place of an answer", async () => {
   models.hasProvider = false;
   await openPage();
