@@ -84,7 +84,8 @@ test("a recording plays offline after one visit", async ({ page, context }) => {
   await worksOffline(page);
   await context.setOffline(true);
   await page.goto("/");
-  await page.getByRole("button", { name: /^Prepare a product launch/ }).click();
+  const recordings = page.getByRole("region", { name: "Watch a recording" });
+  await recordings.getByRole("button", { name: /^Prepare a product launch/ }).click();
   await page.getByRole("button", { name: "Skip to the end" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByText("This was a recording")).toBeVisible();
