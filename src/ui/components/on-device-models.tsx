@@ -34,6 +34,7 @@ export const OnDeviceModels = observer(function OnDeviceModels({ disabled, onCho
       <Button
         size="small"
         variant="quiet"
+        className={styles.offer}
         icon={<Cpu aria-hidden="true" />}
         disabled={disabled}
         onClick={() => void open()}

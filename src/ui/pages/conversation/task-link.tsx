@@ -21,7 +21,7 @@ const StateBadge = lazy(() =>
 const TaskNotice = lazy(() =>
   import("@ui/components/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
 );
-const TOLD_HERE: readonly TaskDisplayState[] = ["failed", "limit_reached", "waiting"];
+const TOLD_HERE: readonly TaskDisplayState[] = ["failed", "limit_reached"];
 
 const LINK = /^\[([^\]]*)\]\(\/tasks\/([\w-]+)\)$/;
 
@@ -59,7 +59,11 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
             openPoints={task.openPoints}
             waitingUntil={task.waitingUntil}
           />
-          {TOLD_HERE.includes(task.displayState) ? <TaskNotice view={task} onStart={retry} /> : null}
+        </Suspense>
+      ) : null}
+      {task && TOLD_HERE.includes(task.displayState) ? (
+        <Suspense fallback={null}>
+          <TaskNotice view={task} onStart={retry} />
           {task.displayState === "failed" ? (
             <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
               {t("retry")}
