@@ -213,4 +213,12 @@ test("dialogs and the drawer of a phone give the focus back", async ({ page }) =
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, about);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });

@@ -97,6 +97,18 @@ test("after one visit to the start page, every page opens offline", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/[가-힣]/);
 });
 
+test("a recording plays offline after one visit", async ({ page, context }) => {
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  await page.goto("/");
+  const recordings = page.getByRole("region", { name: "Watch a recording" });
+  await recordings.getByRole("button", { name: /^Prepare a product launch/ }).click();
+  await page.getByRole("button", { name: "Skip to the end" }).click();
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(page.getByText("This was a recording")).toBeVisible();
+});
+
 test("blocks of every kind are drawn offline", async ({ page, context }) => {
   await page.goto("/");
   await worksOffline(page);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
   AGENT_CATEGORIES,
+  agentTags,
   categoryOf,
   DEFAULT_AGENT_ID,
   ORCHESTRATOR_ID,
@@ -78,6 +79,13 @@ describe.each(manifest.agents)("the agent file of %s", (id) => {
   it.each(["en", "fr", "ko"])("has a name and a description in %s", (language) => {
     expect(agent.i18n?.[language]?.name).toMatch(/\S/);
     expect(agent.i18n?.[language]?.desc).toMatch(/\S/);
+  });
+
+  it.each(["fr", "ko"])("has all its tags in %s", (language) => {
+    const tags = agentTags(agent, language);
+    expect(tags).toHaveLength(agent.tags?.length ?? 0);
+    if (language === "ko") for (const tag of tags) expect(tag).toMatch(/[가-힣]|^[A-Z]{2,}$/);
+    else expect(tags).not.toEqual(agent.tags);
   });
 });
 

@@ -1,8 +1,14 @@
+import { PluginHost } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { describe, expect, it } from "vitest";
-import { builtIn } from "./contributions-of";
+import { FakePorts } from "../fakes/fake-ports";
+import { BUILT_IN_PLUGINS, builtIn, contributionsOf } from "./contributions-of";
 
 const providers = builtIn(LlmProviders);
+const host = new PluginHost(new FakePorts().container());
+for (const plugin of BUILT_IN_PLUGINS) {
+  if (contributionsOf(plugin, LlmProviders).length > 0) host.install(plugin);
+}
 
 it("there are providers to hold to the contract, one of them offered first and one simulated", () => {
   expect(providers.length).toBeGreaterThan(11);
@@ -30,6 +36,12 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))(
       const hosted = provider.needsKey && !provider.needsBaseUrl;
       expect(provider.keyPage !== undefined).toBe(hosted);
       if (provider.keyPage) expect(new URL(provider.keyPage).protocol).toBe("https:");
+    });
+
+    it("says where credit is added, if keys are made there", async () => {
+      const { billingPage } = await host.load(provider);
+      expect(billingPage !== undefined).toBe(provider.keyPage !== undefined);
+      if (billingPage) expect(new URL(billingPage).protocol).toBe("https:");
     });
 
     it("has commands only for errors it names", () => {

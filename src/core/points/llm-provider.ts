@@ -113,6 +113,8 @@ export interface LlmClient {
    */
   readonly preferredModels?: readonly RegExp[];
   readonly signIn?: KeySignIn;
+  /** Where credit is added to an account with it. */
+  readonly billingPage?: string | undefined;
   /** Whether the provider searches the web itself for a model's replies (`LlmRequest.webSearch`). */
   searchesWeb?(model: string): boolean;
   /**

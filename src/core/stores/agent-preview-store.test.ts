@@ -109,6 +109,20 @@ describe("AgentPreviewStore", () => {
     expect(store.busy).toBe(false);
   });
 
+  it("asks once more in place of an answer that failed", async () => {
+    const refused = new AppError("provider.api", { status: 401 });
+    reply = () => parts([], refused);
+    await store.send(draft, "Hi", "en");
+    expect(store.messages[1]?.error).toBe(refused);
+    reply = () => parts(text("Hello"));
+    await store.retry(draft, "en");
+    expect(store.messages.map(({ text: said, failure }) => [said, failure])).toEqual([
+      ["Hi", undefined],
+      ["Hello", undefined],
+    ]);
+    expect(calls[1]?.messages.map(({ content }) => content).slice(1)).toEqual(["Hi"]);
+  });
+
   it("forgets a reply that arrives after it was cleared", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { AgentDraft } from "../domain/agent-draft";
 import type { LlmMessage } from "../domain/llm";
 import { replyInstruction } from "../domain/reply-language";
 import { citedSources, type Source } from "../domain/source";
-import { isAbort, isAppError } from "../errors/app-error";
+import { type AppError, isAbort, isAppError } from "../errors/app-error";
 import type { Ids } from "../ports/ids";
 import type { AgentInstructions } from "../services/agents/agent-instructions";
 import type { ModelCaller } from "../services/models/model-call";
@@ -18,6 +18,8 @@ export interface PreviewMessage {
   readonly sources?: readonly Source[] | undefined;
   /** Why there is no reply, or no more of it. */
   readonly failure?: "no-provider" | "failed";
+  /** What failed, where something can be done about it. */
+  readonly error?: AppError;
 }
 
 /** A conversation with an agent that is still being written. */
@@ -62,12 +64,20 @@ export class AgentPreviewStore {
       const agent = await this.#instructions.inForce(draft, abort.signal);
       await this.#stream(draft, historyOf(agent, said, language), replyId, abort.signal);
     } catch (error) {
-      if (!isAbort(error)) this.#change(replyId, (reply) => ({ ...reply, failure: failureOf(error) }));
+      if (!isAbort(error)) this.#change(replyId, (reply) => ({ ...reply, ...failureOf(error) }));
     } finally {
       runInAction(() => {
         if (this.#abort === abort) this.stop();
       });
     }
+  }
+
+  /** Asks once more what was said last, in place of an answer that failed. */
+  async retry(draft: AgentDraft, language: string): Promise<void> {
+    const at = this.messages.findLastIndex(({ role }) => role === "user");
+    if (this.busy || at < 0) return;
+    const [{ text } = { text: "" }] = this.messages.splice(at);
+    await this.send(draft, text, language);
   }
 
   async #stream(
@@ -111,6 +121,7 @@ function historyOf(
   return [{ role: "system", content: system }, ...said.map(({ role, text }) => ({ role, content: text }))];
 }
 
-function failureOf(error: unknown): NonNullable<PreviewMessage["failure"]> {
-  return isAppError(error) && error.code === "provider.none" ? "no-provider" : "failed";
+function failureOf(error: unknown): Pick<PreviewMessage, "failure" | "error"> {
+  if (!isAppError(error)) return { failure: "failed" };
+  return { failure: error.code === "provider.none" ? "no-provider" : "failed", error };
 }

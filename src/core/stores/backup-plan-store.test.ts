@@ -28,7 +28,7 @@ function setUp(made = { tasks: 0, conversations: 0 }) {
       for await (const { path } of directory.walk(new AbortController().signal)) names.push(path);
     return names;
   };
-  return { store, preferences, notifier, write, clock, files };
+  return { store, preferences, notifier, write, clock, files, disk: chosen.troubles };
 }
 
 test("a folder that is chosen has its first backup at once, and one after each task", async () => {
@@ -61,6 +61,22 @@ test("real work without a backup is reminded of once, with a click that makes on
   notifier.notices[0]?.action?.run();
   expect(backUp).toHaveBeenCalledOnce();
   expect(write).not.toHaveBeenCalled();
+});
+
+test("a folder the browser has taken back is told of once, and a click catches up", async () => {
+  const { store, notifier, write, disk } = setUp();
+  await store.chooseFolder();
+  disk.permission = "prompt";
+  await store.look(true, () => {});
+  await store.look(true, () => {});
+  expect(write).toHaveBeenCalledOnce();
+  expect(notifier.notices).toMatchObject([
+    { code: "database.backup-folder-lost", params: { folder: "Safe" }, action: { code: "allow" } },
+  ]);
+  disk.answer = "granted";
+  notifier.notices[0]?.action?.run();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  expect(store.access).toBe("granted");
 });
 
 test("a backup that fails is told of, and does not count", async () => {

@@ -126,6 +126,8 @@ export class BackupPlanStore {
       if (this.access === "granted") {
         if (isAutomaticDue(this.rhythm, this.lastAt, now, hasEnded))
           await locks.tryHold(LOCK, this.#writeNow);
+      } else if (this.folder !== undefined && isAutomaticDue(this.rhythm, this.lastAt, now, hasEnded)) {
+        if (this.#mayRemind(now)) this.#tellLost(this.folder);
       } else if (isBackupDue(this.unsaved, this.lastAt, now) && this.#mayRemind(now)) {
         const params = { tasks: this.unsaved.tasks, conversations: this.unsaved.conversations };
         const action = { code: "backUp", run: backUp };
@@ -158,6 +160,13 @@ export class BackupPlanStore {
       });
     }
   };
+
+  /** Browsers take access back with the last tab; they give it again to a click alone. */
+  #tellLost(folder: string): void {
+    const action = { code: "allow", run: () => void this.allow() };
+    const notice = { level: "warning", code: "database.backup-folder-lost", lasting: true } as const;
+    this.#ports.notifier.notify({ ...notice, params: { folder }, action });
+  }
 
   #mayRemind(now: number): boolean {
     const { preferences } = this.#ports;

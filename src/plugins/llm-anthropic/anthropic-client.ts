@@ -26,6 +26,7 @@ const PROBE_MODEL = "claude-haiku-5-5";
 
 /** Anthropic's messages, called directly from the browser. */
 export class AnthropicClient implements LlmClient {
+  readonly billingPage = "https://platform.claude.com/settings/billing";
   readonly preferredModels = [/^claude-sonnet-[\d-]+$/, /^claude-haiku-[\d-]+$/, /^claude-opus-[\d-]+$/];
   readonly #http: Http;
   readonly #tools = new ToolFallback();

@@ -8,6 +8,7 @@ export function deepSeekClient(http: Http): LlmClient {
     name: "DeepSeek",
     showsBody: true,
     defaultBaseUrl: "https://api.deepseek.com/v1",
+    billingPage: "https://platform.deepseek.com/top_up",
     preferredModels: [/^deepseek-flash$/, /^deepseek-v[\d.]+-flash$/, /^deepseek-chat$/],
     asksForUsage: true,
     returns: "reasoning_content",

@@ -28,6 +28,7 @@ const COMPATIBLE = /\/openai\/*$/;
 
 /** Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched. */
 export class GoogleClient implements LlmClient {
+  readonly billingPage = "https://aistudio.google.com/billing";
   readonly preferredModels = [/^gemini-flash-latest$/, /^gemini-[\d.]+-flash$/, /^gemini-[\d.]+-pro/];
   readonly #http: Http;
   readonly #chat: OpenAiChatClient;

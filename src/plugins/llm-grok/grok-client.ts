@@ -13,6 +13,7 @@ export function grokClient(http: Http): LlmClient {
     name: NAME,
     showsBody: true,
     defaultBaseUrl: "https://api.x.ai/v1",
+    billingPage: "https://console.x.ai/team/default/billing",
     preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
     asksForUsage: true,
     canChat: (model) => !/image|imagine|video|voice/.test(model),

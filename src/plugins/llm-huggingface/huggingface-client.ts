@@ -10,6 +10,7 @@ const PROBE = { messages: [{ role: "user", content: "Hi" }], max_tokens: 1, stre
 
 /** HuggingFace: its router speaks OpenAI's style; under the address of the old inference API, text generation. */
 export class HuggingFaceClient implements LlmClient {
+  readonly billingPage = "https://huggingface.co/settings/billing";
   readonly preferredModels = [/^openai\/gpt-oss-\d+b$/, /^Qwen\/Qwen[\d.]+-.*-Instruct/];
   readonly #router: OpenAiChatClient;
   readonly #generation: TextGenerationClient;

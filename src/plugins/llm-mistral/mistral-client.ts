@@ -15,6 +15,7 @@ export function mistralClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     ...STYLE,
     defaultBaseUrl: "https://api.mistral.ai/v1",
+    billingPage: "https://admin.mistral.ai/organization/billing",
     preferredModels: [/^mistral-medium-latest$/, /^mistral-large-latest$/, /^mistral-medium/],
     asksForUsage: false,
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),

@@ -20,6 +20,7 @@ export function openAiClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     name: NAME,
     defaultBaseUrl: BASE_URL,
+    billingPage: "https://platform.openai.com/settings/organization/billing",
     preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
     isReasoningModel,

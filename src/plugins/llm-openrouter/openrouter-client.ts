@@ -9,6 +9,7 @@ import { openRouterSignIn } from "./openrouter-sign-in";
 
 /** OpenRouter's chat completions, with the referrer and title it asks applications for. */
 export class OpenRouterClient implements LlmClient {
+  readonly billingPage = "https://openrouter.ai/settings/credits";
   readonly preferredModels = [
     /^openai\/gpt-[\d.]+-terra$/,
     /^anthropic\/claude-sonnet-[\d.]+$/,

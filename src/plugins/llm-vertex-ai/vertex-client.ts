@@ -16,6 +16,7 @@ const STYLE = { name: "Vertex AI", showsBody: true };
 
 /** Gemini on Google Cloud. */
 export class VertexClient implements LlmClient {
+  readonly billingPage = "https://console.cloud.google.com/billing";
   readonly #http: Http;
   readonly #tools = new ToolFallback();
 

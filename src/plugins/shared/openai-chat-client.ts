@@ -20,6 +20,7 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   readonly defaultBaseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly preferredModels?: readonly RegExp[];
+  readonly billingPage?: string;
   /** The headers that carry the key, if there is one; a bearer token when absent. */
   authorise?(apiKey: string): Readonly<Record<string, string>>;
   /** The body as the provider wants it, made of the common one. */
@@ -45,6 +46,7 @@ export class OpenAiChatClient implements LlmClient {
   readonly #http: Http;
   readonly #dialect: ChatDialect;
   readonly preferredModels: readonly RegExp[];
+  readonly billingPage: string | undefined;
   readonly #tools = new ToolFallback();
   /** Address and name of the models whose chat completions refused tools and named the other protocol. */
   readonly #pointing = new Set<string>();
@@ -57,6 +59,7 @@ export class OpenAiChatClient implements LlmClient {
     this.#http = http;
     this.#dialect = dialect;
     this.preferredModels = dialect.preferredModels ?? [];
+    this.billingPage = dialect.billingPage;
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {

@@ -1,4 +1,5 @@
 import { chooseModel } from "@core/services/models/choose-model";
+import type { ModelChoice } from "@core/stores/conversation/replies";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
@@ -12,29 +13,41 @@ import { SelectField } from "./select-field";
 import { useChangeCredential } from "./use-change-credential";
 import { useListedModels } from "./use-listed-models";
 
+/** Properties of the dialog that offers another model. */
+export interface ChangeModelProps extends ChangeDialogProps {
+  /** The model that was used. */
+  gone: string;
+  /** Takes the choice where the model was chosen apart from its provider, whose own stays as it is then. */
+  onChoose?: ((choice: ModelChoice) => Promise<void>) | undefined;
+}
+
 /** Offers the models there are where the one that was used is gone. */
-export default function ChangeModelDialog({ credential, onChanged, onClose }: ChangeDialogProps) {
+export default function ChangeModelDialog(props: ChangeModelProps) {
+  const { credential, gone, onChoose, onChanged, onClose } = props;
   const { t } = useTranslation(["setup", "common"]);
   const store = useService(ProvidersStoreToken);
   const provider = store.providers.find(({ id }) => id === credential.provider);
   const [chosen, setChosen] = useState("");
-  const { saving, failure, change } = useChangeCredential(credential, () => {
+  const done = () => {
     onClose();
     onChanged();
-  });
-  const models = useListedModels(credential).filter((model) => model !== credential.model);
+  };
+  const { saving, failure, change } = useChangeCredential(credential, done);
+  const models = useListedModels(credential).filter((model) => model !== gone);
   const model = chosen || (provider && models.length > 0 ? chooseModel(provider, models) : "");
+  const save = () =>
+    onChoose ? onChoose({ credentialId: credential.id, model }).then(done) : change({ model });
   return (
     <Modal
       title={t("failure.modelTitle", { name: store.nameOf(credential) })}
-      description={t("failure.modelHint", { model: credential.model })}
+      description={t(onChoose ? "failure.modelHintHere" : "failure.modelHint", { model: gone })}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             {t("common:cancel")}
           </Button>
-          <Button variant="primary" disabled={saving || model === ""} onClick={() => void change({ model })}>
+          <Button variant="primary" disabled={saving || model === ""} onClick={() => void save()}>
             {t("failure.saveAndRetry")}
           </Button>
         </>

@@ -12,15 +12,16 @@ import { useLeavingSignal } from "./use-leaving-signal";
 
 /** Long enough for the browser's question whether the page may look at all. */
 const TIMEOUT_MS = 20_000;
+const SET_UP_TIMEOUT_MS = 15_000;
 
 /** Properties of the search for model servers. */
 export interface DeviceServersProps {
   disabled: boolean;
-  /** Configures the one that was chosen. */
-  onChoose: (server: DeviceServer) => void;
+  /** Configures the one that was chosen; a model that is built in may have to be fetched first, for as long as it takes. */
+  onChoose: (server: DeviceServer, signal: AbortSignal) => void;
 }
 
-/** Finds the model servers of this device when it is asked to, and never before. */
+/** Finds the model servers of this device, and the browser's own model, when it is asked to, and never before. */
 export function DeviceServers({ disabled, onChoose }: DeviceServersProps) {
   const { t } = useTranslation("setup");
   const store = useService(ProvidersStoreToken);
@@ -31,6 +32,10 @@ export function DeviceServers({ disabled, onChoose }: DeviceServersProps) {
     setLooking(true);
     setFound(await store.findOnDevice(AbortSignal.any([leavingSignal(), AbortSignal.timeout(TIMEOUT_MS)])));
     setLooking(false);
+  };
+  const choose = (server: DeviceServer) => {
+    const limits = server.provider.defaultBaseUrl ? [AbortSignal.timeout(SET_UP_TIMEOUT_MS)] : [];
+    onChoose(server, AbortSignal.any([leavingSignal(), ...limits]));
   };
   return (
     <div className={styles.search}>
@@ -52,8 +57,10 @@ export function DeviceServers({ disabled, onChoose }: DeviceServersProps) {
                 {server.error ? (
                   <Unusable error={server.error} />
                 ) : (
-                  <Button size="small" disabled={disabled} onClick={() => onChoose(server)}>
-                    {t("device.use", { model: server.model })}
+                  <Button size="small" disabled={disabled} onClick={() => choose(server)}>
+                    {server.provider.defaultBaseUrl
+                      ? t("device.use", { model: server.model })
+                      : t("device.useBuiltIn")}
                   </Button>
                 )}
               </li>

@@ -1,8 +1,10 @@
 import type { Credential } from "@core/domain/credential";
 import { toAppError } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { VaultToken } from "@core/ports/vault";
 import { failureKind } from "@core/services/models/failure-kind";
 import { serverReason } from "@core/services/models/server-reason";
+import type { ModelChoice } from "@core/stores/conversation/replies";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
@@ -11,7 +13,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button";
+import { Button, buttonClass } from "./button";
 import styles from "./failure-help.module.css";
 import { Remedy } from "./remedy";
 import { VaultBanner } from "./vault-banner";
@@ -24,10 +26,13 @@ export interface FailureHelpProps {
   error: unknown;
   /** Does once more what failed. */
   onRetry: () => void;
+  /** Takes another model where the one that failed was chosen in this place, and not with its provider. */
+  onModel?: ((choice: ModelChoice) => Promise<void>) | undefined;
 }
 
 /** What can be done about a failed call, with what the server said of it. */
-const FailureHelpContent = observer(function FailureHelpContent({ error, onRetry }: FailureHelpProps) {
+const FailureHelpContent = observer(function FailureHelpContent(props: FailureHelpProps) {
+  const { error, onRetry, onModel } = props;
   const { t } = useTranslation("setup");
   const language = useLanguage();
   const store = useService(ProvidersStoreToken);
@@ -40,13 +45,21 @@ const FailureHelpContent = observer(function FailureHelpContent({ error, onRetry
       {kind && reason ? <p className={styles.reason}>{t("failure.reason", { reason })}</p> : null}
       {kind === "locked" ? <UnlockHere onUnlocked={onRetry} /> : null}
       {kind === "key" && credential ? <ChangeKey credential={credential} onRetry={onRetry} /> : null}
-      {kind === "model" && credential && credential.model === params.model ? (
-        <ChangeModel credential={credential} onRetry={onRetry} />
+      {kind === "model" && credential && (onModel || credential.model === params.model) ? (
+        <ChangeModel
+          credential={credential}
+          gone={String(params.model)}
+          onRetry={onRetry}
+          onModel={onModel}
+        />
       ) : null}
       {kind === "credit" ? (
-        <p>
-          {t("failure.credit")} <AppLink to="/settings#providers">{t("failure.otherProvider")}</AppLink>
-        </p>
+        <>
+          <p>
+            {t("failure.credit")} <AppLink to="/settings#providers">{t("failure.otherProvider")}</AppLink>
+          </p>
+          {credential ? <AddCredit credential={credential} /> : null}
+        </>
       ) : null}
       {kind === "rate" && typeof params.retryAt === "number" ? (
         <p>{t("failure.rate", { time: formatTimeOfDay(params.retryAt, language) })}</p>
@@ -92,7 +105,34 @@ function ChangeKey({ credential, onRetry }: ChangeProps) {
   );
 }
 
-function ChangeModel({ credential, onRetry }: ChangeProps) {
+/** Leads to where the provider of an account takes money; a server of one's own has no such page. */
+const AddCredit = observer(function AddCredit({ credential }: { credential: Credential }) {
+  const { t } = useTranslation("setup");
+  const host = useService(PluginHostToken);
+  const { providers, nameOf } = useService(ProvidersStoreToken);
+  const provider = providers.find(({ id }) => id === credential.provider);
+  const [page, setPage] = useState<string>();
+  useEffect(() => {
+    if (!provider || (credential.baseUrl && credential.baseUrl !== provider.defaultBaseUrl)) return;
+    // It was loaded for the call that failed.
+    host.load(provider).then(
+      ({ billingPage }) => setPage(billingPage),
+      () => {},
+    );
+  }, [host, provider, credential.baseUrl]);
+  if (!page) return null;
+  return (
+    <AppLink to={page} className={buttonClass("primary", "small")}>
+      {t("failure.addCredit", { name: nameOf(credential) })}
+    </AppLink>
+  );
+});
+
+interface ChangeModelProps extends ChangeProps, Pick<FailureHelpProps, "onModel"> {
+  gone: string;
+}
+
+function ChangeModel({ credential, gone, onRetry, onModel }: ChangeModelProps) {
   const { t } = useTranslation("setup");
   const [isOpen, setOpen] = useState(false);
   return (
@@ -102,7 +142,13 @@ function ChangeModel({ credential, onRetry }: ChangeProps) {
       </Button>
       <Suspense fallback={null}>
         {isOpen ? (
-          <ChangeModelDialog credential={credential} onChanged={onRetry} onClose={() => setOpen(false)} />
+          <ChangeModelDialog
+            credential={credential}
+            gone={gone}
+            onChoose={onModel}
+            onChanged={onRetry}
+            onClose={() => setOpen(false)}
+          />
         ) : null}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button";
 import styles from "./file-drop-zone.module.css";
+import { useDropHover } from "./use-drop-hover";
 
 /** Properties of a drop zone. */
 export interface FileDropZoneProps {
@@ -17,25 +18,9 @@ export interface FileDropZoneProps {
 /** An area files can be dropped on, with a button that does the same by keyboard. */
 export function FileDropZone({ children, pickLabel, disabled, actions, onFiles }: FileDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) onFiles(droppedFiles(event.dataTransfer));
-  };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(!disabled);
-  };
+  const { over, handlers } = useDropHover((transfer) => onFiles(droppedFiles(transfer)), disabled);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-    <div
-      className={`${styles.zone} ${over ? styles.over : ""}`}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={`${styles.zone} ${over ? styles.over : ""}`} {...handlers}>
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
         <Button disabled={disabled} onClick={() => input.current?.click()}>

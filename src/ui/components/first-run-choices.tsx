@@ -10,6 +10,7 @@ import { DeviceServers } from "./device-servers";
 import { ErrorText } from "./error-text";
 import styles from "./first-run-choices.module.css";
 import { KeyStart } from "./key-start";
+import { ModelDownload } from "./model-download";
 import { OnDeviceModels } from "./on-device-models";
 import { Remedy } from "./remedy";
 import { SignInButton } from "./sign-in-button";
@@ -95,12 +96,13 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
       {practises ? <p className={styles.hint}>{t("firstRun.practiceHint")}</p> : null}
       <DeviceServers
         disabled={working}
-        onChoose={(server) => void choose(() => configureFound(server, AbortSignal.timeout(15_000)))}
+        onChoose={(server, signal) => void choose(() => configureFound(server, signal))}
       />
       <OnDeviceModels
         disabled={working}
         onChoose={(provider, model, signal) => void choose(() => configureFound({ provider, model }, signal))}
       />
+      <ModelDownload />
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
-import { ModelDownload } from "./model-download";
 import styles from "./on-device-models.module.css";
 import { useLeavingSignal } from "./use-leaving-signal";
 
@@ -35,6 +34,7 @@ export const OnDeviceModels = observer(function OnDeviceModels({ disabled, onCho
       <Button
         size="small"
         variant="quiet"
+        className={styles.offer}
         icon={<Cpu aria-hidden="true" />}
         disabled={disabled}
         onClick={() => void open()}
@@ -61,7 +61,6 @@ export const OnDeviceModels = observer(function OnDeviceModels({ disabled, onCho
           />
         ))}
       </ul>
-      <ModelDownload />
     </section>
   );
 });

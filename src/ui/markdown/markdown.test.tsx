@@ -3,6 +3,7 @@ import { Container } from "@core/di/container";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { HttpToken } from "@core/ports/http";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -10,6 +11,7 @@ import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeHttp } from "../../../tests/fakes/fake-http";
 import { DOT } from "../../../tests/fakes/made-file-events";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
@@ -22,6 +24,7 @@ const container = new Container();
 const host = new PluginHost(container);
 container.value(PluginHostToken, host);
 container.value(LoggerToken, new MemoryLogger());
+container.value(HttpToken, new FakeHttp());
 container.value(PluginStorageFactoryToken, {
   of: () => ({ get: async () => undefined, set: async () => {}, delete: async () => {} }) as never,
 });
@@ -114,6 +117,16 @@ describe("Markdown", () => {
     expect(drawing.querySelector("img")).toBeNull();
     expect(screen.getByRole("button", { name: "Load image “a cat” from img.example" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Load image from other.example" })).toBeTruthy();
+  });
+
+  it("leads to an image that its host lets no page read", async () => {
+    draw("![a cat](https://img.example/cat.png)");
+    fireEvent.click(screen.getByRole("button", { name: "Load image “a cat” from img.example" }));
+    const way = await screen.findByRole("link", {
+      name: "The image could not be loaded here. Open it at img.example",
+    });
+    expect(way.getAttribute("href")).toBe("https://img.example/cat.png");
+    expect(way.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
   it("shows an image that needs no request", () => {

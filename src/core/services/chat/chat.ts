@@ -173,6 +173,7 @@ export class Chat {
       {
         ...{ agent, messages, message, continues: false, show, credentialId, model, projectKnowledge },
         ...(tools ? { tools } : {}),
+        onWaiting: wish.onWaiting,
       },
       listener,
       signal,
@@ -200,7 +201,11 @@ export class Chat {
     const { answered } = wish;
     const renew = answered && (() => answeredReply(this.#database, this.#tools, message, answered));
     return this.#writer.write(
-      { ...order, projectKnowledge, ...(tools ? { tools } : {}), ...(renew ? { renew } : {}) },
+      {
+        ...{ ...order, projectKnowledge, onWaiting: wish.onWaiting },
+        ...(tools ? { tools } : {}),
+        ...(renew ? { renew } : {}),
+      },
       listener,
       signal,
     );

@@ -22,6 +22,8 @@ export interface ReplyWish {
   readonly answered?: { readonly useId: string; readonly answer: ToolAnswer };
   /** Told when the oldest turns begin to be summarised, and when that has ended. */
   onSummarising?(isRunning: boolean): void;
+  /** Told until when the provider is waited for, in milliseconds since the epoch; without a time it goes on. */
+  onWaiting?(until?: number): void;
   /** Told of the calls of tools so far, each time one has come further. */
   onTools?(turns: readonly ToolTurn[]): void;
 }

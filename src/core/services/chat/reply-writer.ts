@@ -35,6 +35,8 @@ export interface ReplyOrder {
   readonly credentialId?: string;
   readonly model?: string;
   readonly projectKnowledge?: ProjectKnowledge;
+  /** Told until when the provider is waited for; without a time it goes on. */
+  readonly onWaiting?: ((until?: number) => void) | undefined;
   /** What its agent may call, and the conversation so far that the calls are made in. */
   readonly tools?: ReplyTools;
   /** Finds the message as it is stored once nobody else writes it, where it has been looked at before. */
@@ -242,6 +244,7 @@ function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
     messages: [...messages, ...toolMessages(turns.slice(told))],
     ...(tools ? { tools: tools.executor.declarations, numbers: tools.session.numbers } : {}),
     onWebSearch: (by) => reply.searchedBy(by),
+    onWaiting: order.onWaiting,
     temperature: agent.temperature,
     ...wishedRoute(order),
     conversationId: message.conversationId,

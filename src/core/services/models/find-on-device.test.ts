@@ -26,6 +26,28 @@ test("servers of this device are asked, others never, and those to be used come 
   ]);
 });
 
+test("a model that is built in is found where it is, and passed over where it is not", async () => {
+  const builtIn = (id: string, isAvailable: () => Promise<boolean>) =>
+    new ScriptedProvider(id, { local: true, needsKey: false, defaultBaseUrl: "", isAvailable });
+  const failing = () => Promise.reject(new Error("no such interface"));
+  const download = { name: "Tiny", sizeBytes: 1, licence: "MIT", page: "https://tiny.example" };
+  const fetched = new ScriptedProvider("fetched", {
+    ...{ local: true, needsKey: false, defaultBaseUrl: "", isAvailable: async () => true },
+    suggestedModels: [{ id: "tiny", download }],
+  });
+  const here = builtIn("here", async () => true);
+  const { store } = new ModelSetup(
+    here,
+    builtIn("gone", async () => false),
+    builtIn("odd", failing),
+    fetched,
+  );
+  const found = await store.findOnDevice(signal());
+  expect(found).toMatchObject([{ provider: { id: "here" }, model: "here-model" }]);
+  if (found[0]) await store.addFound(found[0], signal());
+  expect(store.defaultCredential).toMatchObject({ provider: "here", model: "here-model" });
+});
+
 test("one that is taken becomes the default", async () => {
   const good = local("good");
   good.models = ["good-model"];

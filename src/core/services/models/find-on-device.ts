@@ -4,7 +4,7 @@ import type { Credentials } from "./credentials";
 
 const NO_MODELS = "provider.no-models-loaded";
 
-/** What was found of a provider's server on this device. */
+/** What was found of a provider that runs on this device: its server, or the model it has built in. */
 export interface DeviceServer {
   readonly provider: LlmProvider;
   /** The model to begin with; empty where it has none, or did not answer. */
@@ -13,15 +13,32 @@ export interface DeviceServer {
   readonly error?: unknown;
 }
 
-/** Looks for the model servers that usually run on this device, those that can be used first. */
+/**
+ * Looks for the model servers that usually run on this device and for models that are built in, those that can be used
+ * first. Nothing is said of what a device does not have built in: nobody can switch that on.
+ */
 export async function findOnDevice(
   credentials: Pick<Credentials, "chooseModel" | "listModels">,
   providers: readonly LlmProvider[],
   signal: AbortSignal,
 ): Promise<readonly DeviceServer[]> {
-  const servers = providers.filter(({ local, defaultBaseUrl }) => local && defaultBaseUrl);
-  const found = await Promise.all(servers.map((provider) => ask(credentials, provider, signal)));
+  const locals = providers.filter(({ local }) => local);
+  const servers = locals.filter(({ defaultBaseUrl }) => defaultBaseUrl);
+  const found = await Promise.all([
+    ...locals.filter(isBuiltIn).map(builtIn),
+    ...servers.map((provider) => ask(credentials, provider, signal)),
+  ]).then((all) => all.flat());
   return [...found.filter(({ error }) => !error), ...found.filter(({ error }) => error)];
+}
+
+/** There is nothing to set up, and nothing to choose and fetch first. */
+function isBuiltIn({ defaultBaseUrl, isAvailable, suggestedModels }: LlmProvider): boolean {
+  return !defaultBaseUrl && isAvailable !== undefined && !suggestedModels.some(({ download }) => download);
+}
+
+async function builtIn(provider: LlmProvider): Promise<readonly DeviceServer[]> {
+  const isThere = await provider.isAvailable?.().catch(() => false);
+  return isThere ? [{ provider, model: provider.defaultModel }] : [];
 }
 
 async function ask(

@@ -62,6 +62,24 @@ describe("retries", () => {
     expect(setup.ports.clock.sleptMs).toContain(7_000);
   });
 
+  test("a conversation is told until when it waits, unless that is over at once", async () => {
+    const limited = new AppError("provider.api", { status: 429, retryAfterMs: 7_000 });
+    const alpha = new ScriptedProvider("alpha");
+    const setup = new ModelSetup(alpha.script(failing(overloaded), failing(limited), saying("late")));
+    await setup.add("alpha");
+    const { clock } = setup.ports;
+    const told: [at: number, until: number | undefined][] = [];
+    const onWaiting = (until?: number) => told.push([clock.now(), until]);
+    const { taskId: _, ...talk } = call;
+    const { error } = await clock.drive(drain(setup.caller.stream({ ...talk, onWaiting }, signal())));
+    expect(error).toBeUndefined();
+    const [[began = 0] = []] = told;
+    expect(told).toEqual([
+      [began, began + 7_000],
+      [began + 7_000, undefined],
+    ]);
+  });
+
   test("stopping ends the wait for a retry", async () => {
     const alpha = new ScriptedProvider("alpha").script(failing(overloaded));
     const setup = new ModelSetup(alpha);

@@ -32,6 +32,9 @@ import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeou
 /** How long a stream may be silent, in milliseconds. */
 const IDLE_MS = { hosted: 60_000, local: 300_000 } as const;
 
+/** A shorter wait is over before anybody has read of it. */
+const SEEN_WAIT_MS = 2_000;
+
 /** Calls models through the provider plugins. */
 export class ModelGateway implements ModelCaller {
   readonly #credentials: Credentials;
@@ -153,8 +156,15 @@ export class ModelGateway implements ModelCaller {
       } finally {
         slot.leave();
       }
-      await this.#clock.sleep(delayMs, signal);
+      await this.#wait(delayMs, call, signal);
     }
+  }
+
+  /** Between two attempts; a provider that wants to be left alone is waited for where the user sees until when. */
+  async #wait(delayMs: number, { onWaiting }: ModelCall, signal: AbortSignal): Promise<void> {
+    if (delayMs >= SEEN_WAIT_MS) onWaiting?.(this.#clock.now() + delayMs);
+    await this.#clock.sleep(delayMs, signal);
+    if (delayMs >= SEEN_WAIT_MS) onWaiting?.();
   }
 
   /** Conversations do not queue behind the calls of a task, but tell what they hear from the provider. */

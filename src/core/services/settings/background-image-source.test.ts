@@ -1,3 +1,4 @@
+import type { Reachability } from "@core/ports/http";
 import { describe, expect, it } from "vitest";
 import { FakeHttp } from "../../../../tests/fakes/fake-http";
 import { BackgroundImageSource } from "./background-image-source";
@@ -59,6 +60,16 @@ describe("BackgroundImageSource", () => {
     await expect(new BackgroundImageSource(http).fetch(URL, signal)).rejects.toThrow("background.too-large");
     expect(ended).toBe(true);
     expect(sent).toBeLessThan(14);
+  });
+
+  it("tells a host that lets no page read its pictures from one that is not there", async () => {
+    const failure = async (reachability: Reachability) => {
+      const http = Object.assign(new FakeHttp(), { reach: async () => reachability });
+      const error = await new BackgroundImageSource(http).fetch(URL, signal).catch((thrown) => thrown);
+      return { code: error.code, host: error.params.host };
+    };
+    expect(await failure("answers")).toEqual({ code: "background.unreadable", host: "pictures.example" });
+    expect(await failure("silent")).toEqual({ code: "network.failed", host: "pictures.example" });
   });
 
   it("fetches from a server that does not know how to be asked first", async () => {

@@ -130,6 +130,20 @@ describe("without a provider", () => {
 });
 
 describe("writing to the orchestrator", () => {
+  test("without a provider begins nothing: no task, no message", async () => {
+    rig.models.hasProvider = false;
+    const started: string[] = [];
+    rig.startTask = async (id) => void started.push(id);
+    const view = await opened(rig.openStore(), "troupe");
+    expect(await view.send({ text: "Build" })).toBe(false);
+    expect([view.error?.code, view.unsent?.text]).toEqual(["provider.none", "Build"]);
+    expect(started).toEqual([]);
+    rig.models.hasProvider = true;
+    await view.retry();
+    await turn();
+    expect(started).toEqual(["t1"]);
+  });
+
   test("makes a task and links to it", async () => {
     const started: string[] = [];
     rig.startTask = async (id) => void started.push(id);
@@ -149,5 +163,16 @@ describe("writing to the orchestrator", () => {
     await turn();
     expect(last(view).content).toBe("Orchestration Failed\n\nNo plan");
     expect(last(view)).toMatchObject({ state: "failed", errorCode: "task.failed" });
+  });
+
+  test.each([
+    [{ body: '{"error":{"message":"No such key."}}' }, "Orchestration Failed\n\nNo such key."],
+    [{}, "Orchestration Failed"],
+  ])("neither codes nor JSON are in that message: %j", async (params, said) => {
+    rig.startTask = async () => Promise.reject(new AppError("provider.api", { status: 401, ...params }));
+    const view = await opened(rig.openStore(), "troupe");
+    await view.send({ text: "Build" });
+    await turn();
+    expect(last(view).content).toBe(said);
   });
 });

@@ -4,6 +4,7 @@ import type { Message } from "../../domain/conversation";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { ReplyWish } from "../../services/chat/reply-wish";
 import type { ReplyOutcome } from "../../services/chat/reply-writer";
+import { serverReason } from "../../services/models/server-reason";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";
 import { type LivePlace, StreamingReply } from "./streaming-reply";
@@ -97,8 +98,14 @@ export class Replies {
     return { credentialId, model };
   }
 
-  #wish(agent: Agent, { showSummarising, showTools }: StreamingReply): ReplyWish {
-    return { agent, language: this.#context.language(), onSummarising: showSummarising, onTools: showTools };
+  #wish(agent: Agent, live: StreamingReply): ReplyWish {
+    return {
+      agent,
+      language: this.#context.language(),
+      onSummarising: live.showSummarising,
+      onTools: live.showTools,
+      onWaiting: live.showWaiting,
+    };
   }
 
   async #live(
@@ -129,7 +136,7 @@ export class Replies {
   }
 }
 
-/** What the orchestrator's message says when its task failed. */
+/** What the orchestrator's message says when its task failed, in words alone; the task says what can be done. */
 function failureText(error: AppError): string {
-  return `Orchestration Failed\n\n${String(error.params.message ?? error.message)}`;
+  return ["Orchestration Failed", serverReason(error)].filter(Boolean).join("\n\n");
 }

@@ -22,6 +22,8 @@ export class StreamingReply {
   turns: readonly ToolTurn[] = [];
   /** The oldest turns are being summarised first. */
   isSummarising = false;
+  /** Until when the provider is waited for, in milliseconds since the epoch. */
+  waitingUntil: number | undefined = undefined;
   readonly place: LivePlace;
   readonly #clock: Clock;
   readonly #ended = new AbortController();
@@ -68,6 +70,10 @@ export class StreamingReply {
 
   showTools(turns: readonly ToolTurn[]): void {
     this.turns = turns;
+  }
+
+  showWaiting(until?: number): void {
+    this.waitingUntil = until;
   }
 
   showSummarising(isRunning: boolean): void {

@@ -129,8 +129,7 @@ export class Turns {
     this.#again = again;
     this.#begin();
     try {
-      if (agent.id !== ORCHESTRATOR_ID)
-        await this.#context.chat.assertProvider({ agent, ...userMessages.choice });
+      await this.#context.chat.assertProvider({ agent, ...userMessages.choice });
       void this.#proceed(await prepare(agent));
       return true;
     } catch (error) {

@@ -1,8 +1,11 @@
 import type { AgentDraft } from "@core/domain/agent-draft";
 import type { PreviewMessage } from "@core/stores/agent-preview-store";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
+import { ErrorText } from "@ui/components/error-text";
+import { FailureHelp } from "@ui/components/failure-help";
 import { Cited } from "@ui/components/sources/cited";
 import { SourceList } from "@ui/components/sources/source-list";
+import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import { useService } from "@ui/services-context";
@@ -14,7 +17,8 @@ import styles from "./preview-chat.module.css";
 /** What has been said in the preview; keeps its end in view while a reply grows. */
 export const PreviewMessages = observer(function PreviewMessages({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation("agent-builder");
-  const { messages, busy } = useService(AgentPreviewStoreToken);
+  const { messages, busy, retry } = useService(AgentPreviewStoreToken);
+  const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   const length = messages.at(-1)?.text.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the last message has grown
@@ -34,13 +38,24 @@ export const PreviewMessages = observer(function PreviewMessages({ draft }: { dr
       tabIndex={0}
     >
       {messages.map((message, index) => (
-        <PreviewBubble key={message.id} message={message} streaming={busy && index === messages.length - 1} />
+        <PreviewBubble
+          key={message.id}
+          message={message}
+          streaming={busy && index === messages.length - 1}
+          onRetry={() => void retry(draft, language)}
+        />
       ))}
     </div>
   );
 });
 
-function PreviewBubble({ message, streaming }: { message: PreviewMessage; streaming: boolean }) {
+interface PreviewBubbleProps {
+  message: PreviewMessage;
+  streaming: boolean;
+  onRetry: () => void;
+}
+
+function PreviewBubble({ message, streaming, onRetry }: PreviewBubbleProps) {
   const { t } = useTranslation("agent-builder");
   if (message.role === "user") return <p className={styles.user}>{message.text}</p>;
   return (
@@ -58,6 +73,14 @@ function PreviewBubble({ message, streaming }: { message: PreviewMessage; stream
             components={{ settings: <AppLink to="/settings#providers" /> }}
           />
         </p>
+      ) : null}
+      {message.failure === "failed" && message.error ? (
+        <>
+          <p>
+            <ErrorText error={message.error} />
+          </p>
+          <FailureHelp error={message.error} onRetry={onRetry} />
+        </>
       ) : null}
     </div>
   );

@@ -8,7 +8,7 @@ import { renderWithServices, service } from "../../../../tests/fakes/render-with
 import { ChatNotice } from "./chat-notice";
 
 const show = (error: AppError) => {
-  const view = { error, isUnsaved: false, retry: vi.fn() } as unknown as ConversationSession;
+  const view = { error, isUnsaved: false, modelChoice: {}, retry: vi.fn() } as unknown as ConversationSession;
   const services = new Map([service(ProvidersStoreToken, { credentials: [], providers: [] })]);
   renderWithServices(<ChatNotice view={view} onSendAgain={() => {}} />, services);
   return screen.getByRole("alert");

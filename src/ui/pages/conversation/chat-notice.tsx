@@ -36,7 +36,7 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
   }
   // The reply itself says so, and goes on with a click.
   if (error?.code === REPLY_TOO_LONG && !view.isUnsaved) return null;
-  if (error) return <Failure error={error} isUnsaved={view.isUnsaved} onRetry={again} />;
+  if (error) return <Failure view={view} error={error} onRetry={again} />;
   if (view.isWrittenElsewhere) return <p className={styles.elsewhere}>{t("writtenElsewhere")}</p>;
   if (!isUnanswered) return null;
   return (
@@ -61,13 +61,15 @@ function Deleted({ onKeep }: { onKeep: () => void }) {
 }
 
 interface FailureProps {
+  view: ConversationSession;
   error: AppError;
-  isUnsaved: boolean;
   onRetry: () => void;
 }
 
-function Failure({ error, isUnsaved, onRetry }: FailureProps) {
+const Failure = observer(function Failure({ view, error, onRetry }: FailureProps) {
   const { t } = useTranslation("chat");
+  const { isUnsaved, modelChoice, agent } = view;
+  const hasOwnModel = modelChoice.model !== undefined || agent?.model !== undefined;
   const isOwn = /^(conversation|chat|database)\./.test(error.code);
   return (
     <div className={`${styles.notice} ${styles.failure}`} role="alert">
@@ -78,13 +80,13 @@ function Failure({ error, isUnsaved, onRetry }: FailureProps) {
           <FailureWords error={error} />
         </p>
         {isUnsaved ? <p>{t("unsaved")}</p> : null}
-        <FailureHelp error={error} onRetry={onRetry} />
+        <FailureHelp error={error} onRetry={onRetry} onModel={hasOwnModel ? view.chooseModel : undefined} />
         <FailureDetails error={error} />
       </div>
       <RetryButton onClick={onRetry} />
     </div>
   );
-}
+});
 
 function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation("chat");

@@ -120,7 +120,7 @@ function Address() {
   return null;
 }
 
-async function page() {
+async function page(address = "/agents/run#writer") {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: "en",
@@ -130,7 +130,7 @@ async function page() {
   return (
     <ServicesProvider value={services()}>
       <I18nextProvider i18n={i18n}>
-        <MemoryRouter initialEntries={["/agents/run#writer"]}>
+        <MemoryRouter initialEntries={[address]}>
           <Address />
           <ConversationPage />
         </MemoryRouter>
@@ -150,6 +150,19 @@ async function send(text: string): Promise<void> {
   fireEvent.keyDown(box, { key: "Enter" });
   await act(turn);
 }
+
+test("what was said with an agent that is deleted stays, and another agent goes on with it", async () => {
+  const agent = { ...WRITER, id: "custom-gone" };
+  const { database, clock, ids, logger, persistence, preferences, locks, tabs } = ports;
+  const repository = new ConversationRepository(database, tabs);
+  const service = new Chat(repository, models, database, clock, ids, locks, logger, persistence, preferences);
+  const { conversation } = await service.start(agent, { text: "Name a river" });
+  render(await page(`/agents/run#custom-gone/${conversation.id}`));
+  expect(await screen.findByText(/^This agent no longer exists\./)).toBeTruthy();
+  expect(screen.getByRole("article", { name: "You" }).textContent).toContain("Name a river");
+  const way = screen.getByRole("link", { name: chat.continueWithDefault });
+  expect(way.getAttribute("href")).toBe(`/agents/run#default/${conversation.id}`);
+});
 
 test("a conversation is opened when its page is shown, not when it is rendered, and only once", async () => {
   const open = vi.spyOn(OpenConversations.prototype, "open");
@@ -173,6 +186,16 @@ test("the first message gives the address its conversation, and the reply is rea
   await act(turn);
   expect(screen.getByRole("button", { name: "Regenerate" })).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Name a River");
+});
+
+test("a reply that waits for its provider says until when", async () => {
+  await openPage();
+  await send("Name a river");
+  const until = new Date(2026, 10, 22, 20, 41).getTime();
+  act(() => models.reply.call.onWaiting?.(until));
+  expect(screen.getByRole("status").textContent).toMatch(/The reply goes on by itself at 8:41\sPM\.$/);
+  act(() => models.reply.call.onWaiting?.());
+  expect(screen.getByText("Ada is writing…")).toBeTruthy();
 });
 
 test("without a provider the text stays, with the choices in place of an answer", async () => {

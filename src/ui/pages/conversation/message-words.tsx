@@ -2,6 +2,8 @@ import "@ui/theme/controls.css";
 import type { Message } from "@core/domain/conversation";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
 import { useAgentName } from "@ui/components/use-agent-name";
+import { formatTimeOfDay } from "@ui/format";
+import { useLanguage } from "@ui/language";
 import { LazyMarkdown, loadMarkdown } from "@ui/markdown/lazy-markdown";
 import { TextPieces } from "@ui/markdown/plain-text";
 import { observer } from "mobx-react-lite";
@@ -30,7 +32,7 @@ export const MessageWords = observer(function MessageWords({ message, live }: Wr
     <>
       {reasoning ? <Thoughts text={reasoning} isOpen={live !== undefined && content === ""} /> : null}
       {content ? <MessageText text={content} streaming={live !== undefined} /> : null}
-      {live && !live.hasText ? <Waiting live={live} /> : null}
+      {live && (!live.hasText || live.waitingUntil !== undefined) ? <Waiting live={live} /> : null}
     </>
   );
 });
@@ -42,9 +44,16 @@ function written(message: Message | undefined): Pick<Message, "content" | "reaso
 const Waiting = observer(function Waiting({ live }: { live: StreamingReply }) {
   const { t } = useTranslation("chat");
   const agentName = useAgentName();
+  const language = useLanguage();
+  const { waitingUntil, isSummarising, place } = live;
+  // A screen reader is told of the wait, which is long, and not of each reply that begins.
   return (
-    <p className={styles.waiting}>
-      {live.isSummarising ? t("summarising") : t("writing", { agent: agentName(live.place.agentId) })}
+    <p className={styles.waiting} role={waitingUntil === undefined ? undefined : "status"}>
+      {waitingUntil !== undefined
+        ? t("waitingUntil", { time: formatTimeOfDay(waitingUntil, language) })
+        : isSummarising
+          ? t("summarising")
+          : t("writing", { agent: agentName(place.agentId) })}
     </p>
   );
 });

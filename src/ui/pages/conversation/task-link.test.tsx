@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import type { Credential } from "@core/domain/credential";
 import type { RunState } from "@core/domain/run";
 import { AppError } from "@core/errors/app-error";
 import { TaskSession } from "@core/stores/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
-import { act, screen } from "@testing-library/react";
+import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
@@ -38,6 +39,22 @@ test("a task that was started tells how it stands, as that changes, and that it 
   expect(screen.queryByRole("link")).toBeNull();
   unmount();
   expect(close).toHaveBeenCalledWith(view);
+});
+
+test("why a task failed, and what can be done, is said in the conversation it was asked for in", async () => {
+  const view = new TaskSession("task-1", stateOf("failed", "failed"), 0);
+  view.setError(new AppError("provider.api", { status: 401, provider: "Acme", credentialId: "c" }));
+  const credential = { id: "c", provider: "acme", model: "m" } as Credential;
+  const resume = vi.fn(async () => {});
+  const services = new Map([
+    service(TasksStoreToken, { open: async () => view, close: () => {}, resume }),
+    service(ProvidersStoreToken, { credentials: [credential], providers: [] }),
+  ]);
+  renderWithServices(<TaskLink title="A menu" taskId="task-1" />, services);
+  expect((await screen.findByRole("alert")).textContent).toContain("Acme API error");
+  expect(await screen.findByRole("button", { name: "Change key" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(resume).toHaveBeenCalledWith("task-1");
 });
 
 test("a task that was deleted before is said to be", async () => {

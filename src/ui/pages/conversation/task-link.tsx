@@ -1,7 +1,11 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent";
 import type { Message } from "@core/domain/conversation";
+import type { TaskDisplayState } from "@core/domain/task-display-state";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
 import { AppLink } from "@ui/links";
-import { ListTodo } from "lucide-react";
+import { useService } from "@ui/services-context";
+import { ListTodo, RotateCw } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +16,12 @@ import { useTask } from "./use-task";
 const StateBadge = lazy(() =>
   import("@ui/components/tasks/state-badge").then(({ StateBadge: badge }) => ({ default: badge })),
 );
+
+/** Why it is not going on and what can be done, which the conversation it was asked for in says as well. */
+const TaskNotice = lazy(() =>
+  import("@ui/components/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
+);
+const TOLD_HERE: readonly TaskDisplayState[] = ["failed", "limit_reached"];
 
 const LINK = /^\[([^\]]*)\]\(\/tasks\/([\w-]+)\)$/;
 
@@ -24,7 +34,9 @@ export function taskLinkOf({ agentId, content }: Message): { title: string; task
 /** Leads from a conversation to the task that came of it, and tells how that stands. */
 export const TaskLink = observer(function TaskLink({ title, taskId }: { title: string; taskId: string }) {
   const { t } = useTranslation("chat");
+  const store = useService(TasksStoreToken);
   const task = useTask(taskId);
+  const retry = () => void store.resume(taskId);
   if (task === "missing") {
     return (
       <div className={styles.task}>
@@ -47,6 +59,16 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
             openPoints={task.openPoints}
             waitingUntil={task.waitingUntil}
           />
+        </Suspense>
+      ) : null}
+      {task && TOLD_HERE.includes(task.displayState) ? (
+        <Suspense fallback={null}>
+          <TaskNotice view={task} onStart={retry} />
+          {task.displayState === "failed" ? (
+            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
+              {t("retry")}
+            </Button>
+          ) : null}
         </Suspense>
       ) : null}
     </div>

@@ -3,10 +3,11 @@ import { SettingsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { TextField } from "@ui/components/text-field";
 import { useBackgroundImage } from "@ui/components/use-background-image";
+import { useDropHover } from "@ui/components/use-drop-hover";
 import { useService } from "@ui/services-context";
 import { ImageUp, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../settings-section.module.css";
 import field from "./background-field.module.css";
@@ -24,25 +25,11 @@ export const BackgroundField = observer(function BackgroundField() {
     void background.fromUrl(url.trim());
   };
   const image = settings.backgroundImage;
-  const [over, setOver] = useState(false);
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void background.fromDrop([...event.dataTransfer.files], droppedUrl(event.dataTransfer));
-  };
+  const { over, handlers } = useDropHover((transfer) => {
+    void background.fromDrop([...transfer.files], droppedUrl(transfer));
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-    <div
-      className={`${styles.group} ${field.zone} ${over ? field.over : ""}`}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={`${styles.group} ${field.zone} ${over ? field.over : ""}`} {...handlers}>
       <span className={styles.label}>{t("general.background")}</span>
       <p className={styles.hint}>{t("general.backgroundHint")}</p>
       {image ? <img className={field.preview} src={image} alt={t("general.backgroundPreview")} /> : null}

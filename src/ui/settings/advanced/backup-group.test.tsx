@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { ClockToken } from "@core/ports/clock";
+import { BackupPlanStore } from "@core/stores/backup-plan-store";
+import type { BackupStore } from "@core/stores/backup-store";
+import { LAST_BACKUP } from "@core/stores/last-backup";
+import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
+import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { BackupGroup } from "./backup-group";
+
+const download = vi.hoisted(() => vi.fn<(store: unknown) => Promise<void>>(async () => {}));
+vi.mock("@ui/download-backup", () => ({ downloadBackup: download }));
+
+async function show({ canChoose = true } = {}) {
+  const clock = new FixedClock();
+  const directories = new MemoryDirectories({ clock, canChoose });
+  directories.picker.chosen = new MemoryDirectoryHandle("Safe");
+  const preferences = new MemoryPreferences();
+  const write = vi.fn(async () => new Blob(["{}"]));
+  const plan = new BackupPlanStore({
+    backups: { write },
+    database: { count: async (store: string) => (store === "tasks" ? 2 : 1) },
+    directories: async () => directories,
+    locks: { tryHold: async <T,>(_: string, work: () => Promise<T>) => ({ value: await work() }) },
+    notifier: new MemoryNotifier(),
+    preferences,
+    clock,
+  });
+  renderWithServices(
+    <BackupGroup />,
+    new Map([
+      service(BackupPlanStoreToken, plan),
+      service(BackupStoreToken, { status: "idle", error: undefined } as BackupStore),
+      service(ClockToken, clock),
+    ]),
+  );
+  await screen.findByText(/2 tasks since, 1 conversation$/);
+  return { plan, preferences, clock, write };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("how backups stand is said, and one is a click away", async () => {
+  const { preferences, clock } = await show();
+  expect(screen.getByText(/^There is no backup yet/)).toBeTruthy();
+  download.mockImplementationOnce(async () => preferences.set(LAST_BACKUP, String(clock.now())));
+  press("Back up now");
+  expect(await screen.findByText(/^Last backup/)).toBeTruthy();
+});
+
+test("a folder that is chosen has its first backup, tells when the next ones come, and is let go of", async () => {
+  const { plan, write } = await show();
+  press("Back up into a folder…");
+  expect(await screen.findByText(/Safe/)).toBeTruthy();
+  expect(write).toHaveBeenCalledOnce();
+  fireEvent.change(screen.getByLabelText("When"), { target: { value: "daily" } });
+  expect(plan.rhythm).toBe("daily");
+  press("Stop automatic backups");
+  await waitFor(() => expect(screen.queryByText(/Safe/)).toBeNull());
+});
+
+test("a backup that cannot be written is told there", async () => {
+  const { write } = await show();
+  write.mockRejectedValueOnce(new Error("no room"));
+  press("Back up into a folder…");
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to export database");
+});
+
+test("a browser that opens no folders offers none", async () => {
+  await show({ canChoose: false });
+  expect(screen.queryByRole("button", { name: "Back up into a folder…" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Back up now" })).toBeTruthy();
+});
