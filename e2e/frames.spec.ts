@@ -74,6 +74,30 @@ for (const [name, source] of Object.entries(SLOW_SLIDES))
     await expect(drawing(page, "marp").frameLocator("iframe").getByText("Good slides")).toBeVisible();
   });
 
+/** Runs in the page: holds it up, with a breath in between, while threads of its own keep the processor busy. */
+async function beBusy(): Promise<void> {
+  const address = URL.createObjectURL(new Blob(["for (;;);"]));
+  const threads = Array.from({ length: 3 }, () => new Worker(address));
+  for (let times = 0; times < 2; times++) {
+    const endMs = performance.now() + 2500;
+    while (performance.now() < endMs);
+    await new Promise((resume) => setTimeout(resume, 300));
+  }
+  for (const thread of threads) thread.terminate();
+}
+
+test("no drawing is ended because the page and the device are busy", async ({ page }) => {
+  const texts = [CIRCLE, block("html", "<p>here</p>"), block("mermaid", "flowchart TD\n a-->b"), CIRCLE];
+  await show(page, texts);
+  await expect(page.getByRole("tab", { name: "Render" })).toHaveCount(texts.length);
+  await page.getByRole("tab", { name: "Render" }).nth(1).dispatchEvent("click");
+  await page.evaluate(beBusy);
+  await expect(page.locator("[data-status=drawn]")).toHaveCount(texts.length, HANG);
+  await page.evaluate(beBusy);
+  await expect(page.locator("[data-status=drawn]")).toHaveCount(texts.length, HANG);
+  await expect(page.getByText("was stopped")).toHaveCount(0);
+});
+
 test("slides are turned, in the look of the page", async ({ page }) => {
   await show(page, [block("marp", "# One\n\n---\n\n# Two\n\n---\n\n<!-- class: invert -->\n\n# Three")]);
   const slides = drawing(page, "marp");

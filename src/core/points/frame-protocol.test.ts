@@ -32,6 +32,12 @@ test("a frame has at least one page and no more than can be turned", () => {
   expect(pages(1e9)).toEqual({ type: "drawn", id: 1, pages: 10_000 });
 });
 
+test("a drawing moves by itself where the frame says so in as many words", () => {
+  const drawn = { type: "drawn", id: 1, pages: 1 };
+  expect(readFrameMessage({ ...drawn, moves: true })).toEqual({ ...drawn, moves: true });
+  for (const moves of [false, "true", 1, {}]) expect(readFrameMessage({ ...drawn, moves })).toEqual(drawn);
+});
+
 test("a reason is text, and not without end", () => {
   const message = readFrameMessage({ type: "failed", id: 1, reason: { a: "x".repeat(9000) } });
   expect(message).toEqual({ type: "failed", id: 1, reason: "[object Object]" });

@@ -27,7 +27,8 @@ export interface FramePicture {
 /** What a frame tells the page. Untrusted: read it with `readFrameMessage`. */
 export type FrameMessage =
   | { readonly type: "ready" | "alive" | "busy" | "idle" }
-  | { readonly type: "drawn"; readonly id: number; readonly pages: number }
+  /** `moves`: the drawing goes on by itself, without code that tells when it runs. */
+  | { readonly type: "drawn"; readonly id: number; readonly pages: number; readonly moves?: true }
   /** Without a picture where there could be none. */
   | { readonly type: "picture"; readonly id: number; readonly picture?: FramePicture }
   | { readonly type: "size"; readonly heightPx: number }
@@ -44,11 +45,12 @@ const MAX_SIDE_PX = 10_000;
 /** Checks a message from a frame; anything else than the known shapes is ignored. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, id, heightPx, reason, pages, address, picture } = data as Record<string, unknown>;
+  const { type, id, heightPx, reason, pages, moves, address, picture } = data as Record<string, unknown>;
   if (type === "ready" || type === "alive" || type === "busy" || type === "idle") return { type };
   if (type === "drawn" && typeof id === "number") {
     const isCount = typeof pages === "number" && Number.isInteger(pages) && pages > 0;
-    return { type, id, pages: isCount ? Math.min(pages, MAX_PAGES) : 1 };
+    const known = { type, id, pages: isCount ? Math.min(pages, MAX_PAGES) : 1 } as const;
+    return moves === true ? { ...known, moves } : known;
   }
   if (type === "picture" && typeof id === "number") {
     return { type, id, ...(isPicture(picture) ? { picture } : {}) };

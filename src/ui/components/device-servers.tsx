@@ -41,7 +41,6 @@ export function DeviceServers({ disabled, onChoose }: DeviceServersProps) {
     <div className={styles.search}>
       <Button
         size="small"
-        variant="quiet"
         icon={<Search aria-hidden="true" />}
         disabled={looking || disabled}
         onClick={() => void look()}

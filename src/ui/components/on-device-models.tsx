@@ -31,14 +31,7 @@ export const OnDeviceModels = observer(function OnDeviceModels({ disabled, onCho
   };
   if (!isOpen) {
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        className={styles.offer}
-        icon={<Cpu aria-hidden="true" />}
-        disabled={disabled}
-        onClick={() => void open()}
-      >
+      <Button size="small" icon={<Cpu aria-hidden="true" />} disabled={disabled} onClick={() => void open()}>
         {t("onDevice.offer")}
       </Button>
     );

@@ -46,7 +46,8 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
     const paged = await draw(root, task);
     // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
     tellSize(root);
-    tell({ type: "drawn", id: task.id, pages: paged?.pages ?? 1 });
+    const moves = movesByItself() ? ({ moves: true } as const) : {};
+    tell({ type: "drawn", id: task.id, pages: paged?.pages ?? 1, ...moves });
     if (task.wantsPicture) tell({ type: "picture", id: task.id, ...(await pictured(root)) });
     // Has the first painting marked as work.
     requestAnimationFrame(() => {});
@@ -54,6 +55,14 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
     root.replaceChildren();
     tell({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Elements by which vector images move. */
+const MOVING = "animate, animateMotion, animateTransform, set";
+
+/** Whether the drawing goes on to change once it stands, by styles or as a vector image. */
+function movesByItself(): boolean {
+  return document.querySelector(MOVING) !== null || document.getAnimations().length > 0;
 }
 
 async function pictured(root: HTMLElement): Promise<{ picture?: FramePicture }> {

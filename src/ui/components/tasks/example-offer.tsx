@@ -10,7 +10,7 @@ export default function ExampleOffer({ onLoaded }: { onLoaded?: () => void }) {
     if (await examples.load()) onLoaded?.();
   };
   return (
-    <Button variant="quiet" disabled={examples.busy} onClick={() => void load()}>
+    <Button size="small" disabled={examples.busy} onClick={() => void load()}>
       {t("offer")}
     </Button>
   );

@@ -84,7 +84,7 @@ function RunAgainButton({ view }: { view: TaskSession }) {
   const { runAgain } = useTaskLibrary();
   return (
     <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => runAgain(view.root.id)}>
-      {view.isRoot ? t("header.runAgain") : t("header.runWholeAgain")}
+      <span className={styles.short}>{view.isRoot ? t("header.runAgain") : t("header.runWholeAgain")}</span>
     </Button>
   );
 }

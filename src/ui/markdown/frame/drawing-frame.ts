@@ -40,6 +40,8 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly picture: Promise<FramePicture | undefined>;
   /** Known once the drawing stands. */
   pages?: DrawingPages;
+  /** What moves by itself is drawn again and again, of which nothing is told. */
+  mayWorkUntold = false;
   readonly #host: HTMLElement;
   readonly #content: FrameContent;
   readonly #frame = document.createElement("iframe");
@@ -179,6 +181,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     else if (type === "picture") this.#settlePicture?.(message.picture);
     else if (type === "drawn" && message.id === this.#lastId) {
       this.#rest();
+      this.mayWorkUntold = message.moves === true;
       this.pages ??= this.#pagesOf(message.pages);
       this.#settleDrawn?.resolve(this);
     }

@@ -14,6 +14,8 @@ export class FramePulse {
   busySince = 0;
   /** How often it began again without having been found at fault. */
   restarts = 0;
+  /** How often it began again while nothing was found to be at work. */
+  unexplained = 0;
   #startedMs = 0;
   #seenMs = 0;
 
@@ -32,6 +34,7 @@ export class FramePulse {
   show(sign: FrameSign, nowMs: number, turn: number): void {
     this.phase = "living";
     this.#seenMs = nowMs;
+    if (nowMs - this.#startedMs > RECOVERY_MS) this.unexplained = 0;
     if (sign === "drawn") this.isSettled = true;
     if (sign === "busy") this.busySince = turn;
     else if (sign === "idle") this.busySince = 0;
@@ -57,10 +60,11 @@ export class FramePulse {
     this.#seenMs = Math.min(this.#seenMs + lostMs, nowMs);
   }
 
-  /** It has been taken away and waits to be started again; `isSuspect` when nobody else was found at fault. */
-  wait(nowMs: number, isSuspect: boolean): void {
+  /** It has been taken away and waits to be started again: as a suspect, or for no reason that could be found. */
+  wait(nowMs: number, { isSuspect, isUnexplained }: { isSuspect: boolean; isUnexplained: boolean }): void {
     if (nowMs - this.#startedMs > RECOVERY_MS) this.restarts = 0;
     if (isSuspect) this.restarts += 1;
+    if (isUnexplained) this.unexplained += 1;
     this.phase = "waiting";
     this.isSettled = false;
     this.busySince = 0;

@@ -13,13 +13,14 @@ afterEach(() => {
 const wholeProcessor = () => ({ latest: 1, measure: vi.fn(), rest: vi.fn() });
 
 /** Frames of one process: while one of them hangs, none of them beats. */
-function household(names: readonly string[], share = wholeProcessor()) {
+function household(names: readonly string[], share = wholeProcessor(), mayWorkUntold = false) {
   const watch = new FrameWatch(share);
   const log: string[] = [];
   const living = new Map<string, WatchedFrame>();
   let isHung = false;
   const frames = names.map((name) => {
     const frame: WatchedFrame = {
+      mayWorkUntold,
       remove: () => {
         log.push(`remove ${name}`);
         living.delete(name);
@@ -60,7 +61,8 @@ function household(names: readonly string[], share = wholeProcessor()) {
 }
 
 /** A frame that writes what is done with it. */
-const heard = (log: string[], name: string): WatchedFrame => ({
+const heard = (log: string[], name: string, mayWorkUntold = false): WatchedFrame => ({
+  mayWorkUntold,
   remove: () => log.push(`remove ${name}`),
   start: () => log.push(`start ${name}`),
   end: () => log.push(`end ${name}`),
@@ -99,8 +101,8 @@ describe("the watch over frames", () => {
     expect(log).toContain("start b");
   });
 
-  it("begins all again when nobody is to blame, and ends all that are silent once more", () => {
-    const { log, pass, hang } = household(["a", "b"]);
+  it("begins those again that may work untold when nobody told of work, and ends them when silent once more", () => {
+    const { log, pass, hang } = household(["a", "b"], wholeProcessor(), true);
     pass(1000);
     hang();
     pass(4500);
@@ -109,6 +111,38 @@ describe("the watch over frames", () => {
     hang();
     pass(4500);
     expect(log.slice(4)).toEqual(["remove a", "remove b", "end a block.timeout", "end b block.timeout"]);
+  });
+
+  it("never ends a frame that tells of its work and was at rest, and gives it longer each time", () => {
+    const { log, pass, hang } = household(["a", "b"]);
+    const restartsWithin = (ms: number) => {
+      const before = log.length;
+      hang();
+      pass(ms);
+      return log.slice(before).filter((line) => line.startsWith("start")).length;
+    };
+    pass(1000);
+    expect([restartsWithin(3500), restartsWithin(1000)]).toEqual([0, 2]);
+    expect([restartsWithin(7500), restartsWithin(1000)]).toEqual([0, 2]);
+    for (let times = 0; times < 5; times++)
+      expect([restartsWithin(15_500), restartsWithin(1000)]).toEqual([0, 2]);
+    expect(log.filter((line) => line.startsWith("end"))).toEqual([]);
+    pass(60_000);
+    expect([restartsWithin(3500), restartsWithin(1000)]).toEqual([0, 2]);
+  });
+
+  it("ends the one that may work untold, not those beside it that were at rest", () => {
+    const { log, pass, hang, watch } = household(["drawing"]);
+    const view = heard(log, "view", true);
+    watch.add(view);
+    for (let times = 0; times < 2; times++) {
+      watch.seen(view, "drawn");
+      pass(1000);
+      hang();
+      pass(4500);
+    }
+    expect(log.filter((line) => line.startsWith("end"))).toEqual(["end view"]);
+    expect(log.slice(-2)).toEqual(["start drawing", "end view"]);
   });
 
   it("brings back a frame that was about to start beside one that hangs", () => {
@@ -125,6 +159,7 @@ describe("the watch over frames", () => {
     const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     watch.add({
+      mayWorkUntold: false,
       remove: () => log.push("remove"),
       start: () => log.push("start"),
       end: () => log.push("end"),
@@ -152,7 +187,7 @@ describe("the watch over frames", () => {
   it("asks how busy the machine is while a frame is silent, and no longer than frames are there", () => {
     const machine = wholeProcessor();
     const { pass, hang, watch } = household([], machine);
-    const watched = watch.add({ remove() {}, start() {}, end() {} });
+    const watched = watch.add({ mayWorkUntold: false, remove() {}, start() {}, end() {} });
     pass(500);
     expect(machine.measure).not.toHaveBeenCalled();
     hang();
@@ -163,9 +198,9 @@ describe("the watch over frames", () => {
     expect(machine.rest).toHaveBeenCalled();
   });
 
-  it("holds what is drawing to blame when nobody told of work, and nobody who has not begun or stands", () => {
-    const { log, pass, sign, hang, watch } = household(["stands"]);
-    const drawing = heard(log, "drawing");
+  it("of those that may work untold suspects the one that shows nothing yet first", () => {
+    const { log, pass, sign, hang, watch } = household(["stands"], wholeProcessor(), true);
+    const drawing = heard(log, "drawing", true);
     watch.add(drawing);
     for (let times = 0; times < 2; times++) {
       sign(0, "drawn");
@@ -177,7 +212,7 @@ describe("the watch over frames", () => {
   });
 
   it("suspects frames that stand less when one beside them parses its library", () => {
-    const { log, pass, sign, hang, watch } = household(["stands"]);
+    const { log, pass, sign, hang, watch } = household(["stands"], wholeProcessor(), true);
     watch.add(heard(log, "starting"));
     const ends = () => log.filter((line) => line.startsWith("end"));
     for (let times = 0; times < 3; times++) {
@@ -235,7 +270,7 @@ describe("the watch over frames", () => {
     const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     const [first, second] = ["a", "b", "c", "d"].map((name) => {
-      const frame = { remove() {}, start: () => log.push(name), end() {} };
+      const frame = { mayWorkUntold: false, remove() {}, start: () => log.push(name), end() {} };
       return { frame, watched: watch.add(frame) };
     });
     expect(log).toEqual(["a", "b"]);
@@ -249,7 +284,7 @@ describe("the watch over frames", () => {
 
   it("rests when there is nothing to watch", () => {
     const watch = new FrameWatch(wholeProcessor());
-    const watched = watch.add({ remove() {}, start() {}, end() {} });
+    const watched = watch.add({ mayWorkUntold: false, remove() {}, start() {}, end() {} });
     expect(vi.getTimerCount()).toBe(1);
     watched.dispose();
     expect(vi.getTimerCount()).toBe(0);

@@ -19,8 +19,13 @@ const EXPLAINED_RESTART_LIMIT = 3;
 /** Frames that start and make their first drawing at the same time; they share a thread, and have to be heard in turn. */
 const STARTS_LIMIT = 2;
 
+/** How often the limit doubles while frames fall silent and none of them was at work. */
+const DOUBLINGS_LIMIT = 2;
+
 /** A frame that can be taken away and brought back. */
 export interface WatchedFrame {
+  /** Whether it may be at work without telling: a stranger's code runs in it, or what it shows moves by itself. */
+  readonly mayWorkUntold: boolean;
   /** Puts the frame into the page; its document begins anew. */
   start(): void;
   /** Takes the frame out of the page. */
@@ -29,12 +34,15 @@ export interface WatchedFrame {
   end(error: AppError): void;
 }
 
+type Watched = readonly [WatchedFrame, FramePulse];
+
 /**
  * Starts frames, few at a time, and watches them for as long as they are there. Browsers give sandboxed frames a
  * process apart from the page, but all of them the same one: a loop in one frame silences the others and every later
  * one, and goes on even when its frame is removed, until no frame is left. So all that are silent go together; the
- * one that was at work is ended, the others begin again. Silence is counted in the time in which a frame could have
- * run and have been heard: on a busy machine it may last the longer.
+ * one that was at work is ended, the others begin again. One that tells when it works and was at rest is never to
+ * blame: where there are only such, the device was busy with other things, and they are given longer each time. Silence
+ * is counted in the time in which a frame could have run and have been heard: on a busy machine it may last the longer.
  */
 export class FrameWatch {
   readonly #frames = new Map<WatchedFrame, FramePulse>();
@@ -100,10 +108,7 @@ export class FrameWatch {
 
   #clear(nowMs: number): void {
     const silent = [...this.#frames].filter(([, pulse]) => pulse.isStuck(nowMs, SILENCE_LIMIT_MS / 2));
-    const atWork = foundAtWork(
-      silent.map(([, pulse]) => pulse),
-      nowMs,
-    );
+    const atWork = foundAtWork(silent, nowMs);
     const isExplained = silent.some(([, pulse]) => pulse.phase === "starting" && !atWork.includes(pulse));
     const restartLimit = isExplained ? EXPLAINED_RESTART_LIMIT : RESTART_LIMIT;
     for (const [frame] of silent) frame.remove();
@@ -113,23 +118,26 @@ export class FrameWatch {
         this.#forget(frame);
         const limitMs = pulse.phase === "starting" ? START_LIMIT_MS : SILENCE_LIMIT_MS;
         frame.end(new AppError("block.timeout", { seconds: Math.round(limitMs / 1000) }));
-      } else pulse.wait(nowMs, isSuspect);
+      } else pulse.wait(nowMs, { isSuspect, isUnexplained: atWork.length === 0 });
     }
     this.#startWaiting();
   }
 }
 
 /**
- * Which of the silent frames may be what holds the others up: the one that told last that it began to work, else those
- * whose drawing is not there yet, else all that stand. One that has not begun holds nobody up, unless it never begins.
+ * Which of the silent frames may be what holds the others up: the one that told last that it began to work. If none
+ * did, of those that may work untold the ones that have shown nothing yet, else a frame that never begins, else all
+ * that may work untold.
  */
-function foundAtWork(silent: readonly FramePulse[], nowMs: number): readonly FramePulse[] {
-  const lastBusy = Math.max(0, ...silent.map(({ busySince }) => busySince));
-  if (lastBusy > 0) return silent.filter(({ busySince }) => busySince === lastBusy);
-  const drawing = silent.filter(({ isDrawing }) => isDrawing);
+function foundAtWork(silent: readonly Watched[], nowMs: number): readonly FramePulse[] {
+  const pulses = silent.map(([, pulse]) => pulse);
+  const lastBusy = Math.max(0, ...pulses.map(({ busySince }) => busySince));
+  if (lastBusy > 0) return pulses.filter(({ busySince }) => busySince === lastBusy);
+  const untold = silent.filter(([frame]) => frame.mayWorkUntold).map(([, pulse]) => pulse);
+  const drawing = untold.filter(({ isDrawing }) => isDrawing);
   if (drawing.length > 0) return drawing;
-  const neverBegun = silent.filter((pulse) => pulse.phase === "starting" && isOverdue(pulse, silent, nowMs));
-  return neverBegun.length > 0 ? neverBegun : silent.filter(({ phase }) => phase === "living");
+  const neverBegun = pulses.filter((pulse) => pulse.phase === "starting" && isOverdue(pulse, pulses, nowMs));
+  return neverBegun.length > 0 ? neverBegun : untold.filter(({ phase }) => phase === "living");
 }
 
 function isOverdue(pulse: FramePulse, all: readonly FramePulse[], nowMs: number): boolean {
@@ -139,7 +147,8 @@ function isOverdue(pulse: FramePulse, all: readonly FramePulse[], nowMs: number)
 function limitOf(pulse: FramePulse, all: readonly FramePulse[]): number {
   if (pulse.phase === "starting") return START_LIMIT_MS;
   if (all.some(({ busySince }) => busySince > 0)) return SILENCE_LIMIT_MS;
-  return all.some(({ phase }) => phase === "starting") ? NEIGHBOUR_LIMIT_MS : SILENCE_LIMIT_MS;
+  const limitMs = all.some(({ phase }) => phase === "starting") ? NEIGHBOUR_LIMIT_MS : SILENCE_LIMIT_MS;
+  return limitMs * 2 ** Math.min(pulse.unexplained, DOUBLINGS_LIMIT);
 }
 
 /** The page's frames share a process, so they share a watch. */

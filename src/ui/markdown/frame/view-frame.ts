@@ -23,6 +23,8 @@ export interface ViewFrameContent {
  * hangs, or leads its frame elsewhere, is taken away.
  */
 export class ViewFrame implements WatchedFrame {
+  /** Its code is not ours, and tells nothing of when it runs. */
+  readonly mayWorkUntold = true;
   readonly #host: HTMLElement;
   readonly #content: ViewFrameContent;
   readonly #frame = document.createElement("iframe");

@@ -1,3 +1,4 @@
+import "@ui/theme/controls.css";
 import { useTranslation } from "react-i18next";
 import styles from "./synced-folders.module.css";
 

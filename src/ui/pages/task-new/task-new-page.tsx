@@ -7,7 +7,6 @@ import { PromptOptions } from "@ui/components/prompt-options";
 import { StrategyPicker } from "@ui/components/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,11 +51,8 @@ const TaskNewPage = observer(function TaskNewPage() {
         disabled={prompt.sending}
       />
       <FolderField scopes={[NEW_TASK_FOLDER]} isNew disabled={prompt.sending} />
-      <details className={styles.tools} onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
-        <summary className={styles.summary}>
-          {t("new.tools")}
-          <ChevronDown aria-hidden="true" />
-        </summary>
+      <details onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
+        <summary className={styles.summary}>{t("new.tools")}</summary>
         {choosesTools ? (
           <Suspense fallback={null}>
             <TaskTools without={prompt.withoutTools} onChange={prompt.setWithoutTools} />

@@ -3,6 +3,7 @@ import { blanksOf, filledPrompt, type TaskTemplate } from "@core/domain/task-tem
 import { HomePromptStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { Modal } from "@ui/components/modal";
+import styles from "@ui/components/templates/edit-template.module.css";
 import { TextField } from "@ui/components/text-field";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -47,15 +48,17 @@ export default function FillTemplate({ template, onClose }: FillTemplateProps) {
         </Button>
       }
     >
-      {blanks.map((name) => (
-        <TextField
-          key={name}
-          label={name}
-          rows={2}
-          value={values[name] ?? ""}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-        />
-      ))}
+      <div className={styles.fields}>
+        {blanks.map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            rows={2}
+            value={values[name] ?? ""}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        ))}
+      </div>
     </Modal>
   );
 }

@@ -65,20 +65,22 @@ const ToolList = observer(function ToolList() {
             <h3>{tool}</h3>
             <p>{textOf(description)}</p>
             <p className={styles.hint}>{t(`effects.${effect}`)}</p>
-            <Switch
-              label={t("settings.never")}
-              accessibleName={t("settings.neverOf", { tool })}
-              checked={permissions.isRefused(id)}
-              onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
-            />
-            {comesWith === undefined ? (
+            <div className={tools.switches}>
               <Switch
-                label={t("settings.forAll")}
-                accessibleName={t("settings.forAllOf", { tool })}
-                checked={permissions.forAll.includes(id)}
-                onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+                label={t("settings.never")}
+                accessibleName={t("settings.neverOf", { tool })}
+                checked={permissions.isRefused(id)}
+                onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
               />
-            ) : null}
+              {comesWith === undefined ? (
+                <Switch
+                  label={t("settings.forAll")}
+                  accessibleName={t("settings.forAllOf", { tool })}
+                  checked={permissions.forAll.includes(id)}
+                  onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+                />
+              ) : null}
+            </div>
             {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
           </li>
         );
