@@ -65,7 +65,9 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Install" }));
   await waitFor(async () =>
-    expect((await rig.plugins.list())[1]?.mayReplace).toEqual(["locale-bundle/xx/acme"]),
+    expect((await rig.ports.database.get("externalPlugins", "acme"))?.mayReplace).toEqual([
+      "locale-bundle/xx/acme",
+    ]),
   );
 });
 
