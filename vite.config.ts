@@ -59,6 +59,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: "iife",
         globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip}"],
+        // Fetched when somebody looks at it, and not before.
+        globIgnores: ["gallery.json"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
         manifestTransforms: [smallestFirst],
       },

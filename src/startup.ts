@@ -2,21 +2,17 @@ import type { Services } from "@core/di/token";
 import { splitLanguagePrefix } from "@core/domain/language";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
-import { PreferencesToken } from "@core/ports/preferences";
-import { SearchIndexToken } from "@core/ports/search-index";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
-import { BACKUP_FOLDER } from "@core/stores/last-backup";
 import {
   AgentsStoreToken,
-  BackupPlanStoreToken,
   PluginsStoreToken,
   ProvidersStoreToken,
   SettingsStoreToken,
   SyncedFoldersStoreToken,
-  UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
+import { installExternal, startExternal } from "./install-external";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -27,13 +23,15 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   const notifier = services.get(NotifierToken);
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
-  void services.get(PluginsStoreToken).load(new AbortController().signal);
+  const configured = services.get(PluginsStoreToken).load(new AbortController().signal);
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
   await attempt(openVault(services), "vault.initialise-failed");
   offerUpdates(services);
   await attempt(services.get(ProvidersStoreToken).load(), "unexpected");
   await shown;
+  await configured;
+  await attempt(installExternal(services), "unexpected");
   // The home page shows one agent, and has the others read when they are asked for or it is left.
   if (!isAtHome(services)) await attempt(services.get(AgentsStoreToken).load(), "unexpected");
   // Storing the application for offline use is for when nothing waits any more.
@@ -60,13 +58,7 @@ async function lookAfterRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
   const counts = [stored.count("conversations"), stored.count("tasks"), stored.count("knowledgeItems")];
   if ((await Promise.all(counts)).every((count) => count === 0)) return;
-  const { placeRecords } = await import("@core/services/database/place-records");
-  await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
-  (await services.get(SearchIndexToken)()).keepUp();
-  // Few have chosen a folder for backups; a day may have gone by.
-  if (services.get(PreferencesToken).get(BACKUP_FOLDER) === undefined) return;
-  await services.ready(BackupPlanStoreToken);
-  await services.get(BackupPlanStoreToken).look(false, () => {});
+  await (await import("./place-lost-records")).placeLostRecords(services);
 }
 
 /** Keeps folders in step, whichever page is open. */
@@ -90,9 +82,11 @@ async function openDatabase(services: Services): Promise<void> {
 
 /** While another tab replaces all data this one keeps its hands off, and afterwards starts over. */
 function followReplacement(services: Services): void {
-  services.get(TabChannelToken).listen(({ type }) => {
+  services.get(TabChannelToken).listen((message) => {
+    const { type } = message;
     if (type === "database-closing") services.get(DatabaseToken).close();
     if (type === "database-changed") location.reload();
+    if (type === "store-changed" && message.store === "externalPlugins") void startExternal(services);
   });
 }
 

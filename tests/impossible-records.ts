@@ -283,6 +283,19 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       left: "unreadable",
     },
   ],
+  externalPlugins: [
+    {
+      id: "good",
+      manifest: { id: "good", name: "The good plugin" },
+      code: "good()",
+      sha256: "abc",
+      address: "https://good.example/plugin.js",
+      isConfigured: false,
+      installedAt: AT,
+      updatedAt: AT,
+      mayReplace: ["tool/good"],
+    },
+  ],
   folderWatchers: [{ id: "good", basePath: "/menus", lastSync: AT, isActive: true, createdAt: AT }],
   credentials: [
     {

@@ -105,7 +105,7 @@ describe("the migrations", () => {
   });
 
   it("add stores and indexes after version 8, and take nothing away", async () => {
-    await withRaw(freshName(), 13, (database) => {
+    await withRaw(freshName(), 14, (database) => {
       const schema = schemaOf(database);
       expectVersion8In(schema);
       const stated = CORE_STORES.map(({ name, indexes }) => [name, indexes]);

@@ -14,11 +14,23 @@ import v8 from "../src/plugins/migration-v8/plugin";
 import v9 from "../src/plugins/migration-v9/plugin";
 import v10 from "../src/plugins/migration-v10/plugin";
 import v13 from "../src/plugins/migration-v13/plugin";
+import v14 from "../src/plugins/migration-v14/plugin";
 
 /** The database's own migrations, in order. */
-export const MIGRATIONS: readonly StoreMigration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v13].flatMap(
-  contributed,
-);
+export const MIGRATIONS: readonly StoreMigration[] = [
+  v1,
+  v2,
+  v3,
+  v4,
+  v5,
+  v6,
+  v7,
+  v8,
+  v9,
+  v10,
+  v13,
+  v14,
+].flatMap(contributed);
 
 /** The version they lead to. */
 export const LATEST_VERSION = Math.max(...MIGRATIONS.map(({ toVersion }) => toVersion));

@@ -64,6 +64,7 @@ import {
   ConversationsStoreToken,
   CurrentProjectToken,
   DatabaseStoreToken,
+  ExternalPluginsStoreToken,
   HomePromptStoreToken,
   KnowledgeStoreToken,
   ModelListsStoreToken,
@@ -203,6 +204,9 @@ function deferServices(container: Container): void {
     return import("./agent-preview");
   });
   container.defer([AgentSourcesStoreToken], () => import("./agent-sources"));
+  container.defer([ExternalPluginsStoreToken], async () =>
+    (await import("./external-plugins")).withPlugins(container),
+  );
   container.defer(
     [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken],
     async () => {

@@ -9,5 +9,5 @@ import { PluginHostToken } from "@core/plugin/plugin-host";
 export function installLate(container: Container, plugins: Readonly<Record<string, Plugin>>): void {
   const host = container.get(PluginHostToken);
   for (const plugin of Object.values(plugins))
-    if (!host.find(plugin.id)) host.install(plugin, { builtIn: true });
+    if (host.find(plugin.id) !== plugin) host.install(plugin, { builtIn: true });
 }

@@ -46,6 +46,7 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
 import { toolAccess } from "./tool-access";
 
@@ -58,9 +59,11 @@ const descriptors = import.meta.glob<Plugin>(
   },
 );
 
-/** What wires tasks, after the plugins for their files were installed. */
-export function withPlugins(container: Container): WiringModule {
+/** What wires tasks, after the plugins for their files were installed, and those from outside are known. */
+export async function withPlugins(container: Container): Promise<WiringModule> {
   installLate(container, descriptors);
+  // One that is broken is told of in Settings › Plugins, and a database that does not open elsewhere.
+  await installExternal(container).catch(() => {});
   return { wire };
 }
 

@@ -52,10 +52,12 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(storedLater.forgetOthers());
 });
 
-// A deployer changes these without a new build, so the network is asked first; offline the built copy answers.
+// A deployer changes these without a new build, so the network is asked first; offline the copy of the build or of the last
+// time answers.
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && /^\/(plugins\.json|agents\/.+\.json|python\/pyodide-lock\.json)$/.test(url.pathname),
+    sameOrigin &&
+    /^\/(plugins\.json|gallery\.json|agents\/.+\.json|python\/pyodide-lock\.json)$/.test(url.pathname),
   new NetworkFirst({
     cacheName: "configuration",
     networkTimeoutSeconds: 3,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Container } from "@core/di/container";
 import { tokenName } from "@core/di/token";
+import { isSwitchable } from "@core/plugin/plugin-choices";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { describe, expect, it } from "vitest";
 import { BUILT_IN_PLUGINS } from "./contributions-of";
@@ -49,7 +50,7 @@ it("all of them are installed side by side", () => {
 it("what the app can't do without has no switch: its ground, its pages, its first language", () => {
   const host = new PluginHost(new Container());
   for (const plugin of BUILT_IN_PLUGINS) host.install(plugin, { builtIn: true });
-  const fixed = host.plugins.filter((plugin) => !host.isSwitchable(plugin)).map(({ id }) => id);
+  const fixed = host.plugins.filter((plugin) => !isSwitchable(host, plugin)).map(({ id }) => id);
   const ground = BUILT_IN_PLUGINS.map(({ id }) => id).filter((id) =>
     /^(browser|migration-v\d+|page-.*|locale-en|folders|search-index|settings-plugins|block-inert)$/.test(id),
   );

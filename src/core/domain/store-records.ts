@@ -3,6 +3,7 @@ import type { Artifact } from "./artifact";
 import type { Conversation, Message } from "./conversation";
 import type { Credential } from "./credential";
 import type { Draft } from "./draft";
+import type { InstalledPlugin } from "./external-plugins/installed-plugin";
 import type { JournalEvent } from "./journal-event";
 import type { FolderWatcher, KnowledgeItem } from "./knowledge-item";
 import type { ObservabilityConfig } from "./observability-config";
@@ -39,6 +40,7 @@ export interface CoreStoreRecords {
   readonly pluginData: PluginDataRecord;
   readonly projects: Project;
   readonly syncedFiles: SyncedFile;
+  readonly externalPlugins: InstalledPlugin;
 }
 
 export type CoreStoreName = keyof CoreStoreRecords;

@@ -6,6 +6,8 @@ export interface PluginConfig {
   readonly ranks: Readonly<Record<string, number>>;
   /** Ids a lower layer disables and this one switches on again. */
   readonly enabled?: readonly string[];
+  /** Plugins from outside by address and digest, as they were written: they are looked at where they are installed. */
+  readonly external?: unknown;
 }
 
 /** Nothing disabled, nothing ranked. */
@@ -17,10 +19,10 @@ export const EMPTY_PLUGIN_CONFIG: PluginConfig = { disabled: [], ranks: {} };
  */
 export function parsePluginConfig(input: unknown): PluginConfig {
   if (!isObject(input)) return EMPTY_PLUGIN_CONFIG;
-  const { disabled = [], enabled = [], ranks = {} } = input;
+  const { disabled = [], enabled = [], ranks = {}, external = [] } = input;
   const isSound = isListOf("string", disabled) && isListOf("string", enabled) && isObject(ranks);
   if (!isSound || !isListOf("number", Object.values(ranks))) return EMPTY_PLUGIN_CONFIG;
-  return { disabled, enabled, ranks } as PluginConfig;
+  return { disabled, enabled, ranks, external } as PluginConfig;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

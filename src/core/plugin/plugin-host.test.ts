@@ -9,6 +9,7 @@ import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { Lazy, PluginContext } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
 import { extensionPoint } from "./extension-point";
+import { isSwitchable } from "./plugin-choices";
 import { overlayPluginConfig, parsePluginConfig } from "./plugin-config";
 import { PluginHost } from "./plugin-host";
 
@@ -189,14 +190,14 @@ describe("PluginHost", () => {
     host.configure({ disabled: ["core", "core/one", "ground", "ground/step"], ranks: {} });
     expect(ids()).toEqual(["one"]);
     expect(container.get(Foundations).all).toHaveLength(1);
-    expect(host.plugins.map((each) => host.isSwitchable(each))).toEqual([false, false]);
+    expect(host.plugins.map((each) => isSwitchable(host, each))).toEqual([false, false]);
   });
 
   test("a plugin of others cannot make itself essential", () => {
     host.install({ ...plugin("stranger", greeter("one")), essential: true });
     host.configure({ disabled: ["stranger"], ranks: {} });
     expect(ids()).toEqual([]);
-    expect(host.plugins.map((each) => host.isSwitchable(each))).toEqual([true]);
+    expect(host.plugins.map((each) => isSwitchable(host, each))).toEqual([true]);
   });
 });
 

@@ -35,12 +35,24 @@ export interface PluginFailure {
 export interface PluginOrigin {
   /** Whether it was built together with the application, and so is trusted with the page. */
   readonly builtIn?: boolean;
+  /** How what somebody else wrote stands beside all other plugins, whatever it says itself. */
+  readonly standing?: Standing;
+}
+
+/** How a plugin stands that may take the place of nothing but what the user has named. */
+export interface Standing {
+  /** Takes the place of the rank that a contribution states. */
+  rankOf(point: ExtensionPoint<never>, contribution: Contribution, use?: string): number;
+  /** Takes the place of the rank that it states for a port. */
+  portRank(port: string): number;
+  /** Whether it may shadow what has the name `point/id`. */
+  replaces(name: string): boolean;
 }
 
 /** A plugin with what it has registered; `undo` is empty while another overrides it. */
 interface Installed {
   readonly plugin: Plugin;
-  readonly builtIn: boolean;
+  readonly origin: PluginOrigin;
   undo: Disposable[];
 }
 
@@ -50,6 +62,7 @@ export class PluginHost {
   readonly #registries = new Map<ExtensionPoint<never>, Registry<Contribution>>();
   readonly #ports: ContributedPorts;
   readonly #owners = new WeakMap<Contribution, string>();
+  readonly #standings = new WeakMap<Contribution, Standing>();
   readonly #loaded = new WeakMap<Contribution, Promise<unknown>>();
   readonly #failures = observable.array<PluginFailure>([], { deep: false });
   /** Newest last; those further to the front are overridden. */
@@ -63,7 +76,9 @@ export class PluginHost {
       rank: (port, pluginId, own) =>
         this.namesOf(pluginId)
           .map((name) => this.config.ranks[`${port}/${name}`])
-          .find((rank) => rank !== undefined) ?? own,
+          .find((rank) => rank !== undefined) ??
+        this.#installed.get(pluginId)?.at(-1)?.origin.standing?.portRank(port) ??
+        own,
     });
     makeObservable(this, { config: observableRef, plugins: computed });
   }
@@ -101,6 +116,11 @@ export class PluginHost {
       isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),
       rank: (contribution, use) => this.rankOf(point, contribution, use),
       serves,
+      replaces: (later, earlier) => {
+        const name = `${tokenName(point)}/${later.id}`;
+        const standing = this.#standings.get(later);
+        return standing ? standing.replaces(name) : !this.#standings.get(earlier)?.replaces(name);
+      },
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
     this.#container.value(point, registry);
@@ -108,21 +128,24 @@ export class PluginHost {
   }
 
   /** Installs a plugin. A broken one is recorded in `failures` and never stops the next. */
-  install(plugin: Plugin, { builtIn = false }: PluginOrigin = {}): Disposable {
-    const installed: Installed = { plugin, builtIn, undo: [] };
+  install(plugin: Plugin, origin: PluginOrigin = {}): Disposable {
+    const { builtIn, standing } = origin;
+    const installed: Installed = { plugin, origin, undo: [] };
     const undo: Disposable[] = [];
     try {
       assertPlugin(plugin);
       if (!builtIn) assertHarmless(plugin);
       const older = this.#installed.get(plugin.id)?.at(-1);
       if (older) {
-        if (!plugin.overrides) throw new AppError("plugin.duplicate", { id: plugin.id });
+        // What somebody else wrote overrides nothing, and makes way for what is built in.
+        if (!(builtIn && older.origin.standing) && (standing || !plugin.overrides))
+          throw new AppError("plugin.duplicate", { id: plugin.id });
         undo.push(this.#setAside(older));
       }
       this.#register(installed);
     } catch (error) {
       disposeAll([...undo, ...installed.undo]);
-      this.#fail({ pluginId: String((plugin as Partial<Plugin> | undefined)?.id ?? "unknown"), error });
+      this.fail({ pluginId: String((plugin as Partial<Plugin> | undefined)?.id ?? "unknown"), error });
       return disposable(() => {});
     }
     this.#setVersions(plugin.id, (versions) => [...versions, installed]);
@@ -152,14 +175,14 @@ export class PluginHost {
     this.#loaded.set(contribution, making);
     making.catch((error: unknown) => {
       this.#loaded.delete(contribution);
-      this.#fail({ pluginId: this.ownerOf(contribution), contributionId: contribution.id, error });
+      this.fail({ pluginId: this.ownerOf(contribution), contributionId: contribution.id, error });
     });
     return making;
   }
 
   /** Whether the configuration in force lets a plugin, or one contribution of it, be used; former ids count. */
   isEnabled(pluginId: string, contributionId?: string): boolean {
-    if (this.#isEssential(pluginId)) return true;
+    if (this.isEssential(pluginId)) return true;
     const { disabled } = this.config;
     return !this.namesOf(pluginId).some(
       (name) =>
@@ -168,10 +191,10 @@ export class PluginHost {
     );
   }
 
-  /** Whether switching a plugin off would change anything. */
-  isSwitchable({ id, provides = [], contributes = [] }: Plugin): boolean {
-    if (this.#isEssential(id)) return false;
-    return provides.length > 0 || contributes.some(({ point }) => !rulesOf(point).alwaysOn);
+  /** Only what was built together with the application can be indispensable to it. */
+  isEssential(pluginId: string): boolean {
+    const { origin, plugin } = this.#installed.get(pluginId)?.at(-1) ?? {};
+    return origin?.builtIn === true && plugin?.essential === true;
   }
 
   /** The id of a plugin and those it had before. */
@@ -193,22 +216,39 @@ export class PluginHost {
   rankOf<C extends Contribution>(point: ExtensionPoint<C>, contribution: C, use?: string): number {
     const key = `${tokenName(point)}/${contribution.id}`;
     const { ranks } = this.config;
-    return (use === undefined ? undefined : ranks[`${key}#${use}`]) ?? ranks[key] ?? contribution.rank ?? 0;
+    return (
+      (use === undefined ? undefined : ranks[`${key}#${use}`]) ??
+      ranks[key] ??
+      this.#standings.get(contribution)?.rankOf(point as never, contribution, use) ??
+      contribution.rank ??
+      0
+    );
   }
 
-  /** Only what was built together with the application can be indispensable to it. */
-  #isEssential(pluginId: string): boolean {
-    const { builtIn = false, plugin } = this.#installed.get(pluginId)?.at(-1) ?? {};
-    return builtIn && plugin?.essential === true;
+  /** Records what came of a plugin. */
+  fail(failure: PluginFailure): void {
+    runInAction(() => this.#failures.push(failure));
+    // The logger comes from a plugin itself: one that fails earlier is only listed.
+    if (!this.#container.has(LoggerToken)) return;
+    const { pluginId: plugin, error } = failure;
+    this.#container.get(LoggerToken).error("plugin failed", { plugin, error });
   }
 
-  #register({ plugin, undo }: Installed): void {
+  /** Forgets what came of a plugin that is gone, or begins anew. */
+  forgive(pluginId: string): void {
+    runInAction(() =>
+      this.#failures.replace(this.#failures.filter((failure) => failure.pluginId !== pluginId)),
+    );
+  }
+
+  #register({ plugin, origin, undo }: Installed): void {
     if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
-    for (const entry of plugin.contributes ?? []) undo.push(this.#add(entry, plugin.id));
+    for (const entry of plugin.contributes ?? []) undo.push(this.#add(entry, plugin.id, origin));
   }
 
-  #add({ point, contribution }: ContributionEntry, pluginId: string): Disposable {
+  #add({ point, contribution }: ContributionEntry, pluginId: string, { standing }: PluginOrigin): Disposable {
     this.#owners.set(contribution, pluginId);
+    if (standing) this.#standings.set(contribution, standing);
     return this.open(point as ExtensionPoint<Contribution>).add(contribution, pluginId);
   }
 
@@ -218,9 +258,9 @@ export class PluginHost {
     if (!installed) throw new AppError("plugin.malformed", { reason: `${pluginId} is not installed` });
     const plugin = { ...installed.plugin, contributes: entries };
     assertPlugin(plugin);
-    if (!installed.builtIn) assertHarmless(plugin);
+    if (!installed.origin.builtIn) assertHarmless(plugin);
     return runInAction(() => {
-      const added = entries.map((entry) => this.#add(entry, pluginId));
+      const added = entries.map((entry) => this.#add(entry, pluginId, installed.origin));
       const all = disposable(() => {
         installed.undo = installed.undo.filter((each) => each !== all);
         runInAction(() => disposeAll(added));
@@ -258,13 +298,5 @@ export class PluginHost {
       },
       contribute: (entries) => this.#addLater(entries, pluginId),
     };
-  }
-
-  #fail(failure: PluginFailure): void {
-    runInAction(() => this.#failures.push(failure));
-    // The logger comes from a plugin itself: one that fails earlier is only listed.
-    if (!this.#container.has(LoggerToken)) return;
-    const { pluginId: plugin, error } = failure;
-    this.#container.get(LoggerToken).error("plugin failed", { plugin, error });
   }
 }

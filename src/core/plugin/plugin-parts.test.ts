@@ -7,6 +7,7 @@ import { PluginsStore } from "../stores/plugins-store";
 import type { Contribution } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
 import { extensionPoint } from "./extension-point";
+import { levelling, preferring, switched } from "./plugin-choices";
 import { PluginHost } from "./plugin-host";
 import { type PluginPart, partsOf } from "./plugin-parts";
 
@@ -63,9 +64,9 @@ describe("the parts of plugins", () => {
   test("that are put first come first, one after the other", () => {
     const { container, store, part } = setUp([drawer("one", "graph"), drawer("two", "graph")]);
     const first = () => container.get(Drawers).all[0]?.id;
-    store.prefer(part(1));
+    store.choose(preferring(store.own, part(1)));
     expect([first(), part(1).preferred]).toEqual(["two", true]);
-    store.prefer(part(0));
+    store.choose(preferring(store.own, part(0)));
     expect([first(), part(1).preferred]).toEqual(["one", false]);
   });
 
@@ -82,14 +83,14 @@ describe("the parts of plugins", () => {
       rivals: ["test-renderer/one#flow"],
       preferred: false,
     });
-    store.prefer(part(1, "flow"));
+    store.choose(preferring(store.own, part(1, "flow")));
     expect(["graph", "flow", "chart"].map(first)).toEqual(["one", "two", "one"]);
     expect([part(1, "flow").preferred, part(0, "flow").preferred, part(0, "graph").preferred]).toEqual([
       true,
       false,
       true,
     ]);
-    store.prefer(part(0, "flow"));
+    store.choose(preferring(store.own, part(0, "flow")));
     expect(first("flow")).toBe("one");
   });
 
@@ -104,13 +105,13 @@ describe("the parts of plugins", () => {
     const first = (use: string) => container.get(Renderers).serving(use)[0]?.id;
     expect([first("graph"), first("flow"), first("other")]).toEqual(["two", "one", undefined]);
     expect(part(1, "flow").winningRank).toBe(12);
-    store.prefer(part(1, "flow"));
+    store.choose(preferring(store.own, part(1, "flow")));
     expect(first("flow")).toBe("two");
   });
 
   test("that are switched off are nobody's rivals", () => {
-    const { store, part } = setUp([drawer("one", "graph"), drawer("two", "graph")]);
-    store.setEnabled("two", false);
+    const { host, store, part } = setUp([drawer("one", "graph"), drawer("two", "graph")]);
+    store.choose(switched(store.own, host, "two", false));
     expect([part(0).rivals, part(1).rivals]).toEqual([[], []]);
   });
 
@@ -122,7 +123,7 @@ describe("the parts of plugins", () => {
     expect([part(0).preferred, part(1).preferred]).toEqual([false, false]);
     await store.load(new AbortController().signal);
     expect([part(0).preferred, part(1).preferred]).toEqual([false, true]);
-    store.level(part(1));
+    store.choose(levelling(store.own, part(1)));
     expect([part(0).preferred, part(1).preferred]).toEqual([false, false]);
   });
 
@@ -132,7 +133,7 @@ describe("the parts of plugins", () => {
     );
     const { container, store, part } = setUp(rankers);
     expect([container.get(Ranker), part(0).preferred]).toEqual(["one", true]);
-    store.prefer(part(1));
+    store.choose(preferring(store.own, part(1)));
     expect([container.get(Ranker), part(0).preferred, part(1).preferred]).toEqual(["two", false, true]);
   });
 });

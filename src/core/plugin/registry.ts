@@ -14,6 +14,8 @@ export interface RegistryPolicy<C extends Contribution> {
   rank(contribution: C, use?: string): number;
   /** What a contribution is used for. */
   serves(contribution: C): readonly string[];
+  /** Whether a contribution takes the place of an earlier one of the same id. */
+  replaces(later: C, earlier: C): boolean;
 }
 
 /** Holds the contributions to one extension point. */
@@ -31,7 +33,9 @@ export class Registry<C extends Contribution> implements ReadonlyRegistry<C> {
   get all(): readonly C[] {
     const newest = new Map<string, C>();
     for (const { contribution, pluginId } of this.#entries) {
-      if (this.#policy.isEnabled(pluginId, contribution.id)) newest.set(contribution.id, contribution);
+      if (!this.#policy.isEnabled(pluginId, contribution.id)) continue;
+      const earlier = newest.get(contribution.id);
+      if (!earlier || this.#policy.replaces(contribution, earlier)) newest.set(contribution.id, contribution);
     }
     return [...newest.values()].sort((a, b) => this.#policy.rank(b) - this.#policy.rank(a));
   }

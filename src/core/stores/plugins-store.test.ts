@@ -3,6 +3,7 @@ import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { Container } from "../di/container";
 import { definePlugin } from "../plugin/define-plugin";
+import { switched } from "../plugin/plugin-choices";
 import { PluginHost } from "../plugin/plugin-host";
 import { PluginsStore } from "./plugins-store";
 
@@ -15,20 +16,20 @@ function stores(file: unknown, preferences = new MemoryPreferences()) {
 }
 
 test("the deployer's file disables, and the user may switch on again", async () => {
-  const { store } = stores({ disabled: ["tracer", "block/chart"] });
+  const { store, host } = stores({ disabled: ["tracer", "block/chart"] });
   await store.load(signal);
-  expect([store.isEnabled("tracer"), store.isEnabled("block/chart"), store.isEnabled("other")]).toEqual([
+  expect([store.isEnabled("tracer"), host.isEnabled("block", "chart"), store.isEnabled("other")]).toEqual([
     false,
     false,
     true,
   ]);
-  store.setEnabled("tracer", true);
+  store.choose(switched(store.own, host, "tracer", true));
   expect(store.isEnabled("tracer")).toBe(true);
 });
 
 test("the user's choice is in force before the file has arrived, and after a restart", async () => {
-  const { store, preferences } = stores({ disabled: [] });
-  store.setEnabled("noisy", false);
+  const { store, preferences, host } = stores({ disabled: [] });
+  store.choose(switched(store.own, host, "noisy", false));
   const restarted = stores({ disabled: [] }, preferences).store;
   expect(restarted.isEnabled("noisy")).toBe(false);
   await restarted.load(signal);
@@ -38,8 +39,9 @@ test("the user's choice is in force before the file has arrived, and after a res
 test("a file that cannot be fetched or read leaves the user's choice alone", async () => {
   const preferences = new MemoryPreferences();
   preferences.set("troupe.plugins", "{not json");
-  const store = new PluginsStore(new PluginHost(new Container()), new FakeHttp(), preferences);
-  store.setEnabled("a", false);
+  const host = new PluginHost(new Container());
+  const store = new PluginsStore(host, new FakeHttp(), preferences);
+  store.choose(switched(store.own, host, "a", false));
   await store.load(signal);
   expect(store.isEnabled("a")).toBe(false);
 });
@@ -51,9 +53,10 @@ test.each(["former", "former/chart"])(
     host.install(definePlugin({ id: "present", formerIds: ["former"], apiVersion: 1 }));
     await store.load(signal);
     const present = name.replace("former", "present");
-    expect(store.isEnabled(present)).toBe(false);
-    store.setEnabled(present, true);
-    expect([store.isEnabled(present), host.isEnabled("present", "chart")]).toEqual([true, true]);
+    const isOn = () => host.isEnabled(...(present.split("/") as [string, string?]));
+    expect(isOn()).toBe(false);
+    store.choose(switched(store.own, host, present, true));
+    expect([isOn(), host.isEnabled("present", "chart")]).toEqual([true, true]);
   },
 );
 

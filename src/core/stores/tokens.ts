@@ -10,6 +10,7 @@ import type { ConversationImportStore } from "./conversation-import-store";
 import type { ConversationsStore } from "./conversations-store";
 import type { CurrentProject } from "./current-project";
 import type { DatabaseStore } from "./database-store";
+import type { ExternalPluginsStore } from "./external-plugins-store";
 import type { FoldersStore } from "./folders-store";
 import type { HomePromptStore } from "./home-prompt-store";
 import type { KnowledgeStore } from "./knowledge-store";
@@ -45,6 +46,7 @@ export const ConversationImportStoreToken: Token<ConversationImportStore> =
 export const ConversationsStoreToken: Token<ConversationsStore> = token("conversations-store");
 export const CurrentProjectToken: Token<CurrentProject> = token("current-project");
 export const DatabaseStoreToken: Token<DatabaseStore> = token("database-store");
+export const ExternalPluginsStoreToken: Token<ExternalPluginsStore> = token("external-plugins-store");
 export const FoldersStoreToken: Token<FoldersStore> = token("folders-store");
 export const HomePromptStoreToken: Token<HomePromptStore> = token("home-prompt-store");
 export const KnowledgeStoreToken: Token<KnowledgeStore> = token("knowledge-store");

@@ -100,6 +100,19 @@ const draft = v.looseObject({
   detail: optional(v.record(text, v.union([text, v.number()]))),
 });
 
+/** What it may do is read from its code, and whether it may run is asked on each device: neither is believed here. */
+const externalPlugin = v.looseObject({
+  id,
+  manifest: v.looseObject({ id, name }),
+  code: text,
+  sha256: text,
+  address: optionalText,
+  isConfigured: optional(v.boolean()),
+  installedAt: mendedTime,
+  updatedAt: mendedTime,
+  mayReplace: texts,
+});
+
 const pluginData = v.pipe(
   v.looseObject({ id, pluginId: id, key: text }),
   v.check((each) => each.id === `${each.pluginId}/${each.key}`, "id"),
@@ -125,5 +138,6 @@ export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<un
   drafts: draft,
   projects: project,
   syncedFiles: syncedFile,
+  externalPlugins: externalPlugin,
   pluginData,
 };

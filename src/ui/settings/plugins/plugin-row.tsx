@@ -1,4 +1,5 @@
 import type { Plugin } from "@core/plugin/define-plugin";
+import { isSwitchable, levelling, preferring, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type PluginPart, partsOf } from "@core/plugin/plugin-parts";
 import { PluginsStoreToken } from "@core/stores/tokens";
@@ -20,7 +21,7 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
   const store = useService(PluginsStoreToken);
   const host = useService(PluginHostToken);
   const textOf = usePluginText([plugin.name, plugin.description]);
-  const failures = store.failures.filter(({ pluginId }) => pluginId === plugin.id);
+  const failures = host.failures.filter(({ pluginId }) => pluginId === plugin.id);
   const enabled = store.isEnabled(plugin.id);
   return (
     <li className={styles.plugin}>
@@ -39,12 +40,12 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
         ))}
       </div>
       {failures.length > 0 ? <Badge tone="danger">{t("plugins.failed")}</Badge> : null}
-      {store.isSwitchable(plugin) ? (
+      {isSwitchable(host, plugin) ? (
         <Switch
           label={t(enabled ? "plugins.on" : "plugins.off")}
           accessibleName={t("plugins.toggle", { id: plugin.id })}
           checked={enabled}
-          onChange={(next) => store.setEnabled(plugin.id, next)}
+          onChange={(next) => store.choose(switched(store.own, host, plugin.id, next))}
         />
       ) : (
         <Badge>{t("plugins.essential")}</Badge>
@@ -54,7 +55,7 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
 });
 
 /** One thing a plugin contributes. Where others could be used in its place, it can be put before them. */
-const Part = observer(function Part({
+export const Part = observer(function Part({
   part,
   pluginName,
 }: {
@@ -78,14 +79,18 @@ const Part = observer(function Part({
             <Button
               size="small"
               aria-label={t("plugins.automaticOf", { name })}
-              onClick={() => store.level(part)}
+              onClick={() => store.choose(levelling(store.own, part))}
             >
               {t("plugins.automatic")}
             </Button>
           ) : null}
         </>
       ) : (
-        <Button size="small" aria-label={t("plugins.useOf", { name })} onClick={() => store.prefer(part)}>
+        <Button
+          size="small"
+          aria-label={t("plugins.useOf", { name })}
+          onClick={() => store.choose(preferring(store.own, part))}
+        >
           {t("plugins.use")}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { SettingsSections } from "@core/points/page";
-import { AgentSourcesStoreToken } from "@core/stores/tokens";
+import { AgentSourcesStoreToken, ExternalPluginsStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "settings-plugins",
@@ -13,7 +13,7 @@ export default definePlugin({
       rank: 20,
       titleKey: "settings:sections.plugins",
       texts: ["settings", "plugins", "providers", "errors"],
-      needs: [AgentSourcesStoreToken],
+      needs: [AgentSourcesStoreToken, ExternalPluginsStoreToken],
       load: () => import("./plugins-section"),
     }),
   ],

@@ -1,6 +1,8 @@
 import "@ui/theme/controls.css";
+import { isSwitchable } from "@core/plugin/plugin-choices";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
-import { AgentsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+import { AgentsStoreToken, ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { useErrorText } from "@ui/error-text";
 import { useService } from "@ui/services-context";
@@ -9,6 +11,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../settings-section.module.css";
 import { AgentSourcesGroup } from "./agent-sources";
+import { ExternalGroup } from "./external/external-group";
 import { PluginGroups } from "./plugin-groups";
 
 /** Agents, and sources of agents, that could not be read, each with the reason. Nothing when all could. */
@@ -34,17 +37,20 @@ const SkippedAgents = observer(function SkippedAgents() {
 /** What is plugged in and what failed; what the app can do without can be switched off and on. */
 const PluginsSection = observer(function PluginsSection() {
   const { t } = useTranslation("settings");
-  const store = useService(PluginsStoreToken);
   const sources = useService(AgentSources);
-  const failed = new Set(store.failures.map(({ pluginId }) => pluginId));
-  const offered = store.plugins.filter((plugin) => store.isSwitchable(plugin) || failed.has(plugin.id));
-  const alwaysOn = store.plugins.filter((plugin) => !offered.includes(plugin));
+  const host = useService(PluginHostToken);
+  const kept = useKeptIds();
+  const failed = new Set(host.failures.map(({ pluginId }) => pluginId));
+  const builtIn = host.plugins.filter(({ id }) => !kept.has(id));
+  const offered = builtIn.filter((plugin) => isSwitchable(host, plugin) || failed.has(plugin.id));
+  const alwaysOn = builtIn.filter((plugin) => !offered.includes(plugin));
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("plugins.hint")}</p>
       <FailuresOfUninstalled />
       <SkippedAgents />
       <UnreadableRecords stores={["pluginData"]} />
+      <ExternalGroup />
       <PluginGroups plugins={offered} />
       <details>
         <summary className={section.summary}>{t("plugins.alwaysOn", { count: alwaysOn.length })}</summary>
@@ -60,9 +66,10 @@ export default PluginsSection;
 const FailuresOfUninstalled = observer(function FailuresOfUninstalled() {
   const { t } = useTranslation("settings");
   const textOf = useErrorText();
-  const store = useService(PluginsStoreToken);
-  const installed = new Set(store.plugins.map(({ id }) => id));
-  const failures = store.failures.filter(({ pluginId }) => !installed.has(pluginId));
+  const host = useService(PluginHostToken);
+  const kept = useKeptIds();
+  const installed = new Set(host.plugins.map(({ id }) => id));
+  const failures = host.failures.filter(({ pluginId }) => !installed.has(pluginId) && !kept.has(pluginId));
   if (failures.length === 0) return null;
   return (
     <ul aria-label={t("plugins.notInstalled")}>
@@ -74,3 +81,8 @@ const FailuresOfUninstalled = observer(function FailuresOfUninstalled() {
     </ul>
   );
 });
+
+/** The ids of plugins from outside, which are shown by themselves. */
+function useKeptIds(): ReadonlySet<string> {
+  return new Set(useService(ExternalPluginsStoreToken).kept.map(({ plugin }) => plugin.id));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { AppError } from "../../errors/app-error";
+import { assertAllowed } from "./allowed-points";
+import { readManifest } from "./manifest";
+import { addressOfHost, compareRights, rightsOf } from "./rights";
+
+const base = {
+  id: "acme",
+  name: "Acme",
+  version: "1.0.0",
+  apiVersion: 1,
+  contributes: [{ point: "tool", id: "dice" }],
+};
+const rights = (more: object = {}) => rightsOf(readManifest({ ...base, ...more }));
+
+describe("the rights of a version", () => {
+  it("are the same where it wants the same in another order", () => {
+    const before = rights({ hosts: ["a.example", "b.example"] });
+    const after = rights({
+      hosts: ["b.example", "a.example"],
+      contributes: [...base.contributes, ...base.contributes],
+    });
+    expect(compareRights(before, after)).toMatchObject({ grown: false, shrunk: false });
+  });
+
+  it.each([
+    ["a host", { hosts: ["a.example"] }],
+    ["a point", { contributes: [...base.contributes, { point: "tracer", id: "t" }] }],
+    ["a secret", { secrets: [{ name: "key", host: "a.example", label: "Key" }] }],
+    ["trust", { kind: "trusted" }],
+  ])("grow by %s, and shrink without it", (_, more) => {
+    expect(compareRights(rights(), rights(more))).toMatchObject({ grown: true, shrunk: false });
+    expect(compareRights(rights(more), rights())).toMatchObject({ grown: false, shrunk: true });
+  });
+
+  it("grow and shrink where a secret goes to another host", () => {
+    const to = (host: string) => rights({ secrets: [{ name: "key", host, label: "Key" }] });
+    const change = compareRights(to("a.example"), to("evil.example"));
+    expect(change).toMatchObject({ grown: true, shrunk: true });
+    expect(change.secrets).toEqual({ added: ["key@evil.example"], removed: ["key@a.example"] });
+  });
+});
+
+it("a host is reached over TLS, but for this device itself", () => {
+  expect(addressOfHost("api.acme.example")).toBe("https://api.acme.example");
+  expect(addressOfHost("localhost:11434")).toBe("http://localhost:11434");
+  expect(addressOfHost("127.0.0.1:80")).toBe("http://127.0.0.1:80");
+  expect(addressOfHost("localhost.evil.example")).toBe("https://localhost.evil.example");
+});
+
+describe("what a manifest may want", () => {
+  const codeOf = (more: object) => {
+    try {
+      assertAllowed(readManifest({ ...base, ...more }));
+      return undefined;
+    } catch (error) {
+      return (error as AppError).code;
+    }
+  };
+
+  it("is what its kind may add to", () => {
+    const page = { contributes: [{ point: "page", id: "p" }] };
+    expect(codeOf({})).toBeUndefined();
+    expect(codeOf(page)).toBe("external-plugin.point-refused");
+    expect(codeOf({ ...page, kind: "trusted" })).toBeUndefined();
+    expect(codeOf({ contributes: [{ point: "store-migration", id: "v99" }], kind: "trusted" })).toBe(
+      "external-plugin.point-refused",
+    );
+  });
+
+  it("is no id under which the application keeps secrets or settings", () => {
+    for (const id of ["plugin-secrets", "vault", "settings"])
+      expect(codeOf({ id })).toBe("external-plugin.id-taken");
+  });
+});

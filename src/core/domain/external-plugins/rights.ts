@@ -1,0 +1,79 @@
+import type { ManifestSecret, PluginKind, PluginManifest } from "./manifest";
+
+/** What a plugin from outside is let do, as its manifest wants it. */
+export interface PluginRights {
+  readonly kind: PluginKind;
+  /** The points it contributes to, each once. */
+  readonly points: readonly string[];
+  readonly hosts: readonly string[];
+  readonly secrets: readonly ManifestSecret[];
+}
+
+/** What a list has gained and lost. */
+export interface ListChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** How the rights of a version differ from those of the one before. */
+export interface RightsChange {
+  /** Something was gained, so that the user is to agree again. */
+  readonly grown: boolean;
+  /** Something was lost. */
+  readonly shrunk: boolean;
+  readonly becomesTrusted: boolean;
+  readonly points: ListChange;
+  readonly hosts: ListChange;
+  /** As `name@host`: a secret that goes to another host is another one. */
+  readonly secrets: ListChange;
+}
+
+/** What a manifest wants. */
+export function rightsOf({ kind, hosts, secrets, contributes }: PluginManifest): PluginRights {
+  const points = contributes.map(({ point }) => point);
+  return { kind, hosts: unique(hosts), secrets, points: unique(points) };
+}
+
+/** Compares what two versions of a plugin want. */
+export function compareRights(before: PluginRights, after: PluginRights): RightsChange {
+  const points = compareLists(before.points, after.points);
+  const hosts = compareLists(before.hosts, after.hosts);
+  const secrets = compareLists(before.secrets.map(nameOf), after.secrets.map(nameOf));
+  const lists = [points, hosts, secrets];
+  const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
+  return {
+    grown: becomesTrusted || lists.some(({ added }) => added.length > 0),
+    shrunk:
+      (before.kind === "trusted" && after.kind !== "trusted") ||
+      lists.some(({ removed }) => removed.length > 0),
+    becomesTrusted,
+    points,
+    hosts,
+    secrets,
+  };
+}
+
+/** The address by which a secret is bound to a declared host: only this device itself is talked with without TLS. */
+export function addressOfHost(host: string): string {
+  return `${isThisDevice(host.replace(/:\d+$/, "")) ? "http" : "https"}://${host}`;
+}
+
+/** Whether a name is one of the device itself. */
+export function isThisDevice(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "127.0.0.1";
+}
+
+function compareLists(before: readonly string[], after: readonly string[]): ListChange {
+  return {
+    added: unique(after.filter((each) => !before.includes(each))),
+    removed: unique(before.filter((each) => !after.includes(each))),
+  };
+}
+
+function nameOf({ name, host }: ManifestSecret): string {
+  return `${name}@${host}`;
+}
+
+function unique(all: readonly string[]): readonly string[] {
+  return [...new Set(all)].sort();
+}

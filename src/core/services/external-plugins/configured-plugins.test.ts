@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import { followConfiguration } from "./configured-plugins";
+
+const URL_1 = "https://acme.example/1.js";
+const URL_2 = "https://acme.example/2.js";
+
+type Rig = ReturnType<typeof externalPluginsRig>;
+
+async function follow(rig: Rig, external: unknown): Promise<void> {
+  const { ports, host, plugins, running, signal } = rig;
+  await followConfiguration(
+    external,
+    { http: ports.http, hasher: ports.hasher, host, plugins, running },
+    signal,
+  );
+}
+
+async function served(rig: Rig, url: string, code: string) {
+  rig.ports.http.on(url, () => new Response(code));
+  return { url, sha256: await rig.ports.hasher.sha256(code) };
+}
+
+it("what a deployment names runs without a question, and is fetched once", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  await follow(rig, [entry]);
+  expect(rig.host.find("acme")).toBeDefined();
+  await follow(rig, [entry]);
+  expect(rig.ports.http.requests).toHaveLength(1);
+  await expect(rig.plugins.remove("acme")).rejects.toMatchObject({ code: "external-plugin.configured" });
+});
+
+it("is refused where its digest is another one", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  rig.ports.http.on(URL_1, () => new Response(pluginFile({}, "evil()")));
+  await follow(rig, [entry]);
+  expect(rig.built).toEqual([]);
+  expect(rig.failures()).toEqual([[URL_1, "external-plugin.other-digest"]]);
+});
+
+it("a trusted one waits for the user, whoever has configured it", async () => {
+  const rig = externalPluginsRig();
+  await follow(rig, [await served(rig, URL_1, pluginFile({ kind: "trusted" }))]);
+  expect(rig.built).toEqual([]);
+  const [kept] = await rig.plugins.list();
+  expect(rig.running.waitingReason(kept as NonNullable<typeof kept>)).toBe("unconfirmed");
+});
+
+it("another digest takes the place of the one before; what is named no longer ends, and can be removed", async () => {
+  const rig = externalPluginsRig();
+  await follow(rig, [await served(rig, URL_1, pluginFile())]);
+  await follow(rig, [await served(rig, URL_2, pluginFile({ version: "2.0.0" }))]);
+  expect((await rig.plugins.list()).map(({ manifest }) => manifest.version)).toEqual(["2.0.0"]);
+  expect(rig.host.find("acme")).toBeDefined();
+  await follow(rig, []);
+  expect(rig.host.find("acme")).toBeUndefined();
+  await rig.plugins.remove("acme");
+  expect(await rig.plugins.list()).toEqual([]);
+});
+
+it("what the user has installed is not replaced by what is configured under its id", async () => {
+  const rig = externalPluginsRig();
+  const preview = await rig.plugins.preview(chosen(pluginFile()), rig.signal);
+  await rig.plugins.install(preview, { trusts: false, mayReplace: [] });
+  await follow(rig, [await served(rig, URL_1, pluginFile({ version: "2.0.0" }))]);
+  expect(rig.failures()).toEqual([[URL_1, "external-plugin.id-taken"]]);
+  expect((await rig.plugins.list())[0]?.manifest.version).toBe("1.0.0");
+});
+
+it.each([["a word"], [{ url: URL_1 }], [[{ url: URL_1, sha256: "short" }]]])(
+  "what cannot be read is told of: %j",
+  async (external) => {
+    const rig = externalPluginsRig();
+    await follow(rig, external);
+    expect(rig.failures()).toEqual([["plugins.json", "external-plugin.bad-configuration"]]);
+    expect(rig.ports.http.requests).toEqual([]);
+  },
+);

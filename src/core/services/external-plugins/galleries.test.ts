@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { FakeHttp, jsonResponse } from "../../../../tests/fakes/fake-http";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { Galleries } from "./galleries";
+
+const signal = new AbortController().signal;
+const sha256 = "A".repeat(64);
+
+it("nothing is fetched before a list is read; entries that are none are left out", async () => {
+  const http = new FakeHttp().on(
+    "/gallery.json",
+    jsonResponse({
+      plugins: [
+        { name: "Acme", address: "https://acme.example/p.js", sha256, hosts: ["a.example"] },
+        { name: "No digest", address: "https://acme.example/q.js" },
+        { name: "x".repeat(100), address: "https://acme.example/r.js", sha256 },
+        "a word",
+      ],
+    }),
+  );
+  const galleries = new Galleries(http, new MemoryPreferences());
+  expect(galleries.addresses).toEqual(["/gallery.json"]);
+  expect(http.requests).toEqual([]);
+  expect(await galleries.read("/gallery.json", signal)).toEqual([
+    {
+      name: "Acme",
+      address: "https://acme.example/p.js",
+      sha256: sha256.toLowerCase(),
+      kind: "contained",
+      hosts: ["a.example"],
+    },
+  ]);
+});
+
+it("addresses of files are relative to the list", async () => {
+  const url = "https://lists.example/deep/list.json";
+  const http = new FakeHttp().on(url, jsonResponse({ plugins: [{ name: "A", address: "a.js", sha256 }] }));
+  const [entry] = await new Galleries(http, new MemoryPreferences()).read(url, signal);
+  expect(entry?.address).toBe("https://lists.example/deep/a.js");
+});
+
+it("lists that the user adds are kept, once each, and leave nothing when they are removed", () => {
+  const preferences = new MemoryPreferences();
+  const galleries = new Galleries(new FakeHttp(), preferences);
+  galleries.add("https://lists.example/a.json");
+  galleries.add("https://lists.example/a.json");
+  expect(() => galleries.add("http://lists.example/a.json")).toThrow();
+  expect(galleries.addresses).toEqual(["/gallery.json", "https://lists.example/a.json"]);
+  galleries.remove("https://lists.example/a.json");
+  expect(preferences.all).toEqual({});
+});
+
+it.each([["no list"], [{ plugins: "none" }], [[]]])("what is no list is told of: %j", async (body) => {
+  const http = new FakeHttp().on("/gallery.json", jsonResponse(body));
+  const reading = new Galleries(http, new MemoryPreferences()).read("/gallery.json", signal);
+  await expect(reading).rejects.toMatchObject({ code: "external-plugin.bad-gallery" });
+});

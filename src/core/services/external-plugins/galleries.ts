@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { PLUGIN_KINDS } from "../../domain/external-plugins/manifest";
+import { AppError } from "../../errors/app-error";
+import type { Http } from "../../ports/http";
+import type { Preferences } from "../../ports/preferences";
+import { checkedAddress, download } from "./plugin-source";
+
+/** The preference that holds the galleries the user has added. */
+const ADDED = "troupe.galleries";
+/** The one that comes with the application. */
+export const OWN_GALLERY = "/gallery.json";
+const MAX_BYTES = 2_000_000;
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+
+const entry = v.object({
+  name: line(80),
+  description: v.optional(line(300)),
+  /** Of its file; relative to the list. */
+  address: v.pipe(v.string(), v.maxLength(2_000)),
+  sha256: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[\da-f]{64}$/)),
+  kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),
+  hosts: v.optional(v.pipe(v.array(line(253)), v.maxLength(20)), []),
+});
+
+/** A plugin that a gallery names; its words are a stranger's. */
+export type GalleryEntry = Readonly<v.InferOutput<typeof entry>>;
+
+const list = v.object({ plugins: v.pipe(v.array(v.unknown()), v.maxLength(5_000)) });
+
+/** Lists of plugins at addresses, which are fetched when they are looked at and not before. */
+export class Galleries {
+  readonly #http: Http;
+  readonly #preferences: Preferences;
+
+  constructor(http: Http, preferences: Preferences) {
+    this.#http = http;
+    this.#preferences = preferences;
+  }
+
+  /** Their addresses, that of the application first. */
+  get addresses(): readonly string[] {
+    return [OWN_GALLERY, ...this.#added()];
+  }
+
+  /** @throws AppError `external-plugin.bad-address`. */
+  add(address: string): void {
+    const checked = checkedAddress(address, this.#http.pageOrigin);
+    this.#keep([...this.#added().filter((each) => each !== checked), checked]);
+  }
+
+  remove(address: string): void {
+    this.#keep(this.#added().filter((each) => each !== address));
+  }
+
+  /**
+   * The plugins of one; entries that are none are left out.
+   * @throws AppError `external-plugin.bad-gallery`, `.unreachable`, `.too-large` or `network.failed`.
+   */
+  async read(address: string, signal: AbortSignal): Promise<readonly GalleryEntry[]> {
+    const bytes = await download(this.#http, address, signal, MAX_BYTES);
+    const read = v.safeParse(list, parsed(new TextDecoder().decode(bytes)));
+    if (!read.success) throw new AppError("external-plugin.bad-gallery", { url: address });
+    const base = URL.parse(address, this.#http.pageOrigin)?.href;
+    return read.output.plugins.flatMap((each) => {
+      const result = v.safeParse(entry, each);
+      const url = result.success ? URL.parse(result.output.address, base)?.href : undefined;
+      return result.success && url ? [{ ...result.output, address: url }] : [];
+    });
+  }
+
+  #added(): readonly string[] {
+    try {
+      return v.parse(v.array(v.string()), JSON.parse(this.#preferences.get(ADDED) ?? "[]"));
+    } catch {
+      return [];
+    }
+  }
+
+  #keep(addresses: readonly string[]): void {
+    if (addresses.length === 0) this.#preferences.remove(ADDED);
+    else this.#preferences.set(ADDED, JSON.stringify(addresses));
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import { LONGEST_PLUGIN, readPackage } from "../../domain/external-plugins/plugin-package";
+import { isThisDevice } from "../../domain/external-plugins/rights";
+import { AppError } from "../../errors/app-error";
+import type { Hasher } from "../../ports/hasher";
+import type { Http } from "../../ports/http";
+
+/** Where the file of a plugin is had from. */
+export type PluginSource =
+  | { readonly file: Blob }
+  /** Over HTTPS, or of this device or the application's own server. */
+  | {
+      readonly address: string;
+      /** The digest that whoever named the address says it has. */
+      readonly sha256?: string;
+    };
+
+/** The file of a plugin as it was read; nothing of it has run. */
+export interface ReadPlugin {
+  readonly manifest: PluginManifest;
+  readonly code: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly address?: string;
+}
+
+/**
+ * Reads the file of a plugin.
+ * @throws AppError `external-plugin.bad-address`, `.unreachable`, `.too-large`, `.no-plugin`, `.bad-manifest`,
+ * `.other-digest`, or `network.failed`.
+ */
+export async function readSource(
+  source: PluginSource,
+  { http, hasher }: { readonly http: Http; readonly hasher: Hasher },
+  signal: AbortSignal,
+): Promise<ReadPlugin> {
+  const address = "address" in source ? checkedAddress(source.address, http.pageOrigin) : undefined;
+  const bytes = "file" in source ? await fileBytes(source.file) : await download(http, address ?? "", signal);
+  signal.throwIfAborted();
+  const code = decoded(bytes);
+  const { manifest } = readPackage(code);
+  const sha256 = await hasher.sha256(code);
+  const isAnother = "address" in source && source.sha256 !== undefined && source.sha256 !== sha256;
+  if (isAnother) throw new AppError("external-plugin.other-digest", { url: source.address });
+  return { manifest, code, sha256, sizeBytes: bytes.byteLength, ...(address ? { address } : {}) };
+}
+
+/** The text whose digest is that of the bytes. @throws AppError `external-plugin.no-plugin`. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new AppError("external-plugin.no-plugin");
+  }
+}
+
+/** The address in full. @throws AppError `external-plugin.bad-address`. */
+export function checkedAddress(text: string, pageOrigin?: string): string {
+  const address = text.trim();
+  const url = URL.parse(address, address.startsWith("/") ? pageOrigin : undefined);
+  const isAllowed =
+    url?.protocol === "https:" ||
+    (url?.protocol === "http:" && (isThisDevice(url.hostname) || url.origin === pageOrigin));
+  if (!url || !isAllowed || url.username || url.password) throw new AppError("external-plugin.bad-address");
+  url.hash = "";
+  return url.href;
+}
+
+/** Reads an answer up to a limit. @throws AppError `external-plugin.unreachable`, `external-plugin.too-large`. */
+export async function download(
+  http: Http,
+  url: string,
+  signal: AbortSignal,
+  limit = LONGEST_PLUGIN,
+): Promise<Uint8Array> {
+  const response = await http.fetch({ url }, signal);
+  if (!response.ok) throw new AppError("external-plugin.unreachable", { url, status: response.status });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    chunks.push(chunk.value);
+    size += chunk.value.byteLength;
+    if (size > limit) {
+      // Not awaited: whoever else reads the answer would have to cancel too.
+      void reader?.cancel().catch(() => {});
+      throw new AppError("external-plugin.too-large", { limit });
+    }
+  }
+  return joined(chunks, size);
+}
+
+async function fileBytes(file: Blob): Promise<Uint8Array> {
+  if (file.size > LONGEST_PLUGIN) throw new AppError("external-plugin.too-large", { limit: LONGEST_PLUGIN });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,174 @@
+import { assertAllowed } from "../../domain/external-plugins/allowed-points";
+import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
+import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import { readPackage } from "../../domain/external-plugins/plugin-package";
+import { AppError } from "../../errors/app-error";
+import type { Disposable } from "../../lifecycle/disposable";
+import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
+import { OutsideStanding } from "../../plugin/outside-standing";
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { Hasher } from "../../ports/hasher";
+import type { PluginAgreements } from "./plugin-agreements";
+
+/** A plugin from outside as the host installs it. None of its code has run. */
+export interface BuiltPlugin extends Disposable {
+  readonly plugin: Plugin;
+  /** What it has logged since the page was opened, the newest last. */
+  readonly log: readonly PluginLogLine[];
+}
+
+/** What a plugin has written down at a time. Its words are a stranger's. */
+export interface PluginLogLine {
+  readonly at: number;
+  readonly level: "info" | "warn" | "error";
+  readonly text: string;
+}
+
+/** Makes what the host installs of a plugin; `onEnded` is told each time that its code came to an end by itself. */
+export type BuildPlugin = (
+  plugin: InstalledPlugin,
+  onEnded: (error: AppError) => void,
+) => Promise<BuiltPlugin>;
+
+/** What it works with. */
+export interface RunningPluginsPorts {
+  readonly host: PluginHost;
+  readonly hasher: Hasher;
+  readonly agreements: PluginAgreements;
+  readonly build: BuildPlugin;
+  /** Told of the points that plugins came to or left. */
+  readonly onChange: (points: ReadonlySet<string>) => void;
+}
+
+interface Running {
+  readonly plugin: InstalledPlugin;
+  readonly manifest: PluginManifest;
+  readonly built: BuiltPlugin;
+  readonly dispose: () => void;
+}
+
+/** Why a plugin that is kept does not run. */
+export type WaitingReason =
+  /** The user has to agree on this device. */
+  | "unconfirmed"
+  /** The configuration of this deployment names it no longer. */
+  | "not-configured";
+
+/** The plugins from outside that are installed in the host, which follow what is kept. */
+export class RunningPlugins {
+  readonly host: PluginHost;
+  readonly #ports: RunningPluginsPorts;
+  readonly #running = new Map<string, Running>();
+  /** Digests that the configuration names; unknown until it was read. */
+  #configured: ReadonlySet<string> | undefined;
+
+  constructor(ports: RunningPluginsPorts) {
+    this.host = ports.host;
+    this.#ports = ports;
+  }
+
+  /** Takes over the digests that the configuration of this deployment names. */
+  configure(digests: readonly string[]): void {
+    this.#configured = new Set(digests);
+  }
+
+  /** Has exactly those run that may. */
+  async follow(kept: readonly InstalledPlugin[]): Promise<void> {
+    const points = new Set<string>();
+    const wanted = kept.filter((plugin) => this.waitingReason(plugin) === undefined);
+    for (const { plugin, manifest } of [...this.#running.values()]) {
+      if (wanted.some((each) => isSame(each, plugin))) continue;
+      for (const { point } of manifest.contributes) points.add(point);
+      this.#stop(plugin.id);
+    }
+    for (const plugin of wanted) {
+      if (this.#running.has(plugin.id)) continue;
+      const manifest = await this.#run(plugin);
+      for (const { point } of manifest?.contributes ?? []) points.add(point);
+    }
+    if (points.size > 0) this.#ports.onChange(points);
+  }
+
+  /** Why a plugin that is kept may not run; `undefined` where it may. */
+  waitingReason(plugin: InstalledPlugin): WaitingReason | undefined {
+    if (plugin.isConfigured && this.#configured && !this.#configured.has(plugin.sha256))
+      return "not-configured";
+    return this.#ports.agreements.has(plugin) ? undefined : "unconfirmed";
+  }
+
+  /** Whether the configuration holds on to a plugin, so that the user cannot remove it. */
+  isConfigured(plugin: InstalledPlugin): boolean {
+    return plugin.isConfigured === true && this.waitingReason(plugin) !== "not-configured";
+  }
+
+  /** Whether an id is that of a plugin that did not come from outside. */
+  isTaken(id: string): boolean {
+    return this.host.find(id) !== undefined && !this.#running.has(id);
+  }
+
+  /** What a plugin has logged since the page was opened, the newest last. */
+  logOf(id: string): readonly PluginLogLine[] {
+    return this.#running.get(id)?.built.log ?? [];
+  }
+
+  /** What a kept plugin says of itself in its code, which alone counts: a record may say anything. */
+  manifestOf({ code }: InstalledPlugin): PluginManifest | undefined {
+    try {
+      return readPackage(code).manifest;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #stop(id: string): void {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    running?.dispose();
+    this.host.forgive(id);
+  }
+
+  async #run(plugin: InstalledPlugin): Promise<PluginManifest | undefined> {
+    const { id, mayReplace } = plugin;
+    this.host.forgive(id);
+    try {
+      const manifest = await this.#checked(plugin);
+      const built = await this.#ports.build({ ...plugin, manifest }, (error) => {
+        // The last reason is the one that counts: one that is ended at each use would fill the list.
+        this.host.forgive(id);
+        this.host.fail({ pluginId: id, error });
+      });
+      if (built.plugin.id !== id) {
+        built.dispose();
+        throw new AppError("external-plugin.other-id", { id: built.plugin.id });
+      }
+      const installed = this.host.install(built.plugin, {
+        standing: new OutsideStanding(this.host, id, mayReplace),
+      });
+      const dispose = () => {
+        installed.dispose();
+        built.dispose();
+      };
+      this.#running.set(id, { plugin, manifest, built, dispose });
+      return manifest;
+    } catch (error) {
+      this.host.fail({ pluginId: id, error });
+      return undefined;
+    }
+  }
+
+  /** @throws AppError `external-plugin.changed`, `.point-refused`, `.id-taken`, `plugin.api-version`. */
+  async #checked(plugin: InstalledPlugin): Promise<PluginManifest> {
+    if ((await this.#ports.hasher.sha256(plugin.code)) !== plugin.sha256)
+      throw new AppError("external-plugin.changed");
+    const { manifest } = readPackage(plugin.code);
+    if (manifest.id !== plugin.id) throw new AppError("external-plugin.changed");
+    if (manifest.apiVersion !== PLUGIN_API_VERSION)
+      throw new AppError("plugin.api-version", { id: plugin.id, version: manifest.apiVersion });
+    assertAllowed(manifest);
+    return manifest;
+  }
+}
+
+function isSame(a: InstalledPlugin, b: InstalledPlugin): boolean {
+  return a.id === b.id && a.sha256 === b.sha256 && a.mayReplace.join(" ") === b.mayReplace.join(" ");
+}

@@ -1,0 +1,139 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import type { InstalledPlugin } from "../domain/external-plugins/installed-plugin";
+import type { ManifestSecret, PluginManifest } from "../domain/external-plugins/manifest";
+import { addressOfHost } from "../domain/external-plugins/rights";
+import type { AppError } from "../errors/app-error";
+import type { PluginSecretsFactory } from "../ports/plugin-secrets";
+import type {
+  ExternalPlugins,
+  PluginConsent,
+  PluginPreview,
+  UpdateOutcome,
+} from "../services/external-plugins/external-plugins";
+import type { Galleries } from "../services/external-plugins/galleries";
+import type { PluginSource } from "../services/external-plugins/plugin-source";
+import type {
+  PluginLogLine,
+  RunningPlugins,
+  WaitingReason,
+} from "../services/external-plugins/running-plugins";
+import { LoadStatus } from "./load-status";
+
+/** A plugin from outside that is kept on this device. */
+export interface KeptPlugin {
+  readonly plugin: InstalledPlugin;
+  /** What its code says of itself; absent where that cannot be read. */
+  readonly manifest?: PluginManifest;
+  /** Why it does not run. */
+  readonly waiting?: WaitingReason;
+  /** The configuration of this deployment holds on to it. */
+  readonly isConfigured: boolean;
+}
+
+/** What the store works with. */
+export interface ExternalPluginsStorePorts {
+  readonly plugins: ExternalPlugins;
+  readonly running: RunningPlugins;
+  readonly secrets: PluginSecretsFactory;
+  readonly galleries: Galleries;
+  /** Has what the configuration of this deployment names kept; it may take as long as a download. */
+  readonly followConfiguration: () => Promise<void>;
+}
+
+/** The plugins from outside as the settings show them. */
+export class ExternalPluginsStore {
+  /** The oldest first; read by `load`. */
+  kept: readonly KeptPlugin[] = [];
+  readonly #ports: ExternalPluginsStorePorts;
+  readonly #loading = new LoadStatus({ keepsShown: true });
+
+  constructor(ports: ExternalPluginsStorePorts) {
+    this.#ports = ports;
+    makeAutoObservable(this, { kept: observableRef }, { autoBind: true });
+  }
+
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
+  /** Lists of plugins to choose from. */
+  get galleries(): Galleries {
+    return this.#ports.galleries;
+  }
+
+  /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
+  async start(): Promise<void> {
+    await this.#ports.plugins.start();
+    await this.#show();
+    void this.#ports.followConfiguration().then(() => this.#show());
+  }
+
+  /** Reads which there are; never throws, `error` tells. */
+  async load(): Promise<void> {
+    const { plugins, running } = this.#ports;
+    await this.#loading.run(
+      () => plugins.list(),
+      (all) => {
+        this.kept = all.map((plugin) => keptPlugin(plugin, running));
+      },
+    );
+  }
+
+  /** @throws AppError as `ExternalPlugins.preview` does. */
+  preview(source: PluginSource, signal: AbortSignal): Promise<PluginPreview> {
+    return this.#ports.plugins.preview(source, signal);
+  }
+
+  /** What the user is asked about one that waits for consent. @throws AppError as `ExternalPlugins.preview` does. */
+  previewKept(id: string): Promise<PluginPreview> {
+    return this.#ports.plugins.previewKept(id);
+  }
+
+  /** @throws AppError as `ExternalPlugins.install` does. */
+  async install(preview: PluginPreview, consent: PluginConsent): Promise<void> {
+    await this.#ports.plugins.install(preview, consent);
+    await this.load();
+  }
+
+  /** @throws AppError as `ExternalPlugins.update` does. */
+  async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
+    const outcome = await this.#ports.plugins.update(id, signal);
+    await this.load();
+    return outcome;
+  }
+
+  /** @throws AppError as `ExternalPlugins.remove` does. */
+  async remove(id: string): Promise<void> {
+    await this.#ports.plugins.remove(id);
+    await this.load();
+  }
+
+  /** What a plugin has logged since the page was opened, the newest last. */
+  logOf(id: string): readonly PluginLogLine[] {
+    return this.#ports.running.logOf(id);
+  }
+
+  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does. */
+  async setSecret(id: string, { name, host }: ManifestSecret, secret: string): Promise<void> {
+    const secrets = this.#ports.secrets.of(id);
+    if (secret === "") await secrets.delete(name);
+    else await secrets.set(name, addressOfHost(host), secret);
+  }
+
+  /** Nobody but the settings reads the list. */
+  async #show(): Promise<void> {
+    if (this.#loading.status !== "idle") await this.load();
+  }
+}
+
+function keptPlugin(plugin: InstalledPlugin, running: RunningPlugins): KeptPlugin {
+  const manifest = running.manifestOf(plugin);
+  const waiting = running.waitingReason(plugin);
+  return {
+    plugin,
+    ...(manifest ? { manifest } : {}),
+    ...(waiting ? { waiting } : {}),
+    isConfigured: running.isConfigured(plugin),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Services } from "@core/di/token";
+import { StoredDatabaseToken } from "@core/ports/database";
+import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+
+/** Installs the plugins from outside, where there are any: whoever has none loads nothing for it. */
+export async function installExternal(services: Services): Promise<void> {
+  const { external } = services.get(PluginsStoreToken).file;
+  // Whatever else than an empty list was written there is looked at where they are installed.
+  const isNamed = external && (external as readonly unknown[]).length !== 0;
+  if (isNamed || (await services.get(StoredDatabaseToken).count("externalPlugins")) > 0)
+    await startExternal(services);
+}
+
+/** Has the plugins from outside run that are kept. */
+export async function startExternal(services: Services): Promise<void> {
+  await services.ready(ExternalPluginsStoreToken);
+  await services.get(ExternalPluginsStoreToken).start();
+}

@@ -1,0 +1,18 @@
+import type { Services } from "@core/di/token";
+import { StoredDatabaseToken } from "@core/ports/database";
+import { PreferencesToken } from "@core/ports/preferences";
+import { SearchIndexToken } from "@core/ports/search-index";
+import { placeRecords } from "@core/services/database/place-records";
+import { BACKUP_FOLDER } from "@core/stores/last-backup";
+import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
+
+/** Puts lost records back, has what was written be found, and backs it up where the user has chosen a folder for that. */
+export async function placeLostRecords(services: Services): Promise<void> {
+  const stored = services.get(StoredDatabaseToken);
+  await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
+  (await services.get(SearchIndexToken)()).keepUp();
+  // Few have chosen a folder for backups; a day may have gone by.
+  if (services.get(PreferencesToken).get(BACKUP_FOLDER) === undefined) return;
+  await services.ready(BackupPlanStoreToken);
+  await services.get(BackupPlanStoreToken).look(false, () => {});
+}

@@ -1,0 +1,131 @@
+import type { PluginConsent, PluginPreview } from "@core/services/external-plugins/external-plugins";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { Modal } from "@ui/components/modal";
+import { usePluginText } from "@ui/plugin-text";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
+import { PreviewFacts } from "./preview-facts";
+import { RightsChanges } from "./rights-changes";
+import { RightsList } from "./rights-list";
+
+/** Properties of the dialog. */
+export interface ConsentDialogProps {
+  preview: PluginPreview;
+  /** Rejects when it could not be installed, which is shown. */
+  onAgree: (consent: PluginConsent) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Shows what a plugin wants, before anything of it runs, and asks. */
+export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps) {
+  const { t } = useTranslation(["plugins", "common"]);
+  const { manifest, installed, conflicts } = preview;
+  const { name, kind } = manifest;
+  const textOf = usePluginText(conflicts.map(({ title }) => title));
+  const [trusts, setTrusts] = useState(false);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isTrusted = kind === "trusted";
+  const isUpdate = installed !== undefined && installed.sha256 !== preview.sha256;
+  const agree = async () => {
+    setWorking(true);
+    setFailure(undefined);
+    try {
+      await onAgree({ trusts, mayReplace: replaced });
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setWorking(false);
+    }
+  };
+  const toggle = (conflict: string, isOn: boolean) =>
+    setReplaced([...replaced.filter((each) => each !== conflict), ...(isOn ? [conflict] : [])]);
+  const label = isTrusted ? "installTrusted" : isUpdate ? "update" : "install";
+  return (
+    <Modal
+      title={t(isUpdate ? "external.consent.updateTitle" : "external.consent.title", { name })}
+      description={t("external.consent.says")}
+      width="wide"
+      dismissal="deliberate"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            variant={isTrusted ? "danger" : "primary"}
+            disabled={working || (isTrusted && !trusts)}
+            onClick={() => void agree()}
+          >
+            {t(`external.consent.${label}`)}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section className={styles.stack} tabIndex={0} aria-label={t("external.consent.wants")}>
+        <PreviewFacts preview={preview} />
+        <p className={isTrusted ? styles.danger : undefined}>
+          {t(isTrusted ? "external.consent.kindTrusted" : "external.consent.kindContained")}
+        </p>
+        {isUpdate ? <RightsChanges change={preview.change} /> : null}
+        <RightsList manifest={manifest} />
+        <Limits hasHosts={manifest.hosts.length > 0} />
+        {conflicts.length > 0 ? (
+          <section className={styles.part}>
+            <p>{t("external.consent.conflicts")}</p>
+            {conflicts.map((conflict) => (
+              <CheckBox
+                key={conflict.name}
+                checked={replaced.includes(conflict.name)}
+                onChange={(isOn) => toggle(conflict.name, isOn)}
+              >
+                {t("external.consent.replace", { name: textOf(conflict.title) || conflict.name })}{" "}
+                <span className={styles.code}>{conflict.name}</span>
+              </CheckBox>
+            ))}
+          </section>
+        ) : null}
+        {isTrusted ? (
+          <CheckBox checked={trusts} onChange={setTrusts}>
+            {t("external.consent.trust", { name })}
+          </CheckBox>
+        ) : null}
+        <ErrorAlert error={failure} className={section.failure} />
+      </section>
+    </Modal>
+  );
+}
+
+function Limits({ hasHosts }: { hasHosts: boolean }) {
+  const { t } = useTranslation("plugins");
+  return (
+    <section className={styles.part}>
+      <p className={section.label}>{t("external.consent.limits")}</p>
+      <ul className={styles.list}>
+        <li>{t("external.consent.memory")}</li>
+        {hasHosts ? <li>{t("external.consent.sees")}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function CheckBox({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}

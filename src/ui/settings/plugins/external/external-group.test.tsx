@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { Galleries } from "@core/services/external-plugins/galleries";
+import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
+import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { chosen, externalPluginsRig, pluginFile } from "../../../../../tests/fakes/external-plugins-rig";
+import { jsonResponse } from "../../../../../tests/fakes/fake-http";
+import { renderWithServices, service } from "../../../../../tests/fakes/render-with-services";
+import { ExternalGroup } from "./external-group";
+
+function show(rig = externalPluginsRig()) {
+  const { ports, plugins, running, host } = rig;
+  const store = new ExternalPluginsStore({
+    plugins,
+    running,
+    secrets: ports.pluginSecrets,
+    galleries: new Galleries(ports.http, ports.preferences),
+    followConfiguration: async () => {},
+  });
+  renderWithServices(
+    <ExternalGroup />,
+    new Map([
+      service(ExternalPluginsStoreToken, store),
+      service(PluginHostToken, host),
+      service(PluginsStoreToken, { isEnabled: () => true }),
+    ]),
+  );
+  return rig;
+}
+
+async function choose(code: string): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name: "Install plugin" }));
+  const dialog = await screen.findByRole("dialog");
+  const input = dialog.querySelector<HTMLInputElement>("input[type=file]");
+  fireEvent.change(input as HTMLInputElement, { target: { files: [new File([code], "plugin.js")] } });
+}
+
+it("a trusted plugin is installed by its own button, once its box is ticked", async () => {
+  const { plugins, host } = show();
+  await choose(pluginFile({ kind: "trusted" }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  const button = within(dialog).getByRole("button", { name: "Install and trust" });
+  expect(button).toHaveProperty("disabled", true);
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /I trust the author of Acme/ }));
+  fireEvent.click(button);
+  await waitFor(() => expect(host.find("acme")).toBeDefined());
+  expect((await plugins.list())[0]).toMatchObject({ id: "acme", mayReplace: [] });
+});
+
+it("what it may replace is named, and ticked by nobody but the user", async () => {
+  const rig = externalPluginsRig();
+  await rig.plugins.install(
+    await rig.plugins.preview(chosen(pluginFile({ id: "first", name: "First" })), rig.signal),
+    {
+      trusts: false,
+      mayReplace: [],
+    },
+  );
+  show(rig);
+  await choose(pluginFile());
+  const box = await screen.findByRole("checkbox", { name: /May replace First/ });
+  expect(box).toHaveProperty("checked", false);
+  fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Install" }));
+  await waitFor(async () =>
+    expect((await rig.ports.database.get("externalPlugins", "acme"))?.mayReplace).toEqual([
+      "locale-bundle/xx/acme",
+    ]),
+  );
+});
+
+it("words of a stranger are shown as they are and mean nothing", async () => {
+  show();
+  await choose(pluginFile({ name: "<b>$t(common:cancel)</b>", author: "{{name}}" }));
+  await screen.findByText("{{name}}");
+  const dialog = screen.getByRole("dialog");
+  expect(dialog.querySelector("b")).toBeNull();
+  expect(dialog.textContent).toContain("<b>$t(common:cancel)</b>");
+});
+
+it("a secret is kept for its host and never shown again", async () => {
+  const rig = externalPluginsRig();
+  const secrets = [{ name: "key", host: "api.acme.example", label: "Acme key" }];
+  const code = pluginFile({ hosts: ["api.acme.example"], secrets });
+  await rig.plugins.install(await rig.plugins.preview(chosen(code), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  show(rig);
+  fireEvent.change(await screen.findByLabelText("Acme key"), { target: { value: "s3cret" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save Acme key" }));
+  await screen.findByText("Saved.");
+  expect(await rig.ports.pluginSecrets.of("acme").get("key", "https://api.acme.example")).toBe("s3cret");
+  expect(screen.getByLabelText("Acme key")).toHaveProperty("value", "");
+});
+
+it("the gallery is fetched when it is opened, searched, and refuses a file with another digest", async () => {
+  const rig = externalPluginsRig();
+  const sha256 = "0".repeat(64);
+  const plugins = [
+    { name: "Tides", description: "Of harbours", address: "https://a.example/tides.js", sha256 },
+    { name: "Dice", address: "https://a.example/dice.js", sha256, hosts: ["dice.example"] },
+  ];
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
+  rig.ports.http.on("https://a.example/dice.js", () => new Response(pluginFile()));
+  show(rig);
+  expect(rig.ports.http.requests).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  await screen.findByText("Tides");
+  fireEvent.change(screen.getByLabelText("Search plugins"), { target: { value: "dice" } });
+  expect(screen.queryByText("Tides")).toBeNull();
+  expect(screen.getByText(/Reaches dice.example/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Install Dice" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("its digest is another one");
+  expect(rig.built).toEqual([]);
+});

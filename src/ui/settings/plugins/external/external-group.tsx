@@ -1,0 +1,60 @@
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import { ConsentDialog } from "./consent-dialog";
+import { InstallDialog } from "./install-dialog";
+import { KeptRow } from "./kept-row";
+
+const Gallery = lazy(() => import("./gallery"));
+
+/** Plugins from outside: what is installed, and ways to install more. */
+export const ExternalGroup = observer(function ExternalGroup() {
+  const { t } = useTranslation("plugins");
+  const store = useService(ExternalPluginsStoreToken);
+  const [installing, setInstalling] = useState(false);
+  const [asked, setAsked] = useState<PluginPreview>();
+  const [showsGallery, setShowsGallery] = useState(false);
+  useEffect(() => void store.load(), [store]);
+  return (
+    <section className={section.group}>
+      <h3>{t("external.title")}</h3>
+      <p className={section.hint}>{t("external.hint")}</p>
+      <ErrorAlert error={store.error} className={section.failure} />
+      {store.kept.length > 0 ? (
+        <ul className={section.list} aria-label={t("external.title")}>
+          {store.kept.map((kept) => (
+            <KeptRow key={kept.plugin.id} kept={kept} onAsk={setAsked} />
+          ))}
+        </ul>
+      ) : null}
+      <div className={section.row}>
+        <Button onClick={() => setInstalling(true)}>{t("external.install.open")}</Button>
+        <Button aria-expanded={showsGallery} onClick={() => setShowsGallery(!showsGallery)}>
+          {t("external.gallery.open")}
+        </Button>
+      </div>
+      {showsGallery ? (
+        <Suspense fallback={null}>
+          <Gallery onRead={setAsked} />
+        </Suspense>
+      ) : null}
+      {installing && !asked ? <InstallDialog onRead={setAsked} onClose={() => setInstalling(false)} /> : null}
+      {asked ? (
+        <ConsentDialog
+          preview={asked}
+          onAgree={(consent) => store.install(asked, consent)}
+          onClose={() => {
+            setAsked(undefined);
+            setInstalling(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+});

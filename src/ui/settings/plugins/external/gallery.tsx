@@ -1,0 +1,177 @@
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import { type GalleryEntry, OWN_GALLERY } from "@core/services/external-plugins/galleries";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
+import { readTimeout } from "./read-timeout";
+
+/** Properties of the gallery. */
+export interface GalleryProps {
+  /** Gets what was read of an entry, to be asked about. */
+  onRead: (preview: PluginPreview) => void;
+}
+
+/** Plugins that lists at addresses name. It fetches them when it is opened. */
+export default function Gallery({ onRead }: GalleryProps) {
+  const { t } = useTranslation("plugins");
+  const { galleries } = useService(ExternalPluginsStoreToken);
+  const [addresses, setAddresses] = useState(galleries.addresses);
+  const [words, setWords] = useState("");
+  const remove = (address: string) => {
+    galleries.remove(address);
+    setAddresses(galleries.addresses);
+  };
+  return (
+    <div className={styles.stack}>
+      <p className={section.hint}>{t("external.gallery.hint")}</p>
+      <TextField
+        label={t("external.gallery.search")}
+        type="search"
+        value={words}
+        onChange={(event: { target: { value: string } }) => setWords(event.target.value)}
+      />
+      {addresses.map((address) => (
+        <section key={address} className={styles.part}>
+          <div className={section.row}>
+            <h4 className={styles.code}>{address === OWN_GALLERY ? t("external.gallery.own") : address}</h4>
+            {address === OWN_GALLERY ? null : (
+              <Button
+                size="small"
+                aria-label={t("external.gallery.removeOf", { url: address })}
+                onClick={() => remove(address)}
+              >
+                {t("external.gallery.remove")}
+              </Button>
+            )}
+          </div>
+          <List address={address} words={words} onRead={onRead} />
+        </section>
+      ))}
+      <AddList onAdded={() => setAddresses(galleries.addresses)} />
+    </div>
+  );
+}
+
+function List({ address, words, onRead }: GalleryProps & { address: string; words: string }) {
+  const { t } = useTranslation("plugins");
+  const { galleries } = useService(ExternalPluginsStoreToken);
+  const [entries, setEntries] = useState<readonly GalleryEntry[]>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, readTimeout()]);
+    galleries.read(address, signal).then(
+      (read) => leaving.signal.aborted || setEntries(read),
+      (error: unknown) => leaving.signal.aborted || setFailure(error),
+    );
+    return () => leaving.abort();
+  }, [galleries, address]);
+  if (failure !== undefined) return <ErrorAlert error={failure} className={section.failure} />;
+  if (!entries) return <p role="status">{t("external.gallery.loading")}</p>;
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ name, description = "" }) => {
+    const text = `${name} ${description}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  if (found.length === 0)
+    return <p>{t(entries.length === 0 ? "external.gallery.none" : "external.gallery.noMatch")}</p>;
+  return (
+    <ul className={section.list}>
+      {found.map((entry) => (
+        <Entry key={entry.address} entry={entry} onRead={onRead} />
+      ))}
+    </ul>
+  );
+}
+
+const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry: GalleryEntry }) {
+  const { t } = useTranslation("plugins");
+  const store = useService(ExternalPluginsStoreToken);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { name, description, hosts, kind, address, sha256 } = entry;
+  const isInstalled = store.kept.some(({ plugin }) => plugin.sha256 === sha256);
+  const read = () => {
+    setWorking(true);
+    setFailure(undefined);
+    store
+      .preview({ address, sha256 }, readTimeout())
+      .then(onRead, setFailure)
+      .finally(() => setWorking(false));
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={section.label}>
+          <bdi>{name}</bdi>
+        </span>
+        <Badge tone={kind === "trusted" ? "warning" : "neutral"}>{t(`external.kind.${kind}`)}</Badge>
+        {isInstalled ? (
+          <Badge tone="success">{t("external.gallery.installed")}</Badge>
+        ) : (
+          <Button
+            size="small"
+            disabled={working}
+            aria-label={t("external.gallery.installOf", { name })}
+            onClick={read}
+          >
+            {t("external.gallery.install")}
+          </Button>
+        )}
+      </div>
+      {description ? (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
+      <p className={section.hint}>
+        {hosts.length > 0
+          ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
+          : t("external.gallery.reachesNothing")}
+        {` · ${address}`}
+      </p>
+      <ErrorAlert error={failure} className={section.failure} />
+    </li>
+  );
+});
+
+function AddList({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation("plugins");
+  const { galleries } = useService(ExternalPluginsStoreToken);
+  const [address, setAddress] = useState("");
+  const [failure, setFailure] = useState<unknown>();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    try {
+      galleries.add(address);
+      setAddress("");
+      onAdded();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <form className={section.fields} noValidate onSubmit={add}>
+      <TextField
+        label={t("external.gallery.address")}
+        type="url"
+        placeholder="https://example.com/gallery.json"
+        value={address}
+        onChange={(event: { target: { value: string } }) => setAddress(event.target.value)}
+      />
+      <Button type="submit" disabled={address.trim() === ""}>
+        {t("external.gallery.add")}
+      </Button>
+      <ErrorAlert error={failure} className={section.failure} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginSource } from "@core/services/external-plugins/plugin-source";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { Modal } from "@ui/components/modal";
+import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
+import { readTimeout } from "./read-timeout";
+
+/** Properties of the dialog. */
+export interface InstallDialogProps {
+  /** Gets what was read, to be asked about. */
+  onRead: (preview: PluginPreview) => void;
+  onClose: () => void;
+}
+
+/** Asks for the file of a plugin, or its address. */
+export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
+  const { t } = useTranslation(["plugins", "common"]);
+  const store = useService(ExternalPluginsStoreToken);
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const [address, setAddress] = useState("");
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const read = async (source: PluginSource) => {
+    setWorking(true);
+    setFailure(undefined);
+    try {
+      onRead(await store.preview(source, readTimeout()));
+    } catch (error) {
+      setFailure(error);
+      setWorking(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void read({ address });
+  };
+  return (
+    <Modal
+      title={t("external.install.title")}
+      description={t("external.install.hint")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={working || address.trim() === ""}>
+            {t("external.install.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <div>
+          <Button disabled={working} onClick={() => input.current?.click()}>
+            {t("external.install.choose")}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".js"
+            hidden
+            aria-label={t("external.install.choose")}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = "";
+              if (file) void read({ file });
+            }}
+          />
+        </div>
+        <TextField
+          label={t("external.install.address")}
+          type="url"
+          placeholder="https://example.com/plugin.js"
+          value={address}
+          onChange={(event: { target: { value: string } }) => setAddress(event.target.value)}
+        />
+        {working ? <p role="status">{t("external.install.reading")}</p> : null}
+        <ErrorAlert error={failure} className={section.failure} />
+      </form>
+    </Modal>
+  );
+}

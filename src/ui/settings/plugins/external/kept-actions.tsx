@@ -1,0 +1,112 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { NotifierToken } from "@core/ports/notifier";
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import { pluginReport } from "@core/services/external-plugins/plugin-report";
+import type { KeptPlugin } from "@core/stores/external-plugins-store";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
+import { ErrorAlert } from "@ui/components/error-text";
+import { useService } from "@ui/services-context";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import { readTimeout } from "./read-timeout";
+
+/** Properties of the actions. */
+export interface KeptActionsProps {
+  kept: KeptPlugin;
+  name: string;
+  isRemovable: boolean;
+  onAsk: (preview: PluginPreview) => void;
+}
+
+/** What can be done about a plugin from outside: agree, update, report, remove. */
+export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAsk }: KeptActionsProps) {
+  const { t } = useTranslation("plugins");
+  const store = useService(ExternalPluginsStoreToken);
+  const host = useService(PluginHostToken);
+  const notifier = useService(NotifierToken);
+  const { id, address, isConfigured } = plugin;
+  const [working, setWorking] = useState(false);
+  const [told, setTold] = useState("");
+  const [failure, setFailure] = useState<unknown>();
+  const [removing, setRemoving] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setWorking(true);
+    setTold("");
+    setFailure(undefined);
+    await work().catch(setFailure);
+    setWorking(false);
+  };
+  const update = () =>
+    attempt(async () => {
+      setTold(t("external.row.updating"));
+      const outcome = await store.update(id, readTimeout()).finally(() => setTold(""));
+      if (outcome.kind === "asks") onAsk(outcome.preview);
+      else if (outcome.kind === "current") setTold(t("external.row.current", { name }));
+      else setTold(t("external.row.updated", { name, version: outcome.version }));
+    });
+  const report = () => {
+    const failures = host.failures.filter(({ pluginId }) => pluginId === id);
+    navigator.clipboard.writeText(pluginReport(plugin, failures, store.logOf(id))).then(
+      () => setTold(t("external.row.reported", { name })),
+      (error: unknown) => notifier.error(error),
+    );
+  };
+  return (
+    <>
+      <div className={section.row}>
+        {waiting === "unconfirmed" ? (
+          <Button
+            size="small"
+            variant="primary"
+            disabled={working}
+            aria-label={t("external.row.agreeOf", { name })}
+            onClick={() => void attempt(async () => onAsk(await store.previewKept(id)))}
+          >
+            {t("external.row.agree")}
+          </Button>
+        ) : null}
+        {address && !isConfigured ? (
+          <Button
+            size="small"
+            disabled={working}
+            aria-label={t("external.row.updateOf", { name })}
+            onClick={() => void update()}
+          >
+            {t("external.row.update")}
+          </Button>
+        ) : null}
+        <Button size="small" aria-label={t("external.row.reportOf", { name })} onClick={report}>
+          {t("external.row.report")}
+        </Button>
+        {isRemovable ? (
+          <Button
+            size="small"
+            variant="danger"
+            disabled={working}
+            aria-label={t("external.row.removeOf", { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t("external.row.remove")}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className={section.hint}>
+        {told}
+      </p>
+      <ErrorAlert error={failure} className={section.failure} />
+      {removing ? (
+        <ConfirmDialog
+          title={t("external.row.removeTitle", { name })}
+          description={t("external.row.removeHint")}
+          confirmLabel={t("external.row.remove")}
+          danger
+          onConfirm={() => void attempt(() => store.remove(id))}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  );
+}

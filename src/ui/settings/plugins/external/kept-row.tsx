@@ -1,0 +1,136 @@
+import { isSwitchable, switched } from "@core/plugin/plugin-choices";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { partsOf } from "@core/plugin/plugin-parts";
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { KeptPlugin } from "@core/stores/external-plugins-store";
+import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/components/badge";
+import { ErrorText } from "@ui/components/error-text";
+import { Switch } from "@ui/components/switch";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import { Part } from "../plugin-row";
+import styles from "./external.module.css";
+import { KeptActions } from "./kept-actions";
+import { PluginSecretField } from "./plugin-secret-field";
+import { RightsList } from "./rights-list";
+
+/** Properties of a row. */
+export interface KeptRowProps {
+  kept: KeptPlugin;
+  /** Has the user asked about a version of it. */
+  onAsk: (preview: PluginPreview) => void;
+}
+
+/** A plugin from outside: who it is, how it stands, what it may reach, and what can be done about it. */
+export const KeptRow = observer(function KeptRow({ kept, onAsk }: KeptRowProps) {
+  const { t } = useTranslation(["plugins", "settings"]);
+  const chosen = useService(PluginsStoreToken);
+  const host = useService(PluginHostToken);
+  const { plugin, manifest, isConfigured } = kept;
+  const { id } = plugin;
+  const installed = host.find(id);
+  const failures = host.failures.filter(({ pluginId }) => pluginId === id);
+  const isEnabled = chosen.isEnabled(id);
+  const name = manifest?.name ?? id;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h4>
+          <bdi>{name}</bdi>
+        </h4>
+        <State kept={kept} hasFailed={failures.length > 0} />
+        {installed && isSwitchable(host, installed) ? (
+          <Switch
+            label={t(isEnabled ? "settings:plugins.on" : "settings:plugins.off")}
+            accessibleName={t("settings:plugins.toggle", { id })}
+            checked={isEnabled}
+            onChange={(next) => chosen.choose(switched(chosen.own, host, id, next))}
+          />
+        ) : null}
+      </div>
+      <Facts kept={kept} />
+      {failures.map(({ contributionId, error }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end, or begins anew
+        <p key={index} className={section.failure}>
+          {contributionId ? `${contributionId}: ` : ""}
+          <ErrorText error={error} />
+        </p>
+      ))}
+      {installed
+        ? partsOf(host, installed).map((part) => (
+            <Part key={part.key} part={part} pluginName={installed.name} />
+          ))
+        : null}
+      {manifest?.secrets.map((secret) => (
+        <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
+      ))}
+      {manifest ? (
+        <details>
+          <summary className={section.summary}>{t("external.row.reaches")}</summary>
+          <div className={styles.stack}>
+            <RightsList manifest={manifest} />
+          </div>
+        </details>
+      ) : null}
+      <Log pluginId={id} />
+      <KeptActions kept={kept} name={name} isRemovable={!isConfigured} onAsk={onAsk} />
+    </li>
+  );
+});
+
+function Facts({ kept: { plugin, manifest, waiting, isConfigured } }: { kept: KeptPlugin }) {
+  const { t } = useTranslation("plugins");
+  const hint =
+    waiting === "unconfirmed"
+      ? t("external.row.unconfirmedHint")
+      : waiting === "not-configured"
+        ? t("external.row.notConfiguredHint")
+        : isConfigured
+          ? t("external.row.configuredHint")
+          : undefined;
+  return (
+    <>
+      <p className={section.hint}>
+        {manifest
+          ? t("external.row.facts", { version: manifest.version, kind: t(`external.kind.${manifest.kind}`) })
+          : t("external.row.unreadable")}
+        {plugin.address ? ` · ${t("external.row.from", { origin: plugin.address })}` : null}
+      </p>
+      {manifest?.description ? (
+        <p>
+          <bdi>{manifest.description}</bdi>
+        </p>
+      ) : null}
+      {hint ? <p className={section.hint}>{hint}</p> : null}
+    </>
+  );
+}
+
+function State({ kept: { waiting, isConfigured }, hasFailed }: { kept: KeptPlugin; hasFailed: boolean }) {
+  const { t } = useTranslation("plugins");
+  return (
+    <>
+      {isConfigured ? <Badge>{t("external.row.configured")}</Badge> : null}
+      {waiting === "unconfirmed" ? <Badge tone="warning">{t("external.row.unconfirmed")}</Badge> : null}
+      {hasFailed ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}
+    </>
+  );
+}
+
+/** Read when it is unfolded, as it changes without anybody being told. */
+function Log({ pluginId }: { pluginId: string }) {
+  const { t } = useTranslation("plugins");
+  const store = useService(ExternalPluginsStoreToken);
+  const lines = store
+    .logOf(pluginId)
+    .map(({ at, level, text }) => `${new Date(at).toISOString()} ${level} ${text}`);
+  return (
+    <details>
+      <summary className={section.summary}>{t("external.row.log")}</summary>
+      <div className={styles.log}>{lines.length > 0 ? lines.join("\n") : t("external.row.noLog")}</div>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ManifestSecret } from "@core/domain/external-plugins/manifest";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
+import { TextField } from "@ui/components/text-field";
+import { useService } from "@ui/services-context";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+
+/** Properties of the field. */
+export interface PluginSecretFieldProps {
+  pluginId: string;
+  secret: ManifestSecret;
+}
+
+/** Takes a secret that a plugin asks for. What is kept is never shown again. */
+export function PluginSecretField({ pluginId, secret }: PluginSecretFieldProps) {
+  const { t } = useTranslation("plugins");
+  const store = useService(ExternalPluginsStoreToken);
+  const { label, host } = secret;
+  const [value, setValue] = useState("");
+  const [isSaved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    store.setSecret(pluginId, secret, value.trim()).then(() => {
+      setValue("");
+      setSaved(true);
+    }, setFailure);
+  };
+  return (
+    <form className={section.fields} onSubmit={save}>
+      <TextField
+        label={label}
+        type="password"
+        autoComplete="off"
+        hint={isSaved ? t("external.secret.saved") : t("external.secret.hint", { host })}
+        value={value}
+        onChange={(event: { target: { value: string } }) => {
+          setSaved(false);
+          setValue(event.target.value);
+        }}
+      />
+      <Button type="submit" aria-label={t("external.secret.saveOf", { label })}>
+        {t("external.secret.save")}
+      </Button>
+      <ErrorAlert error={failure} className={section.failure} />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ListChange, RightsChange } from "@core/domain/external-plugins/rights";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
+import { usePointText } from "./rights-list";
+
+/** What a version may do that the one before could not, and the other way round. */
+export function RightsChanges({ change }: { change: RightsChange | undefined }) {
+  const { t } = useTranslation("plugins");
+  const pointText = usePointText();
+  if (!change) return null;
+  const { grown, shrunk, becomesTrusted, points, hosts, secrets } = change;
+  const all = (pick: keyof ListChange) => [
+    ...points[pick].map(pointText),
+    ...hosts[pick],
+    // As `name@host`, where the name is one for code.
+    ...secrets[pick],
+  ];
+  return (
+    <section className={styles.part}>
+      <p className={section.label}>{t("external.consent.changed")}</p>
+      {grown || shrunk ? null : <p>{t("external.consent.unchanged")}</p>}
+      {becomesTrusted ? <p className={styles.danger}>{t("external.consent.becomesTrusted")}</p> : null}
+      <Changes title={t("external.consent.gains")} all={all("added")} />
+      <Changes title={t("external.consent.loses")} all={all("removed")} />
+    </section>
+  );
+}
+
+function Changes({ title, all }: { title: string; all: readonly string[] }) {
+  if (all.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {all.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PluginManifest } from "@core/domain/external-plugins/manifest";
+import { rightsOf } from "@core/domain/external-plugins/rights";
+import { useTranslation } from "react-i18next";
+import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
+
+/** The points that have words of their own; of others the name is shown. */
+const POINTS = [
+  "llm-provider",
+  "tool",
+  "orchestration-strategy",
+  "text-extractor",
+  "artifact-exporter",
+  "tracer",
+  "agent-source",
+  "instruction-source",
+  "slash-command",
+  "attachment-offer",
+  "task-template",
+  "locale-bundle",
+  "passage-ranker",
+  "code-block-renderer",
+] as const;
+
+/** What a point is, in words. */
+export function usePointText(): (point: string) => string {
+  const { t } = useTranslation("plugins");
+  return (point) => {
+    const known = POINTS.find((each) => each === point);
+    return known ? t(`external.points.${known}`) : t("external.points.other", { point });
+  };
+}
+
+/** What a plugin adds, which servers it reaches and which secrets it asks for. */
+export function RightsList({ manifest }: { manifest: PluginManifest }) {
+  const { t } = useTranslation("plugins");
+  const pointText = usePointText();
+  const { points, hosts, secrets } = rightsOf(manifest);
+  return (
+    <>
+      <section className={styles.part}>
+        <p className={section.label}>{t("external.consent.does")}</p>
+        <ul className={styles.list}>
+          {points.map((point) => (
+            <li key={point}>{pointText(point)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <p className={section.label}>{t("external.consent.reaches")}</p>
+        {hosts.length === 0 ? (
+          <p>{t("external.consent.noHosts")}</p>
+        ) : (
+          <>
+            <p>{t("external.consent.hosts")}</p>
+            <ul className={styles.list}>
+              {hosts.map((host) => (
+                <li key={host}>{host}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {secrets.length > 0 ? (
+        <section className={styles.part}>
+          <p>{t("external.consent.secrets")}</p>
+          <ul className={styles.list}>
+            {secrets.map(({ name, label, host }) => (
+              <li key={name}>{t("external.consent.secret", { label, host })}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

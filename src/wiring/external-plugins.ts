@@ -1,0 +1,152 @@
+import type { Container, WiringModule } from "@core/di/container";
+import type { Services } from "@core/di/token";
+import { FALLBACK_LANGUAGE } from "@core/domain/language";
+import type { Plugin } from "@core/plugin/define-plugin";
+import { withoutPlugin } from "@core/plugin/plugin-choices";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
+import { HasherToken } from "@core/ports/hasher";
+import { HttpToken } from "@core/ports/http";
+import { LoggerToken } from "@core/ports/logger";
+import { PluginCellsToken } from "@core/ports/plugin-cells";
+import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
+import { PreferencesToken } from "@core/ports/preferences";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import { followConfiguration } from "@core/services/external-plugins/configured-plugins";
+import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
+import { Galleries } from "@core/services/external-plugins/galleries";
+import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
+import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
+import { removeTraces } from "@core/services/external-plugins/remove-traces";
+import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
+import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
+import { CredentialsToken, ToolboxToken } from "@core/services/tokens";
+import { EARLY_PREFERENCES } from "@core/stores/early-preferences";
+import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
+import {
+  AgentsStoreToken,
+  ExternalPluginsStoreToken,
+  PluginsStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
+import { getI18n } from "react-i18next";
+import { installLate } from "./install-late";
+
+/** What runs them. */
+const descriptors = import.meta.glob<Plugin>("../plugins/plugin-cells/plugin.ts", {
+  eager: true,
+  import: "default",
+});
+
+/** What wires plugins from outside, after what runs them was installed. */
+export function withPlugins(container: Container): WiringModule {
+  installLate(container, descriptors);
+  return { wire };
+}
+
+/** Plugins from outside: for the settings, and from the start where there are some. */
+function wire(container: Container): void {
+  container.factory(ExternalPluginsStoreToken, (services) => {
+    const [host, http] = [services.get(PluginHostToken), services.get(HttpToken)];
+    const [hasher, clock] = [services.get(HasherToken), services.get(ClockToken)];
+    const preferences = services.get(PreferencesToken);
+    const agreements = new PluginAgreements(preferences);
+    const running = new RunningPlugins({
+      host,
+      hasher,
+      agreements,
+      build: buildWith(services),
+      onChange: (points) => void showChanges(services, points),
+    });
+    const plugins = new ExternalPlugins({
+      database: services.get(DatabaseToken),
+      http,
+      hasher,
+      clock,
+      tabs: services.get(TabChannelToken),
+      agreements,
+      running,
+      complete: async () => {
+        await services.ready(TasksStoreToken);
+        // Named by what has just been wired.
+        await services.ready(ToolboxToken);
+      },
+      removeTraces: (plugin) => removeTraces(plugin, running.manifestOf(plugin), tracePorts(services)),
+    });
+    const chosen = services.get(PluginsStoreToken);
+    let following: Promise<void> | undefined;
+    return new ExternalPluginsStore({
+      plugins,
+      running,
+      secrets: services.get(PluginSecretsFactoryToken),
+      galleries: new Galleries(http, preferences),
+      followConfiguration: async () => {
+        // Unknown until the file has come; then the last agreements count.
+        if (chosen.file.external === undefined) return;
+        const ports = { http, hasher, host, plugins, running };
+        // The file is read once a page, whoever asks for plugins.
+        following ??= followConfiguration(chosen.file.external, ports, new AbortController().signal);
+        await following;
+      },
+    });
+  });
+}
+
+/** A contained one gets a cell at its first use; a trusted one is imported. */
+function buildWith(services: Services): BuildPlugin {
+  return async (plugin, onEnded) => {
+    if (plugin.manifest.kind === "trusted") {
+      const { trustedPlugin } = await import("@core/services/external-plugins/trusted/trusted-plugin");
+      return { plugin: await trustedPlugin(plugin), log: [], dispose: () => {} };
+    }
+    const running = new RunningPlugin(plugin, {
+      // Asked for by what is called: data needs no cell.
+      cells: { start: (...wanted) => services.get(PluginCellsToken).start(...wanted) },
+      http: services.get(HttpToken),
+      hasher: services.get(HasherToken),
+      clock: services.get(ClockToken),
+      logger: services.get(LoggerToken).child(plugin.id),
+      storage: services.get(PluginStorageFactoryToken).of(plugin.id),
+      secrets: services.get(PluginSecretsFactoryToken).of(plugin.id),
+    });
+    running.onEnded(onEnded);
+    return {
+      plugin: containedPlugin(plugin.manifest, running.open),
+      get log() {
+        return running.log;
+      },
+      dispose: () => running.dispose(),
+    };
+  };
+}
+
+function tracePorts(services: Services) {
+  const chosen = services.get(PluginsStoreToken);
+  return {
+    database: services.get(DatabaseToken),
+    secrets: services.get(PluginSecretsFactoryToken),
+    preferences: services.get(PreferencesToken),
+    host: services.get(PluginHostToken),
+    credentials: services.get(CredentialsToken),
+    forgetChoices: (pluginId: string, parts: readonly string[]) =>
+      chosen.choose(withoutPlugin(chosen.own, pluginId, parts)),
+  };
+}
+
+/** Has what is on screen follow: agents are read once, texts are kept by their language. */
+async function showChanges(services: Services, points: ReadonlySet<string>): Promise<void> {
+  if (points.has("agent-source")) await services.get(AgentsStoreToken).refresh();
+  if (!points.has("locale-bundle")) return;
+  const settings = services.get(SettingsStoreToken);
+  const offered = settings.languages.map(({ code }) => code);
+  const chosen = services.get(PreferencesToken).get(EARLY_PREFERENCES.language);
+  // The user's own language may have come just now, or have gone.
+  if (chosen !== undefined && offered.includes(chosen)) settings.setLanguage(chosen);
+  else if (!offered.includes(settings.language)) settings.setLanguage(FALLBACK_LANGUAGE);
+  const i18n = getI18n();
+  await i18n.reloadResources([...i18n.languages], i18n.reportNamespaces?.getUsedNamespaces());
+  await i18n.changeLanguage(i18n.language);
+}

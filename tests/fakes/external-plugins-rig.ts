@@ -1,0 +1,80 @@
+import type { InstalledPlugin } from "@core/domain/external-plugins/installed-plugin";
+import { writePackage } from "@core/domain/external-plugins/plugin-package";
+import type { AppError } from "@core/errors/app-error";
+import { PluginHost } from "@core/plugin/plugin-host";
+import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
+import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
+import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
+import { RunningPlugins } from "@core/services/external-plugins/running-plugins";
+import { FakePorts } from "./fake-ports";
+
+/** The file of a plugin that adds the texts of a language; more of its manifest may be given. */
+export function pluginFile(more: object = {}, script = ""): string {
+  const contributes = [
+    { point: "locale-bundle", id: "xx/acme", language: "xx", namespace: "acme", texts: { a: "A" } },
+  ];
+  return writePackage(
+    { id: "acme", name: "Acme", version: "1.0.0", apiVersion: 1, contributes, ...more },
+    script,
+  );
+}
+
+/** A file that the user has chosen. */
+export function chosen(code: string) {
+  return { file: new Blob([code]) };
+}
+
+/** What installs plugins from outside, over ports that are fakes. No code of a plugin is run. */
+export function externalPluginsRig(ports = new FakePorts()) {
+  const host = new PluginHost(ports.container());
+  const agreements = new PluginAgreements(ports.preferences);
+  const built: InstalledPlugin[] = [];
+  const disposed: string[] = [];
+  const changes: (readonly string[])[] = [];
+  const traces: string[] = [];
+  const ends = new Map<string, (error: AppError) => void>();
+  const running = new RunningPlugins({
+    host,
+    hasher: ports.hasher,
+    agreements,
+    build: async (plugin, onEnded) => {
+      built.push(plugin);
+      ends.set(plugin.id, onEnded);
+      const open = () => Promise.reject(new Error("no cell is started for that"));
+      return {
+        plugin: containedPlugin(plugin.manifest, open),
+        log: [{ at: ports.clock.now(), level: "info", text: "built" }],
+        dispose: () => disposed.push(plugin.id),
+      };
+    },
+    onChange: (points) => changes.push([...points]),
+  });
+  const { database, http, hasher, clock, tabs } = ports;
+  const plugins = new ExternalPlugins({
+    database,
+    http,
+    hasher,
+    clock,
+    tabs,
+    agreements,
+    running,
+    complete: async () => {},
+    removeTraces: async ({ id }) => void traces.push(id),
+  });
+  const failures = () => host.failures.map(({ pluginId, error }) => [pluginId, (error as AppError).code]);
+  const signal = new AbortController().signal;
+  return {
+    ports,
+    host,
+    agreements,
+    running,
+    plugins,
+    built,
+    disposed,
+    changes,
+    traces,
+    ends,
+    failures,
+    signal,
+  };
+}
