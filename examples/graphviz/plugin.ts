@@ -4,16 +4,6 @@ import { instance } from "@viz-js/viz";
 // WebAssembly, made ready once.
 let viz: ReturnType<typeof instance> | undefined;
 
-/** Colours that can be read on the page. */
-const attributesFor = (theme: "light" | "dark") => {
-  const ink = theme === "dark" ? "#e6e6e6" : "#1f1f1f";
-  return {
-    graphAttributes: { bgcolor: "transparent", color: ink, fontcolor: ink },
-    nodeAttributes: { color: ink, fontcolor: ink },
-    edgeAttributes: { color: ink, fontcolor: ink },
-  };
-};
-
 export default definePlugin({
   id: "graphviz",
   name: "Graphviz",
@@ -25,7 +15,13 @@ export default definePlugin({
       draws: "svg",
       async draw({ source, theme }) {
         viz ??= instance();
-        return { svg: (await viz).renderString(source, { format: "svg", ...attributesFor(theme) }) };
+        const ink = { color: theme.text, fontcolor: theme.text };
+        const look = {
+          graphAttributes: { bgcolor: "transparent", ...ink },
+          nodeAttributes: ink,
+          edgeAttributes: ink,
+        };
+        return { svg: (await viz).renderString(source, { format: "svg", ...look }) };
       },
     }),
   ],

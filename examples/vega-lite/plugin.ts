@@ -21,7 +21,7 @@ export default definePlugin({
       title: "Chart",
       draws: "svg",
       async draw({ source, theme }) {
-        const ink = theme === "dark" ? "#e6e6e6" : "#1f1f1f";
+        const ink = theme.text;
         const axis = { labelColor: ink, titleColor: ink, tickColor: ink, domainColor: ink };
         const config = { background: "transparent", axis, legend: axis, title: { color: ink } };
         const { spec } = compile(JSON.parse(source), { config });

@@ -3,9 +3,9 @@ import type { LlmPart, LlmRequest } from "./llm";
 
 /** What the user has entered, without the key: headers name it (`{ secret: "provider-key" }`). */
 export interface ProviderCredential {
-  readonly id: string;
   readonly provider: string;
   readonly model: string;
+  readonly hasKey: boolean;
   /** Only where the provider `acceptsBaseUrl`. */
   readonly baseUrl?: string;
 }

@@ -1,7 +1,7 @@
 import { OpenAiChatClient } from "@shared/openai-chat-client";
 import type { PluginContext, SecretHeader } from "./context";
 import type { LlmRequest } from "./llm";
-import type { LlmProviderDefinition } from "./llm-provider";
+import type { LlmProviderDefinition, ProviderCredential } from "./llm-provider";
 
 /** A provider that speaks OpenAI's chat completions, and where it differs. */
 export interface OpenAiChatDialect {
@@ -35,28 +35,38 @@ export function openAiChat(
   dialect: OpenAiChatDialect,
 ): Required<Pick<LlmProviderDefinition, "stream" | "checkKey" | "listModels">> {
   // One client for all calls, since it remembers what the server refused; a call is known by its signal.
-  const contexts = new WeakMap<AbortSignal, PluginContext>();
+  const calls = new WeakMap<AbortSignal, Call>();
   const { baseUrl, headers: own = BEARER, ...rest } = dialect;
   const client = new OpenAiChatClient(
     {
       fetch: async ({ url, method, headers, body }, signal) => {
-        const context = contexts.get(signal);
+        const { context, credential } = calls.get(signal) ?? {};
         if (!context) throw new Error("A request belongs to a call.");
-        const given = { method: method ?? "GET", headers: { ...headers, ...own } };
+        const withKey = credential?.hasKey ? own : withoutSecrets(own);
+        const given = { method: method ?? "GET", headers: { ...headers, ...withKey } };
         return context.fetch(url, typeof body === "string" ? { ...given, body } : given);
       },
     },
     { asksForUsage: true, defaultBaseUrl: baseUrl, ...rest },
   );
-  const signalOf = (context: PluginContext) => {
-    contexts.set(context.signal, context);
-    return context.signal;
+  const begin = (credential: ProviderCredential, context: PluginContext) => {
+    calls.set(context.signal, { context, credential });
+    return [{ id: "", apiKey: "", ...credential }, context.signal] as const;
   };
   return {
-    stream: ({ request, credential }, context) =>
-      client.stream(request, { ...credential, apiKey: "" }, signalOf(context)),
-    checkKey: ({ credential }, context) => client.checkKey({ ...credential, apiKey: "" }, signalOf(context)),
-    listModels: ({ credential }, context) =>
-      client.listModels({ ...credential, apiKey: "" }, signalOf(context)),
+    stream: ({ request, credential }, context) => client.stream(request, ...begin(credential, context)),
+    checkKey: ({ credential }, context) => client.checkKey(...begin(credential, context)),
+    listModels: ({ credential }, context) => client.listModels(...begin(credential, context)),
   };
+}
+
+interface Call {
+  readonly context: PluginContext;
+  readonly credential: ProviderCredential;
+}
+
+function withoutSecrets(headers: OpenAiChatDialect["headers"]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

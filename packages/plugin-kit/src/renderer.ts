@@ -3,7 +3,8 @@ import type { MadeFile, PluginFunction } from "./context";
 /** What is to be drawn, and for which page. */
 export interface DrawArgs {
   readonly source: string;
-  readonly theme: "light" | "dark";
+  /** The look of the page; the colours are those of CSS. */
+  readonly theme: { readonly name: "light" | "dark"; readonly text: string; readonly background: string };
   /** Of the block, as its fence names it. */
   readonly language: string;
 }

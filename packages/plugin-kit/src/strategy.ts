@@ -13,7 +13,7 @@ export interface SuggestedAgent {
 export interface PartPlan {
   readonly title: string;
   readonly description: string;
-  /** Places of other parts in the plan, from 0, that have to be done first. */
+  /** Places of earlier parts in the plan, from 0, that have to be done first. */
   readonly dependencies: readonly number[];
   readonly role?: string;
   readonly acceptanceCriteria: readonly string[];
@@ -114,15 +114,21 @@ function strategyContext(context: PluginContext): StrategyContext {
     agentFor: (suggestion: SuggestedAgent) => ask<StrategyAgent>("agentFor", { suggestion }),
     findOrRecruit: (suggestion: SuggestedAgent) => ask<StrategyAgent>("findOrRecruit", { suggestion }),
     findNamed: (name: string) => ask<StrategyAgent | undefined>("findNamed", { name }),
-    createParts: (plans: readonly PartPlan[]) => ask<readonly StrategyPart[]>("createParts", { plans }),
+    createParts: (parts: readonly PartPlan[]) => ask<readonly StrategyPart[]>("createParts", { parts }),
     read: (...[part, agent, notes, wish]: Parameters<StrategyContext["read"]>) =>
-      ask<StrategyText | undefined>("read", { task: part.id, agent: agent.id, notes: idsOf(notes), wish }),
+      ask<StrategyText | undefined>("read", {
+        task: part.id,
+        agent: agent.id,
+        notes: idsOf(notes),
+        ...wish,
+      }),
     review: (part: StrategyPart, note: StrategyText) =>
       ask<StrategyText>("review", { task: part.id, note: note.id }),
     write: (...[agent, notes, part, wish]: Parameters<StrategyContext["write"]>) =>
-      ask<StrategyText>("write", { agent: agent.id, notes: idsOf(notes), part: part?.id, wish }),
-    deliver: (text: StrategyText, wish?: { readonly needsSources?: boolean }) =>
-      ask<void>("deliver", { artifact: text.id, wish }),
+      ask<StrategyText>("write", { agent: agent.id, notes: idsOf(notes), part: part?.id, ...wish }),
+    deliver: async (text: StrategyText, wish: { readonly needsSources?: boolean } = {}) => {
+      await ask("deliver", { artifact: text.id, ...wish });
+    },
   });
 }
 

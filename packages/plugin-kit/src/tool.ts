@@ -11,7 +11,7 @@ export interface ToolForm {
     readonly label: string;
     readonly description?: string;
     readonly kind: "text" | "number" | "integer" | "boolean" | "choice" | "choices";
-    readonly isRequired: boolean;
+    readonly isRequired?: boolean;
     readonly options?: readonly { readonly value: string; readonly label: string }[];
   }[];
 }
@@ -43,7 +43,8 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 /** On whose behalf a tool runs. */
 export interface ToolCallArgs {
   readonly args: ToolArguments;
-  readonly agent: { readonly id: string; readonly name: string };
+  /** What people call it. */
+  readonly agent: string;
   /** Of the interface. */
   readonly language: string;
   /** Names of the files of the work at hand. */

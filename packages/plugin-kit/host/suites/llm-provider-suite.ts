@@ -52,7 +52,7 @@ class TestedProvider {
     const model = String(defaultModel);
     this.args = {
       request: { model, messages: [{ role: "user", content: "Greet the world." }] },
-      credential: { id: "c1", provider: id, model, ...(defaultBaseUrl ? {} : { baseUrl: LOCAL }) },
+      credential: { provider: id, model, hasKey: true, ...(defaultBaseUrl ? {} : { baseUrl: LOCAL }) },
       ...(sample.args as object),
     };
   }

@@ -3,6 +3,11 @@ import type { Json } from "../../../../src/core/ports/plugin-cells";
 import { assertGives } from "../matches";
 import type { Sample, Tested } from "../tested";
 
+const THEMES = [
+  { name: "light", text: "#1f1f1f", background: "#ffffff" },
+  { name: "dark", text: "#e6e6e6", background: "#121212" },
+];
+
 /** What every renderer of code blocks does. */
 export async function rendererSuite(tested: Tested): Promise<void> {
   const { languages, title, document } = tested.data;
@@ -18,11 +23,11 @@ export async function rendererSuite(tested: Tested): Promise<void> {
   const samples = tested.samplesOf("draw");
   await tested.check("has a sample of draw", () => assert.ok(samples.length > 0, "samples.json has none"));
   for (const sample of samples)
-    for (const theme of ["light", "dark"])
-      await tested.check(`draws for a ${theme} page`, () => draws(tested, sample, theme));
+    for (const theme of THEMES)
+      await tested.check(`draws for a ${theme.name} page`, () => draws(tested, sample, theme));
 }
 
-async function draws(tested: Tested, { args, gives = {} }: Sample, theme: string): Promise<void> {
+async function draws(tested: Tested, { args, gives = {} }: Sample, theme: Json): Promise<void> {
   const [language] = tested.data.languages as readonly string[];
   const wanted: Json = { language, theme, ...(args as object) };
   const { value, bytes } = await tested.call("draw", wanted);

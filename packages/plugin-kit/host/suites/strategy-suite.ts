@@ -67,8 +67,8 @@ async function acts(tested: Tested, { hasNotes = true, signal }: Run): Promise<r
     agentFor: () => make(AGENT),
     findOrRecruit: () => make(AGENT),
     findNamed: () => make(AGENT),
-    createParts: ({ plans }) => ({
-      value: (plans as readonly object[]).map((plan, place) => make({ ...plan, id: `part-${place}` }).value),
+    createParts: ({ parts }) => ({
+      value: (parts as readonly object[]).map((plan, place) => make({ ...plan, id: `part-${place}` }).value),
     }),
     read: () => (hasNotes ? text("note") : { value: null }),
     review: () => text("note"),

@@ -40,8 +40,7 @@ async function runs(tested: Tested, { args = {}, answers = [], files = {}, gives
     },
   });
   await tested.check("gives text", async () => {
-    const agent = { id: "ada", name: "Ada" };
-    const call: Json = { args, agent, language: "en", files: Object.keys(files) };
+    const call: Json = { args, agent: "Ada", language: "en", files: Object.keys(files) };
     const { content } = (await tested.call("run", call, { page })).value as { content?: unknown };
     assert.ok(typeof content === "string" && content !== "", "it gives no { content }");
     assertGives(content, gives ?? "");

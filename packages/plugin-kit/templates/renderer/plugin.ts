@@ -13,10 +13,9 @@ export default definePlugin({
         const values = source.trim().split(/\s+/).map(Number);
         // What is thrown is shown below the source.
         if (values.some(Number.isNaN)) throw new Error("Bars are numbers.");
-        const fill = theme === "dark" ? "#8ab4f8" : "#1a56c4";
         const bars = values.map(
           (value, place) =>
-            `<rect x="${place * 24}" y="${100 - value}" width="20" height="${value}" fill="${fill}"/>`,
+            `<rect x="${place * 24}" y="${100 - value}" width="20" height="${value}" fill="${theme.text}"/>`,
         );
         return {
           svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${values.length * 24} 100">${bars.join("")}</svg>`,
