@@ -37,7 +37,12 @@ export async function devCommand(args) {
   const app = resolve(option("--app") ?? OWN_APP);
   if (!existsSync(join(app, "index.html")))
     throw new Error(`There is no built application in ${app}: name one with --app.`);
-  const server = await devServer({ folder, app, port: Number(option("--port") ?? 4180) });
+  const server = await devServer({
+    folder,
+    app,
+    port: Number(option("--port") ?? 4180),
+    onBuilt: ({ sha256 }) => console.log(`Built: sha256 ${sha256}`),
+  });
   console.log(`Troupe with the plugin is at ${server.address}. Saving builds it anew.`);
   return new Promise((_, reject) => {
     process.once("SIGINT", () => server.close().then(() => process.exit(0), reject));
@@ -45,13 +50,14 @@ export async function devCommand(args) {
 }
 
 /** Serves an application with a plugin that `plugins.json` names by its digest, and has pages reload after each build. */
-export async function devServer({ folder, app, port }) {
+export async function devServer({ folder, app, port, onBuilt = () => {} }) {
   let built = await buildPlugin(folder);
   const listening = new Set();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === EVENTS) return listen(response, listening);
-    const [body, type] = answerTo(pathname, app, built) ?? [];
+    const host = request.headers.host ?? "localhost";
+    const [body, type] = answerTo(pathname, { app, host, built }) ?? [];
     response.writeHead(body === undefined ? 404 : 200, {
       "Content-Type": type ?? "text/plain",
       "Cache-Control": "no-store",
@@ -69,7 +75,7 @@ export async function devServer({ folder, app, port }) {
         (anew) => {
           if (anew.sha256 === built.sha256) return;
           built = anew;
-          console.log(`Built: sha256 ${built.sha256}`);
+          onBuilt(built);
           for (const each of listening) each.write("data: built\n\n");
         },
         (error) => console.error(error.message),
@@ -95,12 +101,14 @@ function listen(response, listening) {
   response.once("close", () => listening.delete(response));
 }
 
-function answerTo(pathname, app, { file, sha256 }) {
+function answerTo(pathname, { app, host, built }) {
+  const { file, sha256 } = built;
   if (pathname === PLUGIN) return [readFileSync(file), TYPES[".js"]];
   if (pathname === SCRIPT) return [RELOADING, TYPES[".js"]];
   // Its absence ends the registration of an earlier visit.
   if (pathname === "/sw.js") return undefined;
-  if (pathname === "/plugins.json") return [JSON.stringify(configuration(app, sha256)), TYPES[".json"]];
+  if (pathname === "/plugins.json")
+    return [JSON.stringify(configuration(app, { url: `http://${host}${PLUGIN}`, sha256 })), TYPES[".json"]];
   const wanted = fileIn(app, pathname);
   if (wanted && extname(wanted) !== ".html") return [readFileSync(wanted), TYPES[extname(wanted)]];
   // Addresses of pages are the application's own business.
@@ -109,14 +117,20 @@ function answerTo(pathname, app, { file, sha256 }) {
   return [html.replace("</body>", `<script src="${SCRIPT}"></script></body>`), TYPES[".html"]];
 }
 
-function configuration(app, sha256) {
+function configuration(app, plugin) {
   const file = join(app, "plugins.json");
   const given = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  return { ...given, external: [...(given.external ?? []), { url: PLUGIN, sha256 }] };
+  return { ...given, external: [...(given.external ?? []), plugin] };
 }
 
 /** A file of the application, if that is one: a path never leads out of its folder. */
 function fileIn(app, pathname) {
-  const path = normalize(join(app, decodeURIComponent(pathname)));
+  let named;
+  try {
+    named = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const path = normalize(join(app, named));
   return path.startsWith(app + sep) && existsSync(path) && statSync(path).isFile() ? path : undefined;
 }
