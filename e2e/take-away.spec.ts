@@ -50,6 +50,7 @@ test("a deliverable is taken away in each format, named after its title", async 
     "CSV",
     "Zip",
     "Capsule",
+    "Save into folder",
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");

@@ -94,13 +94,14 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   },
   { path: "/agents", shows: 'main a[href*="/agents/run#"]', steps: [tab(0)] },
   { path: "/agents/run#default", shows: "main textarea" },
-  { path: "/tasks/no-such-task", shows: "main a" },
-  { path: "/task", shows: "main textarea" },
   {
     path: "/knowledge",
     shows: "main input[type=file]",
     steps: [overlayAt("Control+k"), overlayAt("?"), about],
   },
+  // Says that there is none, over the foot of the drawer on a phone.
+  { path: "/tasks/no-such-task", shows: "main a" },
+  { path: "/task", shows: "main textarea" },
   {
     path: "/conversations",
     shows: "main h1",

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../domain/agent";
 import type { Attachment } from "../domain/attachment";
+import { PENDING_PROMPT } from "../domain/pending-prompt";
 import type { TaskLimits } from "../domain/task";
 import type { Notifier } from "../ports/notifier";
 import type { Preferences } from "../ports/preferences";
@@ -18,13 +19,6 @@ const DRAFT = {
 } as const;
 /** What its files are kept under. */
 const PROMPT = "home";
-/** What the run page sends when it opens for that agent. */
-const HAND_OVER = {
-  prompt: "pendingPrompt",
-  agent: "pendingAgent",
-  attachments: "pendingAttachments",
-} as const;
-
 /** What a prompt can begin. */
 export type PromptKind = "task" | "chat";
 
@@ -147,9 +141,9 @@ export class HomePromptStore {
   }
 
   #handOver(): string {
-    this.#session.set(HAND_OVER.prompt, this.text.trim());
-    this.#session.set(HAND_OVER.agent, this.agentId);
-    this.#session.set(HAND_OVER.attachments, JSON.stringify(this.attachments));
+    this.#session.set(PENDING_PROMPT.prompt, this.text.trim());
+    this.#session.set(PENDING_PROMPT.agent, this.agentId);
+    this.#session.set(PENDING_PROMPT.attachments, JSON.stringify(this.attachments));
     return `/agents/run#${this.agentId}`;
   }
 

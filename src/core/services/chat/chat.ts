@@ -91,13 +91,14 @@ export class Chat {
 
   /**
    * Starts a conversation with the user's first message, in a project if it is to belong to one, whose model answers
-   * where none was chosen. @throws AppError `conversation.create-failed`.
+   * where none was chosen, and about the task of a workflow if it is about one. @throws AppError `conversation.create-failed`.
    */
   async start(
     agent: Agent,
     input: ChatInput,
     choice: Pick<ReplyWish, "credentialId" | "model"> = {},
     projectId?: string,
+    workflowId?: string,
   ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
     const project = projectId === undefined ? undefined : await this.#database.get("projects", projectId);
     const id = this.#ids.next();
@@ -121,6 +122,7 @@ export class Chat {
       ...(project?.model ?? {}),
       ...choice,
       ...(project ? { projectId: project.id } : {}),
+      ...(workflowId === undefined ? {} : { workflowId }),
     };
     await this.#repository.create(conversation, [system, user]);
     moveFolderUse(this.#preferences, `prompt/${agent.id}`, `conversation/${id}`);

@@ -133,6 +133,11 @@ export class GrowingReply {
     if (isFirst) this.#backup.remove();
   }
 
+  /** Lets go of what was saved meanwhile, once the message is safe or handed back. */
+  forget(): void {
+    this.#saver.forget();
+  }
+
   /** What removes the partial text, to be committed together with the finished message. */
   get deletion(): WriteOperation {
     return { type: "delete", store: "drafts", id: replyDraftId(this.#start.id) };

@@ -140,6 +140,7 @@ export class ReplyWriter {
     } finally {
       await reply.close();
       this.#growing.delete(reply);
+      reply.forget();
     }
   }
 

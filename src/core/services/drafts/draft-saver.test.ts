@@ -20,6 +20,17 @@ function setUp() {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe("saving a text that streams", () => {
+  test("no copy is held once it is safe elsewhere, whoever still holds the saver", async () => {
+    const { saver } = setUp();
+    saver.keep(draft("a"));
+    await saver.flush();
+    saver.keep(draft("ab"));
+    expect([saver.saved?.text, saver.unsaved?.text]).toEqual(["a", "ab"]);
+    await saver.close();
+    saver.forget();
+    expect([saver.saved, saver.unsaved]).toEqual([undefined, undefined]);
+  });
+
   test("of a short one all is saved within half a second", async () => {
     const { ports, saver } = setUp();
     for (let length = 100; length <= 5_000; length += 100) {

@@ -72,6 +72,13 @@ export class DraftSaver {
     await this.#saving;
   }
 
+  /** Lets go of the texts, once they are safe elsewhere: whatever still holds on to this holds no copies of them then. */
+  forget(): void {
+    this.#latest = undefined;
+    this.#tried = undefined;
+    this.#saved = undefined;
+  }
+
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     this.#isRunning = true;

@@ -181,6 +181,11 @@ export class ConversationSession implements Disposable {
     this.#turns.stop();
   }
 
+  /** Has a conversation that has not begun be about the task of a workflow, whose page then leads to it. */
+  aboutWorkflow(workflowId: string | undefined): void {
+    this.#parts.userMessages.workflowId = workflowId;
+  }
+
   /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
   chooseModel(choice: ModelChoice): Promise<void> {
     return this.#change(() => this.#parts.userMessages.choose(choice));

@@ -10,6 +10,8 @@ import type { ModelChoice } from "./replies";
 export class UserMessages {
   /** What was chosen for a conversation that has not begun. */
   initialChoice: ModelChoice = {};
+  /** Id of the workflow of the task that such a conversation will be about. */
+  workflowId: string | undefined;
   readonly #content: MessageHistory;
   readonly #context: ConversationContext;
 
@@ -37,7 +39,13 @@ export class UserMessages {
   /** Begins the conversation. @throws AppError `conversation.create-failed`. */
   async start(agent: Agent, input: ChatInput): Promise<void> {
     const { chat, projectId } = this.#context;
-    const { conversation, messages } = await chat.start(agent, input, this.initialChoice, projectId());
+    const { conversation, messages } = await chat.start(
+      agent,
+      input,
+      this.initialChoice,
+      projectId(),
+      this.workflowId,
+    );
     this.#content.adopt(conversation, messages);
   }
 

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
+import { SessionPreferencesToken } from "@core/ports/preferences";
 import { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { TaskConversations } from "./task-conversations";
 
 it("lists the conversations of a task, each leading to it", async () => {
@@ -22,4 +24,30 @@ it("lists the conversations of a task, each leading to it", async () => {
     ["Ask the botanist", "/agents/run#custom-1/c1"],
   ]);
   expect(conversations).toHaveBeenCalledExactlyOnceWith("task-1");
+});
+
+it("takes a question about what was delivered along to a new conversation", async () => {
+  const session = new MemoryPreferences();
+  const library = { conversations: async () => [] };
+  const services = new Map([
+    service(TasksStoreToken, { library } as never),
+    service(SessionPreferencesToken, session),
+  ]);
+  const state = sampleState([sampleTask({ status: "completed" })], [sampleArtifact()]);
+  const { location } = renderWithServices(
+    <TaskConversations view={new TaskSession("task-1", state, 0)} />,
+    services,
+  );
+  const ask = await screen.findByRole("button", { name: "Ask in a conversation" });
+  expect(ask).toHaveProperty("disabled", true);
+  fireEvent.change(screen.getByLabelText("Your question"), { target: { value: " Is it complete? " } });
+  fireEvent.click(ask);
+  expect(location()).toBe("/agents/run");
+  expect(session.all).toMatchObject({
+    pendingPrompt: "Is it complete?",
+    pendingAgent: "default",
+    pendingWorkflow: "workflow-1",
+  });
+  const [file] = JSON.parse(session.get("pendingAttachments") ?? "[]");
+  expect(file).toMatchObject({ name: "write-a-guide.md", data: btoa("Welcome to the library.") });
 });

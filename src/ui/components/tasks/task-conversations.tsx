@@ -1,4 +1,5 @@
 import type { Conversation } from "@core/domain/conversation";
+import { deliverableOf } from "@core/domain/task-outline";
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { conversationPath } from "@ui/components/conversation-address";
@@ -8,10 +9,14 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AskAbout } from "./ask-about";
 import styles from "./facts.module.css";
 import { Section } from "./section";
 
-/** The conversations that a task was asked for in, or that are about it, each a link to it. Nothing where there are none. */
+/**
+ * The conversations that a task was asked for in, or that are about it, each a link to it, and once it is done the way to
+ * begin one.
+ */
 export const TaskConversations = observer(function TaskConversations({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const { library } = useService(TasksStoreToken);
@@ -28,7 +33,10 @@ export const TaskConversations = observer(function TaskConversations({ view }: {
       isLeft = true;
     };
   }, [library, rootTaskId]);
-  if (!view.isRoot || conversations.length === 0) return null;
+  const { state, task } = view;
+  const deliverable = deliverableOf([...state.artifacts.values()], rootTaskId);
+  const canAsk = task.status === "completed" && deliverable !== undefined;
+  if (!view.isRoot || (conversations.length === 0 && !canAsk)) return null;
   return (
     <Section title={t("conversations.title")}>
       <ul className={styles.group}>
@@ -38,6 +46,7 @@ export const TaskConversations = observer(function TaskConversations({ view }: {
           </li>
         ))}
       </ul>
+      {canAsk ? <AskAbout task={task} deliverable={deliverable} /> : null}
     </Section>
   );
 });

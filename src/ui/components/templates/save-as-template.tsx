@@ -1,6 +1,9 @@
 import type { Task } from "@core/domain/task";
+import { childrenOf } from "@core/domain/task-outline";
+import { isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { TemplatesStoreToken } from "@core/stores/tokens";
+import { useOpenedTask } from "@ui/components/tasks/menu/use-opened-task";
 import { useService, useServices } from "@ui/services-context";
 import EditTemplate, { type DraftTemplate } from "./edit-template";
 
@@ -10,7 +13,7 @@ export interface SaveAsTemplateProps {
   onClose: () => void;
 }
 
-/** Makes a template of a task: what was asked for, and what the result had to be. */
+/** Makes a template of a task: what was asked for, what the result had to be, and what was looked into for it. */
 export default function SaveAsTemplate({ task, onClose }: SaveAsTemplateProps) {
   const services = useServices();
   const notifier = useService(NotifierToken);
@@ -20,22 +23,27 @@ export default function SaveAsTemplate({ task, onClose }: SaveAsTemplateProps) {
     const params = { title: template.title };
     if (isSaved) notifier.notify({ level: "success", code: "template.saved", params });
   };
+  const opened = useOpenedTask(task.id);
+  if (!opened) return null;
   return (
     <EditTemplate
-      template={templateOf(task)}
+      template={templateOf(task, isAppError(opened) ? [] : childrenOf(opened.state, task.id))}
       onSave={(template) => void save(template).catch((error: unknown) => notifier.error(error))}
       onClose={onClose}
     />
   );
 }
 
-function templateOf({ title, description, requirements, limits, approveFirst }: Task): DraftTemplate {
+function templateOf(
+  { title, description, requirements, limits, approveFirst }: Task,
+  parts: readonly Task[],
+): DraftTemplate {
   return {
     title,
     description: "",
     prompt: description,
     requirements: requirements.filter(({ priority }) => priority !== "wont").map((each) => each.description),
-    readers: [],
+    readers: parts.map(({ description: question, title: name }) => question || name),
     ...(limits ? { limits } : {}),
     ...(approveFirst ? { approveFirst } : {}),
   };

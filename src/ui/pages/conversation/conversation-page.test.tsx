@@ -196,6 +196,20 @@ test("a prompt from the home page is sent once and then forgotten", async () => 
   expect(ports.session.all).toEqual({});
 });
 
+test("a question about a task is sent with its deliverable, and the conversation is found by its task", async () => {
+  const file = { type: "text", name: "guide.md", mimeType: "text/markdown", data: btoa("Welcome") };
+  ports.session.set("pendingPrompt", "Is it complete?");
+  ports.session.set("pendingAgent", "writer");
+  ports.session.set("pendingAttachments", JSON.stringify([file]));
+  ports.session.set("pendingWorkflow", "workflow-1");
+  await openPage();
+  await act(turn);
+  expect(screen.getByText("guide.md")).toBeTruthy();
+  const about = await ports.database.list("conversations", { index: "workflowId", equals: "workflow-1" });
+  expect(about).toMatchObject([{ agentId: "writer" }]);
+  expect(ports.session.all).toEqual({});
+});
+
 test("a prompt meant for another agent is left alone", async () => {
   ports.session.set("pendingPrompt", "From home");
   ports.session.set("pendingAgent", "somebody-else");

@@ -239,6 +239,7 @@ export class RunModelCalls {
     if (!draft) return;
     await draft.close();
     this.#drafts.delete(draft);
+    draft.forget();
   }
 
   #draftOf(

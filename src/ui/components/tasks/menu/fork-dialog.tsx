@@ -1,17 +1,15 @@
 import { type ForkChanges, isForkable } from "@core/domain/fork";
 import type { Task } from "@core/domain/task";
-import { AppError, isAppError, toAppError } from "@core/errors/app-error";
-import type { TaskSession } from "@core/stores/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { AppError, isAppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
 import { ErrorText } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
 import { Skeleton } from "@ui/components/skeleton";
-import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ForkFields, withoutBlanks } from "./fork-fields";
+import { useOpenedTask } from "./use-opened-task";
 
 /** Properties of the dialog. */
 export interface ForkDialogProps {
@@ -23,7 +21,7 @@ export interface ForkDialogProps {
 /** Asks what is to be different in a fork of a task, and tells beforehand what is kept and what is done again. */
 const ForkDialog = observer(function ForkDialog({ task, onFork, onClose }: ForkDialogProps) {
   const { t } = useTranslation(["tasks", "common"]);
-  const opened = useView(task.id);
+  const opened = useOpenedTask(task.id);
   const failure = isAppError(opened) ? opened : undefined;
   const view = isAppError(opened) ? undefined : opened;
   const [changes, setChanges] = useState<ForkChanges>({});
@@ -61,24 +59,3 @@ const ForkDialog = observer(function ForkDialog({ task, onFork, onClose }: ForkD
   );
 });
 export default ForkDialog;
-
-/** The task, for as long as the dialog is there, or why it cannot be opened. */
-function useView(taskId: string): TaskSession | AppError | undefined {
-  const tasks = useService(TasksStoreToken);
-  const [opened, setOpened] = useState<TaskSession | AppError>();
-  useEffect(() => {
-    let isLeft = false;
-    let view: TaskSession | undefined;
-    const show = (ready: TaskSession) => {
-      view = ready;
-      if (isLeft) tasks.close(ready);
-      else setOpened(ready);
-    };
-    tasks.open(taskId).then(show, (error: unknown) => isLeft || setOpened(toAppError(error)));
-    return () => {
-      isLeft = true;
-      if (view) tasks.close(view);
-    };
-  }, [taskId, tasks]);
-  return opened;
-}
