@@ -1,6 +1,6 @@
 import type { PluginFunction } from "./context";
 
-/** An agent: instructions and settings for a model. */
+/** An agent: instructions and settings for a model. Tools and a model of its own are the user's to give. */
 export interface AgentDefinition {
   readonly id: string;
   readonly name: string;
@@ -12,8 +12,6 @@ export interface AgentDefinition {
   /** The first is the category: `scientist`, `advisor`, `artist`, `philosopher`, `musician`, `writer` or `other`. */
   readonly tags?: readonly string[];
   readonly temperature?: number;
-  /** Ids of tools. */
-  readonly tools?: readonly string[];
   /** Names and descriptions by language. */
   readonly i18n?: Readonly<
     Record<string, { readonly name?: string; readonly desc?: string; readonly tags?: readonly string[] }>

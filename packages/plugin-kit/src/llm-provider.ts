@@ -52,8 +52,8 @@ export interface LlmProviderDefinition {
     args: { readonly request: LlmRequest; readonly credential: ProviderCredential },
     context: PluginContext,
   ): AsyncIterable<LlmPart>;
-  /** Whether the provider takes the key. */
-  readonly checkKey: PluginFunction<{ readonly credential: ProviderCredential }, boolean>;
+  /** Whether the provider takes the key; where it is absent, the first call tells. */
+  readonly checkKey?: PluginFunction<{ readonly credential: ProviderCredential }, boolean>;
   readonly listModels?: PluginFunction<{ readonly credential: ProviderCredential }, readonly string[]>;
 }
 
