@@ -1,5 +1,6 @@
 import type { Container, WiringModule } from "@core/di/container";
 import type { Services } from "@core/di/token";
+import type { InstalledPlugin } from "@core/domain/external-plugins/installed-plugin";
 import { FALLBACK_LANGUAGE } from "@core/domain/language";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { withoutPlugin } from "@core/plugin/plugin-choices";
@@ -97,10 +98,11 @@ function wire(container: Container): void {
 
 /** A contained one gets a cell at its first use; a trusted one is imported. */
 function buildWith(services: Services): BuildPlugin {
+  let trusted: Promise<(plugin: InstalledPlugin) => Promise<Plugin>> | undefined;
   return async (plugin, onEnded) => {
     if (plugin.manifest.kind === "trusted") {
-      const { trustedPlugin } = await import("@core/services/external-plugins/trusted/trusted-plugin");
-      return { plugin: await trustedPlugin(plugin), log: [], dispose: () => {} };
+      trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services));
+      return { plugin: await (await trusted)(plugin), log: [], dispose: () => {} };
     }
     const running = new RunningPlugin(plugin, {
       // Asked for by what is called: data needs no cell.

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { builtIn } from "./contributions-of";
 
 const FOLDER = new URL("../../src/core/points/", import.meta.url);
-const GUIDE = readFileSync(new URL("../../docs/plugin-authoring.md", import.meta.url), "utf8");
+const GUIDE = readFileSync(new URL("../../docs/built-in-plugins.md", import.meta.url), "utf8");
 
 /** Every extension point that core declares, with its file. */
 const points = await Promise.all(

@@ -25,7 +25,7 @@ import polish from "./strategy-polish/plugin";
 import dice from "./tool-dice/plugin";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const GUIDE = readFileSync(join(HERE, "../../docs/plugin-authoring.md"), "utf8");
+const GUIDE = readFileSync(join(HERE, "../../docs/built-in-plugins.md"), "utf8");
 
 // The whole application is loaded, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -8,6 +8,7 @@ import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
 import { OutsideStanding } from "../../plugin/outside-standing";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Hasher } from "../../ports/hasher";
+import type { PluginLogLine } from "./broker/plugin-log";
 import type { PluginAgreements } from "./plugin-agreements";
 
 /** A plugin from outside as the host installs it. None of its code has run. */
@@ -15,13 +16,6 @@ export interface BuiltPlugin extends Disposable {
   readonly plugin: Plugin;
   /** What it has logged since the page was opened, the newest last. */
   readonly log: readonly PluginLogLine[];
-}
-
-/** What a plugin has written down at a time. Its words are a stranger's. */
-export interface PluginLogLine {
-  readonly at: number;
-  readonly level: "info" | "warn" | "error";
-  readonly text: string;
 }
 
 /** Makes what the host installs of a plugin; `onEnded` is told each time that its code came to an end by itself. */

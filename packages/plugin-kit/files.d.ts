@@ -1,0 +1,17 @@
+/* What the build puts into a plugin besides scripts: files as text, and WebAssembly as its bytes. */
+declare module "*.wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}
+declare module "*.html" {
+  const text: string;
+  export default text;
+}
+declare module "*.md" {
+  const text: string;
+  export default text;
+}
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}

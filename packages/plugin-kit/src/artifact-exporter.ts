@@ -1,0 +1,30 @@
+import type { MadeFile, PluginFunction } from "./context";
+
+/** What is taken away. */
+export interface ExportArgs {
+  readonly title: string;
+  /** BCP 47 language of its text. */
+  readonly language: string;
+  readonly markdown: string;
+  readonly requirements: readonly {
+    readonly description: string;
+    readonly priority: "must" | "should" | "could" | "wont";
+    readonly status: "pending" | "satisfied" | "failed";
+  }[];
+}
+
+/** A format to take a deliverable away in. What the text says is a stranger's: nothing of it may run. */
+export interface ArtifactExporterDefinition {
+  readonly id: string;
+  /** What people call the format. */
+  readonly name: string;
+  /** Without the dot. */
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly export: PluginFunction<ExportArgs, string | MadeFile<Readonly<Record<string, never>>>>;
+}
+
+/** Contributes a format to take a deliverable away in. */
+export function artifactExporter(exporter: ArtifactExporterDefinition) {
+  return { point: "artifact-exporter", ...exporter } as const;
+}

@@ -1,0 +1,38 @@
+/** The version of the plugin interface that this kit is made for. */
+export const API_VERSION = 1;
+
+/** What a plugin adds to an extension point: made by the helper of the point. */
+export interface PluginContribution {
+  readonly point: string;
+  readonly id: string;
+}
+
+/** A secret that the user is asked for, and the one host that it is ever sent to. */
+export interface PluginSecret {
+  readonly name: string;
+  readonly host: string;
+  readonly label: string;
+}
+
+/** A plugin: what it says of itself and what it adds. What it leaves out is taken from `package.json`. */
+export interface PluginDefinition {
+  /** Small letters, digits and hyphens; what is kept for it stands under this. */
+  readonly id: string;
+  readonly name: string;
+  /** `1.2.3`; that of `package.json` where absent. */
+  readonly version?: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly homepage?: string;
+  /** SPDX identifier. */
+  readonly licence?: string;
+  /** The servers it wants to reach, such as `api.acme.example` or `localhost:8080`. */
+  readonly hosts?: readonly string[];
+  readonly secrets?: readonly PluginSecret[];
+  readonly contributes: readonly PluginContribution[];
+}
+
+/** Declares a plugin: the default export of its entry. */
+export function definePlugin(plugin: PluginDefinition): PluginDefinition {
+  return plugin;
+}

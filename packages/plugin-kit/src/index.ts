@@ -1,0 +1,57 @@
+/* What the package publishes. */
+
+export { type AgentDefinition, type AgentSourceDefinition, agentSource } from "./agent-source";
+export { type ArtifactExporterDefinition, artifactExporter, type ExportArgs } from "./artifact-exporter";
+export { type AttachmentOfferDefinition, attachmentOffer } from "./attachment-offer";
+export type * from "./context";
+export {
+  API_VERSION,
+  definePlugin,
+  type PluginContribution,
+  type PluginDefinition,
+  type PluginSecret,
+} from "./define-plugin";
+export {
+  type InstructionReference,
+  type InstructionSourceDefinition,
+  instructionSource,
+} from "./instruction-source";
+export type * from "./llm";
+export {
+  type LlmProviderDefinition,
+  llmProvider,
+  type ProviderCredential,
+  type SuggestedModel,
+} from "./llm-provider";
+export { type LocaleDefinition, type LocaleTexts, locale } from "./locale-bundle";
+export { type OpenAiChatDialect, openAiChat } from "./openai-chat";
+export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
+export { PluginError, type PluginErrorCode } from "./plugin-error";
+export { readSse, type SseEvent } from "./read-sse";
+export { type DrawArgs, type RendererDefinition, renderer } from "./renderer";
+export { type SlashCommandDefinition, slashCommand } from "./slash-command";
+export {
+  type PartPlan,
+  type StrategyAgent,
+  type StrategyContext,
+  type StrategyDefinition,
+  type StrategyPart,
+  type StrategyText,
+  type SuggestedAgent,
+  strategy,
+  type TaskAnalysis,
+} from "./strategy";
+export { type TaskTemplate, type TaskTemplatesDefinition, taskTemplates } from "./task-template";
+export { type TextExtractorDefinition, textExtractor } from "./text-extractor";
+export {
+  type ToolArguments,
+  type ToolCallArgs,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolEffect,
+  type ToolForm,
+  type ToolFormAnswer,
+  type ToolOutput,
+  tool,
+} from "./tool";
+export { type TracedRequest, type TracedToolCall, type TracerDefinition, tracer } from "./tracer";

@@ -1,0 +1,70 @@
+import type { PluginContext, PluginFunction } from "./context";
+import type { LlmPart, LlmRequest } from "./llm";
+
+/** What the user has entered, without the key: headers name it (`{ secret: "provider-key" }`). */
+export interface ProviderCredential {
+  readonly provider: string;
+  readonly model: string;
+  readonly hasKey: boolean;
+  /** Only where the provider `acceptsBaseUrl`. */
+  readonly baseUrl?: string;
+}
+
+/** US dollars per million tokens. */
+interface TokenPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** One model a provider suggests, with what is publicly known of it. */
+export interface SuggestedModel {
+  readonly id: string;
+  /** Tokens it can read and write in one call. */
+  readonly contextWindow?: number;
+  readonly price?: TokenPrice;
+  readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
+}
+
+/** A source of model completions. */
+export interface LlmProviderDefinition {
+  readonly id: string;
+  readonly name: string;
+  /** Absent means true. */
+  readonly needsKey?: boolean;
+  readonly needsBaseUrl?: boolean;
+  /** Whether the user may enter a base URL, the key then going to its host. */
+  readonly acceptsBaseUrl?: boolean;
+  readonly defaultBaseUrl?: string;
+  readonly defaultModel: string;
+  readonly suggestedModels?: readonly SuggestedModel[];
+  /** How its keys look, so that a pasted one is recognised. */
+  readonly keyPattern?: RegExp;
+  /** The page on which its keys are made. */
+  readonly keyPage?: string;
+  /** Which of the models it lists to begin with, the most wanted first. */
+  readonly preferredModels?: readonly RegExp[];
+  /** What cached prompt tokens cost, times the price of others. */
+  readonly cachePrice?: { readonly read: number; readonly write: number };
+  /** Whether it runs on the user's own device. */
+  readonly local?: boolean;
+  /** Streams one reply; what ends without its protocol's end mark throws `PluginError("provider.stream-cut")`. */
+  stream(
+    args: { readonly request: LlmRequest; readonly credential: ProviderCredential },
+    context: PluginContext,
+  ): AsyncIterable<LlmPart>;
+  /** Whether the provider takes the key; where it is absent, the first call tells. */
+  readonly checkKey?: PluginFunction<{ readonly credential: ProviderCredential }, boolean>;
+  readonly listModels?: PluginFunction<{ readonly credential: ProviderCredential }, readonly string[]>;
+}
+
+/** Contributes a source of model completions. */
+export function llmProvider(provider: LlmProviderDefinition) {
+  return {
+    point: "llm-provider",
+    needsKey: true,
+    needsBaseUrl: false,
+    acceptsBaseUrl: false,
+    suggestedModels: [],
+    ...provider,
+  } as const;
+}

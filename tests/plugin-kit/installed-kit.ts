@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
+const KIT = join(REPOSITORY, "packages/plugin-kit");
+/** What the kit and the examples depend on, and what their authors check types with. */
+const DEPENDENCIES = ["rolldown", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
+
+/** What came of a command. */
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** The kit as npm packs it, installed in a folder outside of the repository. */
+export class InstalledKit {
+  readonly folder: string;
+  readonly #own: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.#own = join(folder, "node_modules/@troupe/plugin-kit");
+  }
+
+  /** Packs and installs it, without a network: its dependencies are those of the repository. */
+  static async install(): Promise<InstalledKit> {
+    const folder = mkdtempSync(join(tmpdir(), "plugin-kit-"));
+    const kit = new InstalledKit(folder);
+    const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
+    const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
+    await run(command ?? "npm", [...first, "pack", "--loglevel=error", "--pack-destination", folder], {
+      cwd: KIT,
+    });
+    const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+    await run("tar", ["-xzf", packed], { cwd: folder });
+    cpSync(join(folder, "package"), kit.#own, { recursive: true });
+    for (const name of DEPENDENCIES) {
+      const link = join(folder, "node_modules", name);
+      mkdirSync(join(link, ".."), { recursive: true });
+      symlinkSync(join(REPOSITORY, "node_modules", name), link, "junction");
+    }
+    cpSync(join(REPOSITORY, "examples"), join(folder, "examples"), {
+      recursive: true,
+      filter: (source) => !/[\\/](dist|node_modules)$/.test(source),
+    });
+    return kit;
+  }
+
+  /** A path in what is installed. */
+  path(name: string): string {
+    return join(this.#own, name);
+  }
+
+  /** `troupe-plugin` with arguments. */
+  async command(...args: readonly string[]): Promise<Outcome> {
+    return this.#run([this.path("bin/troupe-plugin.mjs"), ...args]);
+  }
+
+  /** Checks the types of folders as their authors' editors do. */
+  async types(...folders: readonly string[]): Promise<Outcome> {
+    const compilerOptions = {
+      ...{ target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true },
+      ...{ lib: ["ES2023", "DOM", "DOM.Iterable"], resolveJsonModule: true, skipLibCheck: true, types: [] },
+    };
+    const include = folders.map((each) => `${each}/**/*.ts`);
+    writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+    return this.#run([join(REPOSITORY, "node_modules/typescript/bin/tsc"), "-p", "."]);
+  }
+
+  /** Writes a plugin of an author's, by the paths of its files. */
+  write(files: Readonly<Record<string, string | Uint8Array>>): void {
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(this.folder, name);
+      mkdirSync(join(file, ".."), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #run(args: readonly string[]): Promise<Outcome> {
+    const done = run(process.execPath, [...args], { cwd: this.folder, maxBuffer: 10_000_000 });
+    return done.then(
+      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+      ({ code, stdout, stderr }) => ({ code: Number(code), output: String(stdout) + String(stderr) }),
+    );
+  }
+}

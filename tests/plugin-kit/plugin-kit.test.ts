@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readPackage } from "@core/domain/external-plugins/plugin-package";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { InstalledKit } from "./installed-kit";
+
+const GUIDE = readFileSync(new URL("../../docs/plugin-authoring.md", import.meta.url), "utf8");
+const BLOCK = /^```\w+ example=(\S+)\n([\s\S]*?)^```$/gm;
+const MOST_LINES = 40;
+/** Processes start, and a busy machine takes its time. */
+const GUARD_MS = 180_000;
+
+/** The examples of the guide: a block is the entry of a plugin, or the file that it names. */
+const guideFiles = Object.fromEntries(
+  [...GUIDE.matchAll(BLOCK)].map(([, name = "", text = ""]) => [
+    `guide/${name.includes("/") ? name : `${name}/plugin.ts`}`,
+    text,
+  ]),
+);
+const guide = [...new Set(Object.keys(guideFiles).map((name) => name.split("/").slice(0, 2).join("/")))];
+const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" });
+const templates = ["agents", "locale", "provider", "renderer", "strategy", "tool"];
+
+let kit: InstalledKit;
+beforeAll(async () => {
+  kit = await InstalledKit.install();
+  kit.write(guideFiles);
+  kit.write(Object.fromEntries(guide.map((name) => [`${name}/package.json`, about])));
+}, GUARD_MS);
+afterAll(() => kit?.remove());
+
+/** The examples, but those that are there to be refused or run in the page. */
+function examples(): readonly string[] {
+  return readdirSync(join(kit.folder, "examples"), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && !["hostile", "broken", "trusted-page"].includes(each.name))
+    .map(({ name }) => `examples/${name}`);
+}
+
+describe("the kit as it is packed", { timeout: GUARD_MS }, () => {
+  it("names nothing of the application's sources", () => {
+    const types = kit.path("dist/types");
+    const texts = readdirSync(types).map((name) => readFileSync(join(types, name), "utf8"));
+    expect(texts.length).toBeGreaterThan(15);
+    for (const text of texts) expect(text).not.toMatch(/@core|@shared|\.\.\/\.\./);
+    expect(readFileSync(kit.path("dist/LICENCES.txt"), "utf8")).toContain("valibot");
+  });
+
+  it("begins plugins that pass from every template", async () => {
+    const made = templates.map((template) => `made/my-${template}`);
+    for (const [place, template] of templates.entries()) {
+      const { code, output } = await kit.command("new", template, made[place] ?? "");
+      expect([code, output]).toEqual([0, expect.stringContaining("npx troupe-plugin test")]);
+    }
+    expect(readdirSync(kit.path("templates"))).toEqual(templates);
+    expect(await kit.command("test", ...made)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/All passed\.\n$/),
+    });
+    const { contributes, version } = packageOf("made/my-tool").manifest;
+    expect([version, contributes]).toMatchObject(["0.1.0", [{ id: "my-tool", functions: ["run"] }]]);
+  });
+
+  it("takes the examples, none of which is long", async () => {
+    expect(examples().length).toBe(7);
+    const { code, output } = await kit.command("test", ...examples());
+    expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
+    for (const name of examples()) {
+      expect(packageOf(name).manifest).toMatchObject({ apiVersion: 1, kind: "contained", licence: "MIT" });
+      const lines = readFileSync(join(kit.folder, name, "plugin.ts"), "utf8")
+        .trimEnd()
+        .split("\n").length;
+      expect(lines).toBeLessThanOrEqual(MOST_LINES);
+      expect(GUIDE).toMatch(new RegExp(`^\\| \`${basename(name)}\` \\| .* \\| ${lines} \\| 0 \\|$`, "m"));
+    }
+  });
+
+  it("takes the examples of the guide, which has one for every point", async () => {
+    const { code, output } = await kit.command("test", ...guide);
+    expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
+    const points = guide.flatMap((name) => packageOf(name).manifest.contributes.map(({ point }) => point));
+    expect([...new Set(points)].sort()).toEqual([
+      "agent-source",
+      "artifact-exporter",
+      "attachment-offer",
+      "code-block-renderer",
+      "instruction-source",
+      "llm-provider",
+      "locale-bundle",
+      "orchestration-strategy",
+      "passage-ranker",
+      "slash-command",
+      "task-template",
+      "text-extractor",
+      "tool",
+      "tracer",
+    ]);
+  });
+
+  it("puts WebAssembly and texts into the file", async () => {
+    const run = `async () => {
+      const { instance } = await WebAssembly.instantiate(bytes);
+      return { content: text.trim() + instance.exports.add(40, 2) };
+    }`;
+    kit.write({
+      "wasm/add.wasm": Buffer.from("AGFzbQEAAAABBwFgAn9/AX8DAgEABwcBA2FkZAAACgkBBwAgACABags=", "base64"),
+      "wasm/note.md": "The sum is ",
+      "wasm/plugin.ts": `import bytes from "./add.wasm";\nimport text from "./note.md";\n${plugin(toolOf(`run: ${run}`))}`,
+      "wasm/samples.json": JSON.stringify({ "tool/t": [{ call: "run", gives: "The sum is42" }] }),
+    });
+    expect(await kit.command("test", "wasm")).toEqual({
+      code: 0,
+      output: expect.stringContaining("gives text"),
+    });
+  });
+
+  it("has types that all of these fit", async () => {
+    expect(await kit.types("made", "examples/*", "guide")).toEqual({ code: 0, output: "" });
+    kit.write({ "wrong/plugin.ts": plugin(toolOf("effect: 'harmless'")) });
+    expect((await kit.types("wrong")).output).toContain("harmless");
+  });
+});
+
+const plugin = (contributes: string, more = "") =>
+  `import { definePlugin, llmProvider, locale, tool } from "@troupe/plugin-kit";
+export default definePlugin({ id: "faulty", name: "Faulty", version: "1.0.0", ${more} contributes: [${contributes}] });`;
+const toolOf = (over: string) =>
+  `tool({ id: "t", name: "T", description: "D", effect: "none", about: "What it is for and when.",
+  parameters: { type: "object" }, run: () => ({ content: "text" }), ${over} })`;
+
+const ASKS_ELSEWHERE =
+  'run: async (_, context) => ({ content: await (await context.fetch("https://b.example")).text() })';
+const TAKES_PARTS = `llmProvider({ id: "short", name: "Short", defaultBaseUrl: "https://a.example", defaultModel: "m",
+  async *stream() { yield { type: "finish", reason: "stop" }; }, checkKey: () => true })`;
+const SAYS_MORE = 'locale({ language: "eo", languageName: "E", texts: { common: { nothing: "x" } } })[0]';
+
+describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
+  it.each([
+    ["an import that is not there", `import "node:fs";\n${plugin(toolOf(""))}`, "node:fs"],
+    ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "hosts.0"],
+    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), 'no point "page"'],
+    ["code that fails at once", `throw new Error("at once");\n${plugin(toolOf(""))}`, "at once"],
+    ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "Code generation"],
+    ["no plugin", "export default {};", "definePlugin"],
+  ])("is told by the build: %s", async (_, text, reason) => {
+    kit.write({ "faulty/plugin.ts": text });
+    const { code, output } = await kit.command("build", "faulty");
+    expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+  });
+
+  it.each([
+    ["a tool that gives nothing", toolOf("run: () => null"), "tool/t", "gives text"],
+    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "tool/t", "none of the hosts"],
+    ["texts that nobody asked for", SAYS_MORE, "locale-bundle/eo/common", "nothing"],
+    ["a provider that takes a part for the whole", TAKES_PARTS, "llm-provider/short", "cut at 0"],
+  ])("is told by the test: %s", async (_, contributes, name, reason) => {
+    const call = name.startsWith("tool") ? { call: "run" } : { call: "stream", protocol: "openai-chat" };
+    kit.write({
+      "faulty/plugin.ts": plugin(contributes, 'hosts: ["a.example"],'),
+      "faulty/samples.json": JSON.stringify({ [name]: [call] }),
+    });
+    const { code, output } = await kit.command("test", "faulty");
+    expect([code, output]).toEqual([1, expect.stringMatching(/FAILED/)]);
+    expect(output).toContain(reason);
+  });
+});
+
+describe("the server for trying it", { timeout: GUARD_MS }, () => {
+  it("serves an application with the plugin, named by its digest, and tells pages of each build", async () => {
+    kit.write({
+      "tried/plugin.ts": plugin(toolOf("")),
+      "app/index.html": "<!doctype html><body><p>Troupe</p></body>",
+      "app/plugins.json": JSON.stringify({ disabled: ["x"], ranks: {} }),
+      "secret.txt": "not of the application",
+    });
+    const { devServer } = await import(pathToFileURL(kit.path("commands/dev.mjs")).href);
+    const [folder, app] = [join(kit.folder, "tried"), join(kit.folder, "app")];
+    const server = await devServer({ folder, app, port: 0 });
+    try {
+      const text = async (path: string) => (await fetch(new URL(path, server.address))).text();
+      expect(await text("/en/tasks")).toMatch(/<p>Troupe<\/p>.*<script src="\/troupe-plugin-dev\.js">/);
+      const { external, disabled } = JSON.parse(await text("/plugins.json"));
+      expect([disabled, external]).toEqual([
+        ["x"],
+        [expect.objectContaining({ sha256: expect.any(String) })],
+      ]);
+      const bytes = await (await fetch(external[0].url)).arrayBuffer();
+      expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(
+        external[0].sha256,
+      );
+      expect((await fetch(new URL("/..%2fsecret.txt", server.address))).status).toBe(404);
+      expect(await text("/%")).toContain("Troupe");
+
+      const events = (await fetch(new URL("/troupe-plugin-dev/events", server.address))).body?.getReader();
+      const heard = () => events?.read().then(({ value }) => new TextDecoder().decode(value));
+      expect(await heard()).toContain("here");
+      kit.write({ "tried/plugin.ts": plugin(toolOf("isRepeatable: true")) });
+      expect(await heard()).toBe("data: built\n\n");
+      expect(JSON.parse(await text("/plugins.json")).external[0].sha256).not.toBe(external[0].sha256);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+function packageOf(name: string) {
+  const [file = ""] = readdirSync(join(kit.folder, name, "dist"));
+  return readPackage(readFileSync(join(kit.folder, name, "dist", file), "utf8"));
+}

@@ -1,0 +1,62 @@
+import type { Agent, InstructionReference } from "@core/domain/agent";
+import type { ModelCredential } from "@core/domain/credential";
+import type * as manifest from "@core/domain/external-plugins/manifest";
+import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { Requirement } from "@core/domain/requirement";
+import type { SubTaskPlan } from "@core/domain/sub-task-templates";
+import type { SuggestedAgent, TaskAnalysis } from "@core/domain/task-analysis";
+import type { TaskTemplate } from "@core/domain/task-template";
+import type { ToolForm, ToolFormAnswer } from "@core/domain/tool-form";
+import type { ToolEffect } from "@core/domain/tool-use";
+import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
+import type { FrameTheme } from "@core/points/frame-protocol";
+import type { LlmProvider } from "@core/points/llm-provider";
+import type { LocaleTexts } from "@core/points/locale-bundle";
+import type { CommandField, CommandValues } from "@core/points/slash-command";
+import type { ToolProgress } from "@core/points/tool";
+import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
+import type * as kit from "@troupe/plugin-kit";
+import { API_VERSION } from "@troupe/plugin-kit";
+import { describe, expect, expectTypeOf, it } from "vitest";
+
+/* The compiler is the test: what crosses from the application fits the kit's types, and what comes back the application's. */
+describe("the types that authors write against", () => {
+  it("take what the application hands to functions", () => {
+    expectTypeOf<Omit<LlmRequest, "onBytes">>().toExtend<kit.LlmRequest>();
+    expectTypeOf<Omit<ModelCredential, "apiKey"> & { hasKey: boolean }>().toExtend<kit.ProviderCredential>();
+    expectTypeOf<TaskAnalysis>().toExtend<kit.TaskAnalysis>();
+    expectTypeOf<readonly SubTaskPlan[]>().toExtend<readonly kit.PartPlan[]>();
+    expectTypeOf<ToolFormAnswer>().toExtend<kit.ToolFormAnswer>();
+    expectTypeOf<InstructionReference>().toExtend<kit.InstructionReference>();
+    expectTypeOf<CommandValues>().toExtend<Readonly<Record<string, string>>>();
+    expectTypeOf<CompletedRequest>().toExtend<kit.TracedRequest>();
+    expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
+    expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();
+    expectTypeOf<Requirement>().toExtend<kit.ExportArgs["requirements"][number]>();
+  });
+
+  it("give the application what it takes", () => {
+    expectTypeOf<kit.LlmPart>().toExtend<LlmPart>();
+    expectTypeOf<kit.SuggestedAgent>().toExtend<SuggestedAgent>();
+    expectTypeOf<kit.PartPlan>().toExtend<SubTaskPlan>();
+    expectTypeOf<kit.ToolEffect>().toEqualTypeOf<ToolEffect>();
+    expectTypeOf<Pick<kit.ToolForm, "message">>().toExtend<Pick<ToolForm, "message">>();
+    expectTypeOf<kit.ToolForm["fields"][number]["kind"]>().toEqualTypeOf<
+      ToolForm["fields"][number]["kind"]
+    >();
+    expectTypeOf<Parameters<kit.ToolContext["progress"]>[0]>().toExtend<ToolProgress>();
+    expectTypeOf<kit.AgentDefinition>().toExtend<Agent>();
+    expectTypeOf<kit.TaskTemplate>().toExtend<TaskTemplate>();
+    expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
+    expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
+    expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();
+    expectTypeOf<
+      Pick<kit.LlmProviderDefinition, "name" | "defaultModel" | "keyPattern" | "cachePrice">
+    >().toExtend<Pick<LlmProvider, "name" | "defaultModel" | "keyPattern" | "cachePrice">>();
+    expectTypeOf<kit.PluginSecret>().toExtend<manifest.ManifestSecret>();
+  });
+
+  it("are of the version that the application speaks", () => {
+    expect(API_VERSION).toBe(PLUGIN_API_VERSION);
+  });
+});
