@@ -19,6 +19,22 @@ const alias = {
   "@shared": join(repository, "src/plugins/shared"),
 };
 
+/** What runs in the worker of a cell ahead of a plugin, as text. */
+const cellPrelude = {
+  name: "cell-prelude",
+  resolveId: (id) => (id === "virtual:cell-prelude" ? `\0${id}` : null),
+  load: async (id) => {
+    if (id !== "\0virtual:cell-prelude") return null;
+    const { output } = await build({
+      input: join(repository, "src/plugins/plugin-cells/prelude.ts"),
+      write: false,
+      resolve: { alias },
+      output: { format: "iife", minify: true },
+    });
+    return `export default ${JSON.stringify(output[0].code)}`;
+  },
+};
+
 /** The English texts, which translations are held against. */
 const englishTexts = {
   name: "english-texts",
@@ -52,7 +68,7 @@ await build({
 await build({
   input: { host: join(here, "host/host.ts") },
   platform: "node",
-  plugins: [englishTexts],
+  plugins: [englishTexts, cellPrelude],
   resolve: { alias },
   output: { dir: dist, entryFileNames: "[name].mjs", codeSplitting: false },
   logLevel: "warn",

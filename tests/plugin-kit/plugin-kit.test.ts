@@ -138,7 +138,7 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
   it.each([
     ["an import that is not there", `import "node:fs";\n${plugin(toolOf(""))}`, "node:fs"],
     ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "hosts.0"],
-    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), 'no point "page"'],
+    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "page"],
     ["code that fails at once", `throw new Error("at once");\n${plugin(toolOf(""))}`, "at once"],
     ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "Code generation"],
     ["no plugin", "export default {};", "definePlugin"],
@@ -150,7 +150,7 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
 
   it.each([
     ["a tool that gives nothing", toolOf("run: () => null"), "tool/t", "gives text"],
-    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "tool/t", "none of the hosts"],
+    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "tool/t", "b.example"],
     ["texts that nobody asked for", SAYS_MORE, "locale-bundle/eo/common", "nothing"],
     ["a provider that takes a part for the whole", TAKES_PARTS, "llm-provider/short", "cut at 0"],
   ])("is told by the test: %s", async (_, contributes, name, reason) => {

@@ -1,4 +1,4 @@
-import { createContext, runInContext } from "node:vm";
+import { type Context, createContext, runInContext } from "node:vm";
 
 /** A contribution as the script of a plugin gives it: data, with its functions beside. */
 export type ImplementedContribution = Readonly<Record<string, unknown>>;
@@ -12,6 +12,9 @@ const START_LIMIT_MS = 20_000;
 
 /** What a worker of a browser has besides the language itself, and a plugin may use. */
 const GLOBALS = {
+  // Those of this realm, since bytes cross its border.
+  ...{ ArrayBuffer, DataView, Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array },
+  ...{ Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array, WebAssembly },
   AbortController,
   AbortSignal,
   atob,
@@ -42,21 +45,26 @@ const GLOBALS = {
   WritableStream,
 };
 
-/** Runs the script of a plugin where neither Node nor a network is within reach. @throws what it throws. */
-export function evaluate(script: string): Implemented {
-  let implemented: Implemented | undefined;
-  const world: Record<string, unknown> = {
-    ...GLOBALS,
-    troupe: {
-      implement: (plugin: Implemented) => {
-        implemented = plugin;
-      },
-    },
-  };
+/** A world in which neither Node nor a network is within reach. */
+export function newWorld(more: Readonly<Record<string, unknown>>): Context {
+  const world: Record<string, unknown> = { ...GLOBALS, ...more };
   world.self = world;
   // As where plugins run, no text becomes code there.
-  const context = createContext(world, { codeGeneration: { strings: false, wasm: true } });
-  runInContext(script, context, { filename: "plugin.js", timeout: START_LIMIT_MS });
+  return createContext(world, { codeGeneration: { strings: false, wasm: true } });
+}
+
+/** Runs a script in a world. @throws what it throws. */
+export function runIn(world: Context, script: string): void {
+  runInContext(script, world, { filename: "plugin.js", timeout: START_LIMIT_MS });
+}
+
+/** What the script of a plugin implements. @throws what it throws. */
+export function evaluate(script: string): Implemented {
+  let implemented: Implemented | undefined;
+  const implement = (plugin: Implemented) => {
+    implemented = plugin;
+  };
+  runIn(newWorld({ troupe: { implement } }), script);
   if (!Array.isArray(implemented?.contributes))
     throw new Error("it doesn't call troupe.implement with a plugin: is definePlugin its default export?");
   return implemented;

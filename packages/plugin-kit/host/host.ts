@@ -1,7 +1,7 @@
 import { readPackage } from "../../../src/core/domain/external-plugins/plugin-package";
-import { StandInCells } from "./stand-in-cells";
 import { SUITES } from "./suites";
 import { type CheckResult, type Sample, Tested } from "./tested";
+import { TestedCell } from "./tested-cell";
 
 export { fileOfPlugin, manifestOf } from "./manifest-of";
 
@@ -16,8 +16,7 @@ export async function testPlugin({ code, samples }: TestInput): Promise<readonly
   const { manifest } = readPackage(code);
   if (manifest.kind === "trusted")
     return [{ name: "is trusted: it runs in the page, and can be tried there alone" }];
-  const nobody = async () => Promise.reject(new Error("nothing is asked outside of a call"));
-  const cell = await new StandInCells().start({ pluginId: manifest.id, code, serve: nobody });
+  const running = await TestedCell.start(manifest, code);
   const results: CheckResult[] = [];
   const names = manifest.contributes.map(({ point, id }) => `${point}/${id}`);
   const doubled = names.find((name, place) => names.indexOf(name) !== place);
@@ -25,7 +24,7 @@ export async function testPlugin({ code, samples }: TestInput): Promise<readonly
   for (const name of Object.keys(samples).filter((each) => !names.includes(each)))
     results.push({ name: "has samples of its own contributions", reason: `there is no ${name}` });
   for (const data of manifest.contributes) {
-    const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], cell);
+    const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], running);
     await SUITES[data.point]?.(tested);
     results.push(...tested.results);
   }

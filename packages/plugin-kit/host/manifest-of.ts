@@ -2,16 +2,15 @@ import { type PluginManifest, readManifest } from "../../../src/core/domain/exte
 import { readPackage, writePackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { isAppError } from "../../../src/core/errors/app-error";
 import { PLUGIN_API_VERSION } from "../../../src/core/plugin/define-plugin";
+import { containedRenderer } from "../../../src/core/services/external-plugins/points/code-block-renderer";
+import { containedPlugin } from "../../../src/core/services/external-plugins/points/contained-plugin";
 import { evaluate, type Implemented, type ImplementedContribution } from "./evaluate";
-import { SUITES } from "./suites";
 
 /** What a script says of itself: its data without the functions, as JSON. @throws Error naming what does not fit. */
 export function manifestOf(script: string, about: object): PluginManifest {
   const data = dataOf({ apiVersion: PLUGIN_API_VERSION, ...about, ...evaluate(script) });
   const manifest = named(() => readManifest(data));
-  for (const { point, id } of manifest.contributes)
-    if (manifest.kind === "contained" && !Object.hasOwn(SUITES, point))
-      throw new Error(`${id}: there is no point "${point}" that plugins from outside can contribute to.`);
+  if (manifest.kind === "contained") named(() => assertContributions(manifest));
   return manifest;
 }
 
@@ -38,12 +37,24 @@ function functionsOf(contribution: ImplementedContribution): readonly string[] {
   return Object.keys(contribution).filter((name) => typeof contribution[name] === "function");
 }
 
+/** @throws as the application does where it would not install it. */
+function assertContributions(manifest: PluginManifest): void {
+  const open = () => Promise.reject(new Error("Nothing runs yet."));
+  const drawn = manifest.contributes.filter(({ point }) => point === "code-block-renderer");
+  for (const each of drawn) containedRenderer(each, manifest, open);
+  containedPlugin(
+    { ...manifest, contributes: manifest.contributes.filter((each) => !drawn.includes(each)) },
+    open,
+  );
+}
+
 function named<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const { field, reason } = error.params;
-    throw new Error(field ? `The manifest doesn't fit: ${field}: ${reason}` : error.message);
+    const { field, reason = "", point = "", id = "" } = error.params;
+    if (!field) throw new Error(error.message);
+    throw new Error(`The manifest doesn't fit: ${[point, id, field].filter(Boolean).join("/")}: ${reason}`);
   }
 }

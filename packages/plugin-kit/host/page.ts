@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { PluginManifest } from "../../../src/core/domain/external-plugins/manifest";
+import type { Http, HttpRequest } from "../../../src/core/ports/http";
 import type { Carried, Serve } from "../../../src/core/ports/plugin-cells";
 
 /** What a server answers, as an author writes it down. */
@@ -12,87 +11,61 @@ export interface Answer {
   readonly json?: unknown;
 }
 
-/** A request that a plugin made. */
-export interface PageRequest {
-  readonly url: string;
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: string;
-}
-
-/** How a server behaves. */
+/** How servers behave, and what the page answers, during one call. */
 export interface PageOptions {
   readonly answers?: readonly Answer[];
   /** Bodies come in pieces of so many bytes; in one where absent. */
   readonly pieceBytes?: number;
   /** Whether bodies have no end. */
   readonly isEndless?: boolean;
-  /** Hosts besides those of the manifest. */
+  /** Hosts that are granted for the call, with the user's key. */
   readonly hosts?: readonly string[];
   /** Answers what the point adds. */
   readonly asks?: Readonly<Record<string, (args: never) => Carried | Promise<Carried>>>;
 }
 
-/** The page, as far as a plugin can tell: it answers what one call asks. */
-export class Page {
-  readonly requests: PageRequest[] = [];
+/** The page and the network of one call. */
+export class Page implements Http {
+  /** What servers were asked, with keys put in. */
+  readonly requests: HttpRequest[] = [];
   readonly #options: PageOptions;
-  readonly #hosts: ReadonlySet<string>;
-  readonly #bodies: Uint8Array<ArrayBuffer>[] = [];
-  readonly #stored = new Map<string, unknown>();
 
-  constructor({ hosts }: PluginManifest, options: PageOptions = {}) {
+  constructor(options: PageOptions = {}) {
     this.#options = options;
-    this.#hosts = new Set([...hosts, ...(options.hosts ?? [])]);
   }
 
-  readonly serve: Serve = async (name, { value, bytes }, signal) => {
-    const { key, stream = 0 } = (value ?? {}) as { key?: string; stream?: number };
-    const given = this.#options.asks?.[name];
-    if (given) return given(value as never);
-    if (name === "fetch") return { value: this.#fetched(value as PageRequest) };
-    if (name === "pull") return this.#piece(stream, signal);
-    if (name === "cancel" || name === "log") return { value: null };
-    if (name === "digest")
-      return {
-        value: createHash("sha256")
-          .update(new Uint8Array(bytes ?? new ArrayBuffer()))
-          .digest("hex"),
-      };
-    if (name === "storage.get") return { value: this.#stored.get(key ?? "") };
-    if (name === "storage.set") this.#stored.set(key ?? "", (value as { value: unknown }).value);
-    else if (name === "storage.remove") this.#stored.delete(key ?? "");
-    else throw new Error(`This point answers no "${name}".`);
-    return { value: null };
+  /** Hosts that are granted besides those of the manifest. */
+  get hosts(): readonly string[] {
+    return this.#options.hosts ?? [];
+  }
+
+  readonly serve: Serve = async (name, { value }) => {
+    const answer = this.#options.asks?.[name];
+    if (!answer) throw new Error(`This point answers no "${name}".`);
+    return answer(value as never);
   };
 
-  #fetched(request: PageRequest): object {
+  async fetch(request: HttpRequest): Promise<Response> {
     this.requests.push(request);
-    const { host } = new URL(request.url);
-    if (!this.#hosts.has(host)) throw new Error(`${host} is none of the hosts of the manifest.`);
     const answer = this.#options.answers?.find(({ url = "" }) => request.url.startsWith(url));
     if (!answer) throw new Error(`samples.json has no answer of ${request.url}.`);
-    const {
-      status = 200,
-      headers,
-      text = answer.json === undefined ? "" : JSON.stringify(answer.json),
-    } = answer;
-    const type = answer.json === undefined ? "text/event-stream" : "application/json";
-    this.#bodies.push(new TextEncoder().encode(text));
-    return {
-      status,
-      statusText: "",
-      headers: Object.entries({ "content-type": type, ...headers }),
-      stream: this.#bodies.length - 1,
-    };
+    const { status = 200, json } = answer;
+    const type = json === undefined ? "text/event-stream" : "application/json";
+    const text = answer.text ?? (json === undefined ? "" : JSON.stringify(json));
+    const headers = { "content-type": type, ...answer.headers };
+    return new Response(this.#body(new TextEncoder().encode(text)), { status, headers });
   }
 
-  #piece(stream: number, signal: AbortSignal): Carried | Promise<Carried> {
-    const body = this.#bodies[stream] ?? new Uint8Array();
-    const size = this.#options.pieceBytes ?? body.length;
-    this.#bodies[stream] = body.slice(size);
-    if (body.length > 0) return { value: null, bytes: body.slice(0, size).buffer };
-    if (!this.#options.isEndless) return { value: null };
-    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  #body(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const { pieceBytes = Math.max(1, bytes.length), isEndless } = this.#options;
+    let at = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + pieceBytes));
+        else if (!isEndless) controller.close();
+        else return new Promise<void>(() => {});
+        at += pieceBytes;
+      },
+    });
   }
 }

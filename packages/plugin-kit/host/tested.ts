@@ -2,8 +2,9 @@ import type {
   ManifestContribution,
   PluginManifest,
 } from "../../../src/core/domain/external-plugins/manifest";
-import type { Carried, Json, PluginCell } from "../../../src/core/ports/plugin-cells";
+import type { Carried, Json } from "../../../src/core/ports/plugin-cells";
 import { type Answer, Page, type PageOptions } from "./page";
+import { KEY, type TestedCell } from "./tested-cell";
 
 /** A call that the author knows the outcome of; `samples.json` has a list of them by `point/id`. */
 export interface Sample {
@@ -37,18 +38,18 @@ export class Tested {
   readonly manifest: PluginManifest;
   readonly samples: readonly Sample[];
   readonly results: CheckResult[] = [];
-  readonly #cell: PluginCell;
+  readonly #running: TestedCell;
 
   constructor(
     data: ManifestContribution,
     manifest: PluginManifest,
     samples: readonly Sample[],
-    cell: PluginCell,
+    running: TestedCell,
   ) {
     this.data = data;
     this.manifest = manifest;
     this.samples = samples;
-    this.#cell = cell;
+    this.#running = running;
   }
 
   /** Whether it has a function. */
@@ -74,7 +75,7 @@ export class Tested {
 
   /** A page that answers as it is told. */
   page(options: PageOptions = {}): Page {
-    return new Page(this.manifest, options);
+    return new Page(options);
   }
 
   call(
@@ -82,7 +83,7 @@ export class Tested {
     args: Json,
     { page = this.page(), bytes, signal = limit() }: CallOptions = {},
   ): Promise<Carried> {
-    return this.#cell.call(this.#callOf(name, args, page, bytes), signal);
+    return this.#running.cell.call(this.#callOf(name, args, page, bytes), signal);
   }
 
   stream(
@@ -90,12 +91,21 @@ export class Tested {
     args: Json,
     { page = this.page(), bytes, signal = limit() }: CallOptions = {},
   ): AsyncIterable<Carried> {
-    return this.#cell.stream(this.#callOf(name, args, page, bytes), signal);
+    return this.#running.cell.stream(this.#callOf(name, args, page, bytes), signal);
   }
 
-  #callOf(name: string, args: Json, { serve }: Page, bytes?: ArrayBuffer) {
+  #callOf(name: string, args: Json, page: Page, bytes?: ArrayBuffer) {
     const { point, id } = this.data;
-    return { name: `${point}/${id}/${name}`, args, serve, ...(bytes ? { bytes } : {}) };
+    this.#running.page = page;
+    const grants =
+      page.hosts.length > 0 ? { grants: { hosts: page.hosts, secrets: { "provider-key": KEY } } } : {};
+    return {
+      name: `${point}/${id}/${name}`,
+      args,
+      serve: page.serve,
+      ...grants,
+      ...(bytes ? { bytes } : {}),
+    };
   }
 }
 

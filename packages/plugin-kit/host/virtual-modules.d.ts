@@ -1,3 +1,9 @@
+declare module "virtual:cell-prelude" {
+  /** What runs in the worker of a cell ahead of a plugin. */
+  const text: string;
+  export default text;
+}
+
 declare module "virtual:english-texts" {
   /** The English texts by namespace. */
   const texts: Readonly<Record<string, import("../../../src/core/points/locale-bundle").LocaleTexts>>;
