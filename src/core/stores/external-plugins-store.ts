@@ -4,6 +4,7 @@ import type { ManifestSecret, PluginManifest } from "../domain/external-plugins/
 import { addressOfHost } from "../domain/external-plugins/rights";
 import type { AppError } from "../errors/app-error";
 import type { PluginSecretsFactory } from "../ports/plugin-secrets";
+import type { PluginLogLine } from "../services/external-plugins/broker/plugin-log";
 import type {
   ExternalPlugins,
   PluginConsent,
@@ -12,11 +13,7 @@ import type {
 } from "../services/external-plugins/external-plugins";
 import type { Galleries } from "../services/external-plugins/galleries";
 import type { PluginSource } from "../services/external-plugins/plugin-source";
-import type {
-  PluginLogLine,
-  RunningPlugins,
-  WaitingReason,
-} from "../services/external-plugins/running-plugins";
+import type { RunningPlugins, WaitingReason } from "../services/external-plugins/running-plugins";
 import { LoadStatus } from "./load-status";
 
 /** A plugin from outside that is kept on this device. */

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error";
 import type { PluginManifest } from "./manifest";
 
 /** What a contained plugin may contribute to. */
-const CONTAINED = [
+export const CONTAINED = [
   "llm-provider",
   "tool",
   "orchestration-strategy",

@@ -6,7 +6,8 @@ const MARK = "/*! troupe-plugin ";
 const END = "*/";
 /** A longer file is not taken, in characters. */
 export const LONGEST_PLUGIN = 20_000_000;
-const LONGEST_MANIFEST = 200_000;
+/** Room for all texts of a language. */
+const LONGEST_MANIFEST = 2_000_000;
 
 /** A plugin as one file: a classic script with its manifest in the comment that it begins with. */
 export interface PluginPackage {

@@ -1,7 +1,7 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import { toAppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
-import type { PluginLogLine } from "./running-plugins";
+import type { PluginLogLine } from "./broker/plugin-log";
 
 /** A text to send to whoever looks after a plugin, or lists it: which it is, why it was ended and what it logged. */
 export function pluginReport(

@@ -53,6 +53,8 @@ export class RunningPlugins {
   readonly host: PluginHost;
   readonly #ports: RunningPluginsPorts;
   readonly #running = new Map<string, Running>();
+  /** Those that are about to. */
+  readonly #starting = new Map<string, InstalledPlugin>();
   /** Digests that the configuration names; unknown until it was read. */
   #configured: ReadonlySet<string> | undefined;
 
@@ -66,7 +68,10 @@ export class RunningPlugins {
     this.#configured = new Set(digests);
   }
 
-  /** Has exactly those run that may. */
+  /**
+   * Has exactly those run that may. Resolves when the contained ones do: the file of a trusted one may have to wait for
+   * whoever serves it, which holds up nobody else.
+   */
   async follow(kept: readonly InstalledPlugin[]): Promise<void> {
     const points = new Set<string>();
     const wanted = kept.filter((plugin) => this.waitingReason(plugin) === undefined);
@@ -75,11 +80,18 @@ export class RunningPlugins {
       for (const { point } of manifest.contributes) points.add(point);
       this.#stop(plugin.id);
     }
+    for (const [id, plugin] of [...this.#starting])
+      if (!wanted.some((each) => isSame(each, plugin))) this.#starting.delete(id);
     for (const plugin of wanted) {
-      if (this.#running.has(plugin.id)) continue;
-      const manifest = await this.#run(plugin);
-      for (const { point } of manifest?.contributes ?? []) points.add(point);
+      if (this.#running.has(plugin.id) || this.#starting.has(plugin.id)) continue;
+      const starting = this.#run(plugin);
+      if (this.manifestOf(plugin)?.kind === "trusted") void starting.then((its) => this.#tell(its));
+      else for (const point of await starting) points.add(point);
     }
+    this.#tell(points);
+  }
+
+  #tell(points: ReadonlySet<string>): void {
     if (points.size > 0) this.#ports.onChange(points);
   }
 
@@ -121,9 +133,11 @@ export class RunningPlugins {
     this.host.forgive(id);
   }
 
-  async #run(plugin: InstalledPlugin): Promise<PluginManifest | undefined> {
+  /** Resolves to the points it came to. */
+  async #run(plugin: InstalledPlugin): Promise<ReadonlySet<string>> {
     const { id, mayReplace } = plugin;
     this.host.forgive(id);
+    this.#starting.set(id, plugin);
     try {
       const manifest = await this.#checked(plugin);
       const built = await this.#ports.build({ ...plugin, manifest }, (error) => {
@@ -135,6 +149,10 @@ export class RunningPlugins {
         built.dispose();
         throw new AppError("external-plugin.other-id", { id: built.plugin.id });
       }
+      if (this.#starting.get(id) !== plugin) {
+        built.dispose();
+        return new Set();
+      }
       const installed = this.host.install(built.plugin, {
         standing: new OutsideStanding(this.host, id, mayReplace),
       });
@@ -143,10 +161,12 @@ export class RunningPlugins {
         built.dispose();
       };
       this.#running.set(id, { plugin, manifest, built, dispose });
-      return manifest;
+      return new Set(manifest.contributes.map(({ point }) => point));
     } catch (error) {
-      this.host.fail({ pluginId: id, error });
-      return undefined;
+      if (this.#starting.get(id) === plugin) this.host.fail({ pluginId: id, error });
+      return new Set();
+    } finally {
+      if (this.#starting.get(id) === plugin) this.#starting.delete(id);
     }
   }
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
+import { addressOfHost, isThisDevice } from "../../../domain/external-plugins/rights";
 import { AppError } from "../../../errors/app-error";
 import type { HttpRequest } from "../../../ports/http";
 import type { FetchGrants } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
 
-const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 /** What says who asks, or how a connection is used: the browser's own. */
 const FORBIDDEN =
   /^(cookie2?|host|origin|referer|connection|content-length|date|expect|keep-alive|te|trailer|transfer-encoding|upgrade|via|dnt|accept-charset|accept-encoding|access-control-.*|proxy-.*|sec-.*|set-cookie2?|x-http-method(-override)?|x-method-override)$/;
@@ -66,11 +66,6 @@ export async function permittedRequest(
   return { url: target.href, method, headers: filled, ...(body === undefined ? {} : { body }) };
 }
 
-/** The address under which the secret of a declared host is kept, and to which it is sent. */
-export function hostOrigin(host: string): string {
-  return `${LOCAL.test(host.replace(/:\d+$/, "")) ? "http" : "https"}://${host}`;
-}
-
 function targetOf(address: string): URL {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
@@ -81,7 +76,7 @@ function targetOf(address: string): URL {
 /** A host stands for HTTPS, and on this device for HTTP as well; an origin for itself. */
 function isAt(url: URL, host: string): boolean {
   if (host.includes("://")) return URL.parse(host)?.origin === url.origin;
-  if (url.protocol === "http:" && !LOCAL.test(url.hostname)) return false;
+  if (url.protocol === "http:" && !isThisDevice(url.hostname)) return false;
   return URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 }
 
@@ -96,7 +91,7 @@ async function filledHeaders(
     const declared = manifest.secrets.find((secret) => secret.name === name);
     if (!declared || !isAt(target, declared.host))
       throw new AppError("external-plugin.secret-elsewhere", { secret: name, host: target.host });
-    const value = await secrets.get(name, hostOrigin(declared.host));
+    const value = await secrets.get(name, addressOfHost(declared.host));
     if (value === undefined) throw new AppError("external-plugin.no-secret", { secret: declared.label });
     return value;
   };

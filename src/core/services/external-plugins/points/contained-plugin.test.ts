@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contained, loadingContext, manifestOf, onlyOne } from "../../../../../tests/fakes/contained";
+import { CONTAINED } from "../../../domain/external-plugins/allowed-points";
 import { AppError } from "../../../errors/app-error";
 import { rulesOf } from "../../../plugin/extension-point";
 import { InstructionSources } from "../../../points/instruction-source";
@@ -7,6 +8,7 @@ import { LocaleBundles } from "../../../points/locale-bundle";
 import { TaskTemplateCollections } from "../../../points/task-template";
 import type { PluginCell } from "../../../ports/plugin-cells";
 import { containedPlugin } from "./contained-plugin";
+import { CONTAINED_POINTS } from "./contained-points";
 
 const PROMPTS = { point: "instruction-source", id: "prompts", name: "Prompts" };
 const never = async () => {
@@ -24,6 +26,10 @@ async function heard(thrown: unknown): Promise<AppError> {
 }
 
 describe("a contained plugin", () => {
+  it("may contribute to what its manifest is let through with", () => {
+    expect([...CONTAINED_POINTS.keys()].sort()).toEqual([...CONTAINED].sort());
+  });
+
   it("is installed without anything of it having run", () => {
     const { plugin, cell } = contained([{ ...PROMPTS, fetch: () => "text" }]);
     expect(plugin).toMatchObject({ id: "acme-pack", apiVersion: 1, name: "Acme pack" });

@@ -1,3 +1,4 @@
+import type { PluginManifest } from "@core/domain/external-plugins/manifest";
 import type { PluginConsent, PluginPreview } from "@core/services/external-plugins/external-plugins";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
@@ -73,7 +74,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         </p>
         {isUpdate ? <RightsChanges change={preview.change} /> : null}
         <RightsList manifest={manifest} />
-        <Limits hasHosts={manifest.hosts.length > 0} />
+        <Limits manifest={manifest} />
         {conflicts.length > 0 ? (
           <section className={styles.part}>
             <p>{t("external.consent.conflicts")}</p>
@@ -100,14 +101,15 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
   );
 }
 
-function Limits({ hasHosts }: { hasHosts: boolean }) {
+function Limits({ manifest: { hosts, contributes } }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   return (
     <section className={styles.part}>
       <p className={section.label}>{t("external.consent.limits")}</p>
       <ul className={styles.list}>
         <li>{t("external.consent.memory")}</li>
-        {hasHosts ? <li>{t("external.consent.sees")}</li> : null}
+        {contributes.some((each) => "document" in each) ? <li>{t("external.consent.interactive")}</li> : null}
+        {hosts.length > 0 ? <li>{t("external.consent.sees")}</li> : null}
       </ul>
     </section>
   );
