@@ -79,7 +79,7 @@ describe("a store that a plugin's migration makes", () => {
     await createAtVersion(name, 9, { drafts: [{ id: "d", text: "t", updatedAt: 1 }] });
     const database = await feedsDatabase([GOOD], STEPS, name);
     expect(await database.get("drafts", "d")).toMatchObject({ text: "t" });
-    expect(database.version).toBe(14);
+    expect(database.version).toBe(15);
     const own = [
       "searchSegments",
       "searchTraces",
@@ -95,7 +95,7 @@ describe("a store that a plugin's migration makes", () => {
 
   it("is made as well where a database already has the version it leads to", async () => {
     const name = freshName();
-    const other: StoreMigration = { id: "other", toVersion: 14 };
+    const other: StoreMigration = { id: "other", toVersion: 15 };
     const { database } = realDatabase(name, [...MIGRATIONS, other]);
     await database.open();
     database.close();

@@ -9,7 +9,7 @@ export default definePlugin({
   contributes: [
     contribute(StoreMigrations, {
       id: "feeds",
-      toVersion: 14,
+      toVersion: 15,
       stores: [
         {
           name: "feeds",
