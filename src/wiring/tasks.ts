@@ -59,25 +59,34 @@ const descriptors = import.meta.glob<Plugin>(
   },
 );
 
-/** What wires tasks, after the plugins for their files were installed, and those from outside are known. */
-export async function withPlugins(container: Container): Promise<WiringModule> {
+/** What wires tasks, after the plugins for their files were installed. */
+export function withPlugins(container: Container): WiringModule {
   installLate(container, descriptors);
-  // One that is broken is told of in Settings › Plugins, and a database that does not open elsewhere.
-  await installExternal(container).catch(() => {});
   return { wire };
 }
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 function wire(container: Container): void {
-  container.wire(PlainModelCallerToken, ModelGateway, [
-    CredentialsToken,
-    PluginHostToken,
-    HttpToken,
-    ClockToken,
-    RequestTelemetryToken,
-    PreferencesToken,
-    TabChannelToken,
-  ]);
+  let installing: Promise<void> | undefined;
+  // Pages are shown meanwhile. A plugin that is broken is told of in Settings › Plugins, a database that does not open elsewhere.
+  const pluginsInstalled = () => {
+    installing ??= installExternal(container).catch(() => {});
+    return installing;
+  };
+  container.factory(
+    PlainModelCallerToken,
+    (services) =>
+      new ModelGateway(
+        services.get(CredentialsToken),
+        services.get(PluginHostToken),
+        services.get(HttpToken),
+        services.get(ClockToken),
+        services.get(RequestTelemetryToken),
+        services.get(PreferencesToken),
+        services.get(TabChannelToken),
+        pluginsInstalled,
+      ),
+  );
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);
   const ranker = rankerInForce(container);
   container.factory(
@@ -131,6 +140,7 @@ function wire(container: Container): void {
         // Asked for by who imports one: outside a browser there is no worker to read it.
         capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
         plugins: services.get(PluginHostToken),
+        pluginsInstalled,
       }),
   );
   container.wire(TasksStoreToken, TasksStore, [

@@ -45,6 +45,8 @@ export class ModelGateway implements ModelCaller {
   readonly #telemetry: RequestTelemetry;
   readonly #preferences: Preferences;
   readonly #pacer: CallPacer;
+  /** Resolves once the plugins from outside are installed, whose providers may be asked for; nothing where all are. */
+  readonly #pluginsInstalled: (() => Promise<void>) | undefined;
 
   constructor(
     credentials: Credentials,
@@ -54,7 +56,9 @@ export class ModelGateway implements ModelCaller {
     telemetry: RequestTelemetry,
     preferences: Preferences,
     tabs: TabChannel,
+    pluginsInstalled?: () => Promise<void>,
   ) {
+    this.#pluginsInstalled = pluginsInstalled;
     this.#credentials = credentials;
     this.#plugins = plugins;
     this.#providers = plugins.open(LlmProviders);
@@ -225,7 +229,9 @@ export class ModelGateway implements ModelCaller {
   }
 
   async #target(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<CallTarget> {
-    return callTarget(await this.#credentials.list(), this.#providers, call);
+    const credentials = await this.#credentials.list();
+    if (this.#pluginsInstalled) await this.#pluginsInstalled();
+    return callTarget(credentials, this.#providers, call);
   }
 }
 

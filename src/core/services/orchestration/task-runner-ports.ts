@@ -37,4 +37,6 @@ export interface TaskRunnerPorts {
   readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly capsules: CapsuleReader;
   readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
+  /** Resolves once the plugins from outside are installed, which work waits for; nothing where all are. */
+  readonly pluginsInstalled?: () => Promise<void>;
 }

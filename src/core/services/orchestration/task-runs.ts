@@ -141,6 +141,8 @@ export class TaskRuns {
         const current = journal.state.tasks.get(root.id) ?? root;
         if (!(await prepare(current, journal))) return resultOf(journal.state);
         worked = root.id;
+        const { pluginsInstalled } = this.#ports;
+        if (pluginsInstalled) await pluginsInstalled();
         return await this.#drive(journal, language, stopper);
       });
     } finally {
