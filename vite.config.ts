@@ -19,7 +19,7 @@ const LATER_BYTES = 1024 * 1024;
 
 /** Engines, what runs code of agents, and drawings of pages: most never need them, or not of most pages. */
 const ON_USE =
-  /^assets\/(?:pages-.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
 /** When the service worker stores a file: `undefined` before it takes over. */
 const storedWhen = ({ url, size }: { url: string; size: number }) =>

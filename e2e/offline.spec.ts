@@ -89,7 +89,7 @@ test("after one visit to the start page, every page opens offline", async ({ pag
   for (const { path, shows } of NEW_DEVICE_PLACES) {
     await page.goto(path);
     await expect(page.locator(shows).first(), path).toBeAttached();
-    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+    await expect(page.getByText("Something went wrong"), path).toHaveCount(0);
   }
   await page.goto("/agents");
   await expect(page.getByRole("tab", { name: /^Built-in Agents \([1-9]\d\)$/ })).toBeVisible();

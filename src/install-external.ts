@@ -1,14 +1,13 @@
 import type { Services } from "@core/di/token";
-import { StoredDatabaseToken } from "@core/ports/database";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+import { hasRecords } from "./has-records";
 
 /** Installs the plugins from outside, where there are any: whoever has none loads nothing for it. */
 export async function installExternal(services: Services): Promise<void> {
   const { external } = services.get(PluginsStoreToken).file;
   // Whatever else than an empty list was written there is looked at where they are installed.
   const isNamed = external && (external as readonly unknown[]).length !== 0;
-  if (isNamed || (await services.get(StoredDatabaseToken).count("externalPlugins")) > 0)
-    await startExternal(services);
+  if (isNamed || (await hasRecords(services, "externalPlugins"))) await startExternal(services);
 }
 
 /** Has the plugins from outside run that are kept. */

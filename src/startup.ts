@@ -1,6 +1,6 @@
 import type { Services } from "@core/di/token";
 import { splitLanguagePrefix } from "@core/domain/language";
-import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
+import { DatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
@@ -12,6 +12,7 @@ import {
   SettingsStoreToken,
   SyncedFoldersStoreToken,
 } from "@core/stores/tokens";
+import { hasRecords } from "./has-records";
 import { installExternal, startExternal } from "./install-external";
 
 /**
@@ -47,23 +48,20 @@ function isAtHome(services: Services): boolean {
 
 /** A new device keeps no secrets yet, and has its vault opened when the first one comes. */
 async function openVault(services: Services): Promise<void> {
-  const stored = services.get(StoredDatabaseToken);
   // Its own key is among the data of plugins.
-  const counts = [stored.count("pluginData"), stored.count("credentials"), stored.count("langfuse_config")];
-  if ((await Promise.all(counts)).some((count) => count > 0)) await services.get(VaultToken).initialise();
+  if (await hasRecords(services, "pluginData", "credentials", "langfuse_config"))
+    await services.get(VaultToken).initialise();
 }
 
 /** Puts lost ones back, and has what was written be found. A new device has nothing to look through. */
 async function lookAfterRecords(services: Services): Promise<void> {
-  const stored = services.get(StoredDatabaseToken);
-  const counts = [stored.count("conversations"), stored.count("tasks"), stored.count("knowledgeItems")];
-  if ((await Promise.all(counts)).every((count) => count === 0)) return;
-  await (await import("./place-lost-records")).placeLostRecords(services);
+  if (await hasRecords(services, "conversations", "tasks", "knowledgeItems"))
+    await (await import("./place-lost-records")).placeLostRecords(services);
 }
 
 /** Keeps folders in step, whichever page is open. */
 async function syncFolders(services: Services): Promise<void> {
-  if ((await services.get(StoredDatabaseToken).count("folderWatchers")) === 0) return;
+  if (!(await hasRecords(services, "folderWatchers"))) return;
   await services.ready(SyncedFoldersStoreToken);
   services.get(SyncedFoldersStoreToken).start();
 }

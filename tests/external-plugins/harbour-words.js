@@ -24,7 +24,7 @@
       "point": "task-template",
       "id": "harbour-templates",
       "templates": {
-        "en": [{ "id": "harbour-log", "name": "Harbour log", "prompt": "Write the log of the harbour." }]
+        "en": [{ "id": "harbour-log", "title": "Harbour log", "prompt": "Write the log of the harbour." }]
       }
     },
     {

@@ -1,0 +1,8 @@
+import type { Services } from "@core/di/token";
+import { StoredDatabaseToken, type StoreName } from "@core/ports/database";
+
+/** Whether there is a record in one of these stores. */
+export async function hasRecords(services: Services, ...stores: readonly StoreName[]): Promise<boolean> {
+  const stored = services.get(StoredDatabaseToken);
+  return (await Promise.all(stores.map((store) => stored.count(store)))).some((count) => count > 0);
+}
