@@ -1,5 +1,6 @@
 import type { Services } from "@core/di/token";
-import { StoredDatabaseToken, type StoreName } from "@core/ports/database";
+import type { StoreName } from "@core/domain/store-records";
+import { StoredDatabaseToken } from "@core/ports/database";
 
 /** Whether there is a record in one of these stores. */
 export async function hasRecords(services: Services, ...stores: readonly StoreName[]): Promise<boolean> {
