@@ -66,7 +66,8 @@ describe("the changes of a folder", () => {
   it("take time in proportion to the number of files", async () => {
     const many = (count: number, time: number) =>
       Array.from({ length: count }, (_, n) => known(`folder ${n % 50}/file ${n}`, { lastModified: time }));
-    await expectLinear(1_000, (count) => folderChanges(many(count, 1), many(count, 2)));
+    // The tables of a thousand files fit into the caches, those of eight thousand do not; comparing each with each takes 64.
+    await expectLinear(1_000, (count) => folderChanges(many(count, 1), many(count, 2)), 20);
   });
 });
 

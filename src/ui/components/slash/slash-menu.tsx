@@ -4,7 +4,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { useToolsReady } from "@ui/components/tools/use-tools-ready";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./slash.module.css";
 
@@ -104,10 +104,11 @@ function useFieldKeys(
   keys: { readonly onEnter: () => void; readonly onDown: () => void },
 ): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With what is shown, not after it: the next key may come at once.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = field.current;
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.isComposing || event.shiftKey) return;
