@@ -6,6 +6,7 @@ import { launch } from "./browsers";
 import { isKept, type Row } from "./row";
 import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
+import { installedPlugins } from "./suites/installed-plugins";
 import { longConversation } from "./suites/long-conversation";
 import { plugins } from "./suites/plugins";
 import { search } from "./suites/search";
@@ -35,7 +36,7 @@ const SUITES: readonly Suite[] = [
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
   { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
-  { name: "plugins", section: "plugins", run: inBrowser(servePage, "paced", plugins) },
+  { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: delegation },
 ];
 
@@ -89,6 +90,13 @@ function inBrowser(serve: () => Promise<Site>, frames: "paced" | "unpaced", run:
     await browser.close();
     return rows;
   };
+}
+
+async function outsidePlugins(sites: Sites): Promise<readonly Row[]> {
+  return [
+    ...(await inBrowser(servePage, "paced", plugins)(sites)),
+    ...(await inBrowser(serveApp, "paced", installedPlugins)(sites)),
+  ];
 }
 
 async function starts(sites: Sites): Promise<readonly Row[]> {

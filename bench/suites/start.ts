@@ -1,43 +1,26 @@
-import type { Browser, CDPSession, Page } from "playwright";
-import { codeSize } from "../../e2e/support/code-size";
-import { tasksMs } from "../../e2e/support/responsiveness";
+import type { Browser } from "playwright";
 import { median } from "../median";
 import { atMost, exactly, type Row, reported } from "../row";
+import { type Slowness, type Start, slowCpu, visit } from "../visit";
 
 const ROUNDS = 5;
-/** Nothing is requested for as long as this at the end of a start. */
-const QUIET_MS = 1500;
-/** A task keeps the page from answering with what it takes beyond this. */
-const SHORT_TASK_MS = 50;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200 * 1024, uploadThroughput: 94 * 1024 };
 
-/** A device, by what it makes slower. */
-type Slowness = (device: CDPSession) => Promise<unknown>;
-
-const slowCpu: Slowness = (device) => device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 const slowNetwork: Slowness = async (device) => {
   await device.send("Network.enable");
   await device.send("Network.emulateNetworkConditions", SLOW_4G);
 };
 
-interface Start {
-  readonly paintedMs: number;
-  readonly blockedMs: number;
-  readonly shift: number;
-  readonly requests: number;
-  readonly kilobytes: number;
-}
-
 /** First visits to the application and to an empty one of the same libraries, in turns. */
 export async function start(browser: Browser, app: string, shell: string): Promise<readonly Row[]> {
   const visits = {
-    home: () => visit(browser, app, slowCpu),
-    settings: () => visit(browser, `${app}settings`, slowCpu),
-    tasks: () => visit(browser, `${app}tasks`, slowCpu),
-    agents: () => visit(browser, `${app}agents`, slowCpu),
-    shell: () => visit(browser, shell, slowCpu),
-    homeBySlowNetwork: () => visit(browser, app, slowNetwork),
-    shellBySlowNetwork: () => visit(browser, shell, slowNetwork),
+    home: () => firstVisit(browser, app, slowCpu),
+    settings: () => firstVisit(browser, `${app}settings`, slowCpu),
+    tasks: () => firstVisit(browser, `${app}tasks`, slowCpu),
+    agents: () => firstVisit(browser, `${app}agents`, slowCpu),
+    shell: () => firstVisit(browser, shell, slowCpu),
+    homeBySlowNetwork: () => firstVisit(browser, app, slowNetwork),
+    shellBySlowNetwork: () => firstVisit(browser, shell, slowNetwork),
   };
   const names = Object.keys(visits) as (keyof typeof visits)[];
   const starts = new Map(names.map((name): [string, Start[]] => [name, []]));
@@ -73,53 +56,14 @@ export async function start(browser: Browser, app: string, shell: string): Promi
   ];
 }
 
-/** A visit in a fresh profile, until nothing happens any more. */
-async function visit(browser: Browser, url: string, slow: Slowness): Promise<Start> {
+/** A visit in a fresh profile. */
+async function firstVisit(browser: Browser, url: string, slow: Slowness): Promise<Start> {
   // Storing the application for offline use begins after the start.
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
   });
-  const page = await context.newPage();
-  await slow(await context.newCDPSession(page));
-  await page.addInitScript(observe);
-  const sizes: Promise<number>[] = [];
-  let requests = 0;
-  page.on("response", (response) => {
-    requests++;
-    sizes.push(codeSize(response));
-  });
-  const tasks = await tasksMs(page, async () => {
-    await page.goto(url);
-    await page.locator("#root main").waitFor({ state: "attached" });
-    await quiet(page, () => requests);
-  });
-  const blockedMs = tasks.reduce((sum, task) => sum + Math.max(0, task - SHORT_TASK_MS), 0);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const start = await visit(await context.newPage(), url, slow);
   await context.close();
-  return { ...seen, blockedMs, requests, kilobytes: bytes / 1024 };
-}
-
-type Seen = Pick<Start, "paintedMs" | "shift">;
-
-async function quiet(page: Page, requests: () => number): Promise<void> {
-  for (let before = -1; before !== requests(); ) {
-    before = requests();
-    await page.waitForTimeout(QUIET_MS);
-  }
-}
-
-/** Runs in the page ahead of its own scripts. */
-function observe(): void {
-  const seen = { paintedMs: 0, shift: 0 };
-  Object.assign(window, { seen });
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  watch("largest-contentful-paint", ({ startTime }) => {
-    seen.paintedMs = startTime;
-  });
-  watch("layout-shift", (entry) => {
-    seen.shift += (entry as PerformanceEntry & { value: number }).value;
-  });
+  return start;
 }

@@ -43,6 +43,7 @@ export class ExternalPluginsStore {
   kept: readonly KeptPlugin[] = [];
   readonly #ports: ExternalPluginsStorePorts;
   readonly #loading = new LoadStatus({ keepsShown: true });
+  #firstStart: Promise<void> | undefined;
 
   constructor(ports: ExternalPluginsStorePorts) {
     this.#ports = ports;
@@ -60,7 +61,18 @@ export class ExternalPluginsStore {
   }
 
   /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    const started = this.#start();
+    this.#firstStart ??= started;
+    return started;
+  }
+
+  /** The first `start` since the page was opened, for who waits for what only plugins from outside have. */
+  started(): Promise<void> {
+    return this.#firstStart ?? this.start();
+  }
+
+  async #start(): Promise<void> {
     await this.#ports.plugins.start();
     await this.#show();
     void this.#ports.followConfiguration().then(() => this.#show());

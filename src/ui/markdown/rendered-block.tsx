@@ -11,6 +11,7 @@ import { loadRenderer } from "./frame/load-renderer";
 import { MarkdownLink } from "./markdown-link";
 import { PageTurner } from "./page-turner";
 import { safeLink } from "./safe-url";
+import { useAwaitedPlugins } from "./use-awaited-plugins";
 import { useVisible } from "./use-visible";
 
 /** Properties of a drawing. */
@@ -40,7 +41,8 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
     attempt,
     onLink: setLink,
   });
-  const shown: State = renderer ? state : { status: "missing" };
+  const isAwaited = useAwaitedPlugins(!renderer);
+  const shown: State = renderer ? state : { status: isAwaited ? "drawing" : "missing" };
   return (
     <div className={styles.drawing} data-status={shown.status} data-kind={language}>
       {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
-import { PreviewFacts } from "./preview-facts";
+import { FileFacts, PreviewFacts } from "./preview-facts";
 import { RightsChanges } from "./rights-changes";
 import { RightsList } from "./rights-list";
 
@@ -33,6 +33,8 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
   const isTrusted = kind === "trusted";
   const isUpdate = installed !== undefined && installed.sha256 !== preview.sha256;
   const agree = async () => {
+    // A button that is switched off meanwhile would lose the focus.
+    if (working) return;
     setWorking(true);
     setFailure(undefined);
     try {
@@ -58,7 +60,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
           <Button onClick={onClose}>{t("common:cancel")}</Button>
           <Button
             variant={isTrusted ? "danger" : "primary"}
-            disabled={working || (isTrusted && !trusts)}
+            disabled={isTrusted && !trusts}
             onClick={() => void agree()}
           >
             {t(`external.consent.${label}`)}
@@ -72,9 +74,10 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         <p className={isTrusted ? styles.danger : undefined}>
           {t(isTrusted ? "external.consent.kindTrusted" : "external.consent.kindContained")}
         </p>
-        {isUpdate ? <RightsChanges change={preview.change} /> : null}
+        {isUpdate ? <RightsChanges preview={preview} /> : null}
         <RightsList manifest={manifest} />
-        <Limits manifest={manifest} />
+        {isTrusted ? null : <Limits manifest={manifest} />}
+        <FileFacts preview={preview} />
         {conflicts.length > 0 ? (
           <section className={styles.part}>
             <p>{t("external.consent.conflicts")}</p>

@@ -4,7 +4,7 @@ import { Galleries } from "@core/services/external-plugins/galleries";
 import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../../tests/fakes/external-plugins-rig";
 import { jsonResponse } from "../../../../../tests/fakes/fake-http";
 import { renderWithServices, service } from "../../../../../tests/fakes/render-with-services";
@@ -71,6 +71,51 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   );
 });
 
+it("an update says what is new in words, and removing leads the focus to what can be done next", async () => {
+  const rig = externalPluginsRig();
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile()), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  show(rig);
+  await screen.findByRole("heading", { name: "Acme" });
+  const secrets = [{ name: "key", host: "api.acme.example", label: "Acme key" }];
+  await choose(pluginFile({ version: "2.0.0", hosts: ["api.acme.example"], secrets }));
+  const dialog = await screen.findByRole("dialog", { name: "Update Acme?" });
+  const gains = within(dialog).getByText("New").nextElementSibling as HTMLElement;
+  expect(within(gains).getByText(/^Acme key, sent to api.acme.example alone/)).toBeDefined();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Acme" }));
+  const asking = await screen.findByRole("dialog", { name: "Remove Acme?" });
+  fireEvent.click(within(asking).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Acme" })).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Install plugin" })),
+  );
+});
+
+it("the log is read each time it is unfolded", async () => {
+  const rig = externalPluginsRig();
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile()), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  const lines = [{ at: 0, level: "info" as const, text: "the first" }];
+  vi.spyOn(rig.running, "logOf").mockImplementation(() => [...lines]);
+  show(rig);
+  const log = (await screen.findByText("Log")).closest("details") as HTMLDetailsElement;
+  const unfold = (open: boolean) => {
+    log.open = open;
+    fireEvent(log, new Event("toggle"));
+  };
+  unfold(true);
+  expect(log.textContent).toContain("info the first");
+  lines.push({ at: 1, level: "info", text: "the second" });
+  unfold(false);
+  unfold(true);
+  expect(log.textContent).toContain("info the second");
+});
+
 it("words of a stranger are shown as they are and mean nothing", async () => {
   show();
   await choose(pluginFile({ name: "<b>$t(common:cancel)</b>", author: "{{name}}" }));
@@ -115,4 +160,16 @@ it("the gallery is fetched when it is opened, searched, and refuses a file with 
   fireEvent.click(screen.getByRole("button", { name: "Install Dice" }));
   expect((await screen.findByRole("alert")).textContent).toContain("its digest is another one");
   expect(rig.built).toEqual([]);
+});
+
+it("a list that could not be read is read again when the user says so", async () => {
+  const rig = externalPluginsRig();
+  rig.ports.http.on("/gallery.json", () => new Response("", { status: 503 }));
+  show(rig);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("503");
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins: [] }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No plugin is listed here.");
+  expect(screen.queryByRole("alert")).toBeNull();
 });

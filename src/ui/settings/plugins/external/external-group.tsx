@@ -4,7 +4,7 @@ import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import { ConsentDialog } from "./consent-dialog";
@@ -17,6 +17,7 @@ const Gallery = lazy(() => import("./gallery"));
 export const ExternalGroup = observer(function ExternalGroup() {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
+  const installButton = useRef<HTMLButtonElement>(null);
   const [installing, setInstalling] = useState(false);
   const [asked, setAsked] = useState<PluginPreview>();
   const [showsGallery, setShowsGallery] = useState(false);
@@ -29,12 +30,19 @@ export const ExternalGroup = observer(function ExternalGroup() {
       {store.kept.length > 0 ? (
         <ul className={section.list} aria-label={t("external.title")}>
           {store.kept.map((kept) => (
-            <KeptRow key={kept.plugin.id} kept={kept} onAsk={setAsked} />
+            <KeptRow
+              key={kept.plugin.id}
+              kept={kept}
+              onAsk={setAsked}
+              onRemoved={() => installButton.current?.focus()}
+            />
           ))}
         </ul>
       ) : null}
       <div className={section.row}>
-        <Button onClick={() => setInstalling(true)}>{t("external.install.open")}</Button>
+        <Button ref={installButton} onClick={() => setInstalling(true)}>
+          {t("external.install.open")}
+        </Button>
         <Button aria-expanded={showsGallery} onClick={() => setShowsGallery(!showsGallery)}>
           {t("external.gallery.open")}
         </Button>

@@ -30,7 +30,7 @@ export default function Gallery({ onRead }: GalleryProps) {
     setAddresses(galleries.addresses);
   };
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${styles.gallery}`}>
       <p className={section.hint}>{t("external.gallery.hint")}</p>
       <TextField
         label={t("external.gallery.search")}
@@ -41,7 +41,13 @@ export default function Gallery({ onRead }: GalleryProps) {
       {addresses.map((address) => (
         <section key={address} className={styles.part}>
           <div className={section.row}>
-            <h4 className={styles.code}>{address === OWN_GALLERY ? t("external.gallery.own") : address}</h4>
+            <h4>
+              {address === OWN_GALLERY ? (
+                t("external.gallery.own")
+              ) : (
+                <span className={styles.code}>{address}</span>
+              )}
+            </h4>
             {address === OWN_GALLERY ? null : (
               <Button
                 size="small"
@@ -65,7 +71,10 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   const { galleries } = useService(ExternalPluginsStoreToken);
   const [entries, setEntries] = useState<readonly GalleryEntry[]>();
   const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
+    setFailure(undefined);
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, readTimeout()]);
     galleries.read(address, signal).then(
@@ -73,8 +82,18 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
       (error: unknown) => leaving.signal.aborted || setFailure(error),
     );
     return () => leaving.abort();
-  }, [galleries, address]);
-  if (failure !== undefined) return <ErrorAlert error={failure} className={section.failure} />;
+  }, [galleries, address, attempt]);
+  if (failure !== undefined)
+    return (
+      <div className={section.group}>
+        <ErrorAlert error={failure} className={section.failure} />
+        <div>
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+            {t("external.gallery.retry")}
+          </Button>
+        </div>
+      </div>
+    );
   if (!entries) return <p role="status">{t("external.gallery.loading")}</p>;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ name, description = "" }) => {
@@ -100,6 +119,8 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
   const { name, description, hosts, kind, address, sha256 } = entry;
   const isInstalled = store.kept.some(({ plugin }) => plugin.sha256 === sha256);
   const read = () => {
+    // A button that is switched off meanwhile would lose the focus.
+    if (working) return;
     setWorking(true);
     setFailure(undefined);
     store
@@ -117,12 +138,7 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
         {isInstalled ? (
           <Badge tone="success">{t("external.gallery.installed")}</Badge>
         ) : (
-          <Button
-            size="small"
-            disabled={working}
-            aria-label={t("external.gallery.installOf", { name })}
-            onClick={read}
-          >
+          <Button size="small" aria-label={t("external.gallery.installOf", { name })} onClick={read}>
             {t("external.gallery.install")}
           </Button>
         )}
@@ -138,6 +154,7 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
           : t("external.gallery.reachesNothing")}
         {` · ${address}`}
       </p>
+      {working ? <p role="status">{t("external.install.reading")}</p> : null}
       <ErrorAlert error={failure} className={section.failure} />
     </li>
   );

@@ -29,6 +29,8 @@ export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const read = async (source: PluginSource) => {
+    // A button that is switched off meanwhile would lose the focus.
+    if (working) return;
     setWorking(true);
     setFailure(undefined);
     try {
@@ -50,7 +52,7 @@ export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={working || address.trim() === ""}>
+          <Button type="submit" form={formId} variant="primary" disabled={address.trim() === ""}>
             {t("external.install.submit")}
           </Button>
         </>
@@ -58,9 +60,7 @@ export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <div>
-          <Button disabled={working} onClick={() => input.current?.click()}>
-            {t("external.install.choose")}
-          </Button>
+          <Button onClick={() => input.current?.click()}>{t("external.install.choose")}</Button>
           <input
             ref={input}
             type="file"

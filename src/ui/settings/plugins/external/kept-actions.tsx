@@ -4,6 +4,7 @@ import type { PluginPreview } from "@core/services/external-plugins/external-plu
 import { pluginReport } from "@core/services/external-plugins/plugin-report";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { announce } from "@ui/announce";
 import { Button } from "@ui/components/button";
 import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { ErrorAlert } from "@ui/components/error-text";
@@ -19,10 +20,18 @@ export interface KeptActionsProps {
   name: string;
   isRemovable: boolean;
   onAsk: (preview: PluginPreview) => void;
+  /** Told when it was removed, and its row is gone. */
+  onRemoved: () => void;
 }
 
 /** What can be done about a plugin from outside: agree, update, report, remove. */
-export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAsk }: KeptActionsProps) {
+export function KeptActions({
+  kept: { plugin, waiting },
+  name,
+  isRemovable,
+  onAsk,
+  onRemoved,
+}: KeptActionsProps) {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
   const host = useService(PluginHostToken);
@@ -33,12 +42,19 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
   const [failure, setFailure] = useState<unknown>();
   const [removing, setRemoving] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
+    // A button that is switched off meanwhile would lose the focus.
+    if (working) return;
     setWorking(true);
     setTold("");
     setFailure(undefined);
     await work().catch(setFailure);
     setWorking(false);
   };
+  const agree = () =>
+    attempt(async () => {
+      setTold(t("external.row.updating"));
+      onAsk(await store.previewKept(id).finally(() => setTold("")));
+    });
   const update = () =>
     attempt(async () => {
       setTold(t("external.row.updating"));
@@ -46,6 +62,12 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
       if (outcome.kind === "asks") onAsk(outcome.preview);
       else if (outcome.kind === "current") setTold(t("external.row.current", { name }));
       else setTold(t("external.row.updated", { name, version: outcome.version }));
+    });
+  const remove = () =>
+    attempt(async () => {
+      await store.remove(id);
+      announce(t("external.row.removed", { name }));
+      onRemoved();
     });
   const report = () => {
     const failures = host.failures.filter(({ pluginId }) => pluginId === id);
@@ -61,9 +83,8 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
           <Button
             size="small"
             variant="primary"
-            disabled={working}
             aria-label={t("external.row.agreeOf", { name })}
-            onClick={() => void attempt(async () => onAsk(await store.previewKept(id)))}
+            onClick={() => void agree()}
           >
             {t("external.row.agree")}
           </Button>
@@ -71,7 +92,6 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
         {address && !isConfigured ? (
           <Button
             size="small"
-            disabled={working}
             aria-label={t("external.row.updateOf", { name })}
             onClick={() => void update()}
           >
@@ -85,7 +105,6 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
           <Button
             size="small"
             variant="danger"
-            disabled={working}
             aria-label={t("external.row.removeOf", { name })}
             onClick={() => setRemoving(true)}
           >
@@ -103,7 +122,7 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
           description={t("external.row.removeHint")}
           confirmLabel={t("external.row.remove")}
           danger
-          onConfirm={() => void attempt(() => store.remove(id))}
+          onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}
         />
       ) : null}

@@ -1,14 +1,18 @@
 import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { partsOf } from "@core/plugin/plugin-parts";
+import type { PluginLogLine } from "@core/services/external-plugins/broker/plugin-log";
 import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
 import { ErrorText } from "@ui/components/error-text";
 import { Switch } from "@ui/components/switch";
+import { formatClockTime } from "@ui/format";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import { Part } from "../plugin-row";
@@ -22,10 +26,12 @@ export interface KeptRowProps {
   kept: KeptPlugin;
   /** Has the user asked about a version of it. */
   onAsk: (preview: PluginPreview) => void;
+  /** Told when it was removed. */
+  onRemoved: () => void;
 }
 
 /** A plugin from outside: who it is, how it stands, what it may reach, and what can be done about it. */
-export const KeptRow = observer(function KeptRow({ kept, onAsk }: KeptRowProps) {
+export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: KeptRowProps) {
   const { t } = useTranslation(["plugins", "settings"]);
   const chosen = useService(PluginsStoreToken);
   const host = useService(PluginHostToken);
@@ -67,16 +73,18 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk }: KeptRowProps) 
       {manifest?.secrets.map((secret) => (
         <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
       ))}
-      {manifest ? (
-        <details>
-          <summary className={section.summary}>{t("external.row.reaches")}</summary>
-          <div className={styles.stack}>
-            <RightsList manifest={manifest} />
-          </div>
-        </details>
-      ) : null}
-      <Log pluginId={id} />
-      <KeptActions kept={kept} name={name} isRemovable={!isConfigured} onAsk={onAsk} />
+      <div>
+        {manifest ? (
+          <details>
+            <summary className={section.summary}>{t("external.row.reaches")}</summary>
+            <div className={styles.stack}>
+              <RightsList manifest={manifest} />
+            </div>
+          </details>
+        ) : null}
+        <Log pluginId={id} />
+      </div>
+      <KeptActions kept={kept} name={name} isRemovable={!isConfigured} onAsk={onAsk} onRemoved={onRemoved} />
     </li>
   );
 });
@@ -115,22 +123,26 @@ function State({ kept: { waiting, isConfigured }, hasFailed }: { kept: KeptPlugi
     <>
       {isConfigured ? <Badge>{t("external.row.configured")}</Badge> : null}
       {waiting === "unconfirmed" ? <Badge tone="warning">{t("external.row.unconfirmed")}</Badge> : null}
+      {waiting === "not-configured" ? <Badge tone="warning">{t("external.row.notConfigured")}</Badge> : null}
       {hasFailed ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}
     </>
   );
 }
 
-/** Read when it is unfolded, as it changes without anybody being told. */
+/** Read each time it is unfolded, as it changes without anybody being told. */
 function Log({ pluginId }: { pluginId: string }) {
   const { t } = useTranslation("plugins");
+  const language = useLanguage();
   const store = useService(ExternalPluginsStoreToken);
-  const lines = store
-    .logOf(pluginId)
-    .map(({ at, level, text }) => `${new Date(at).toISOString()} ${level} ${text}`);
+  const [lines, setLines] = useState<readonly PluginLogLine[]>([]);
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && setLines(store.logOf(pluginId))}>
       <summary className={section.summary}>{t("external.row.log")}</summary>
-      <div className={styles.log}>{lines.length > 0 ? lines.join("\n") : t("external.row.noLog")}</div>
+      <div className={styles.log}>
+        {lines.length > 0
+          ? lines.map(({ at, level, text }) => `${formatClockTime(at, language)} ${level} ${text}`).join("\n")
+          : t("external.row.noLog")}
+      </div>
     </details>
   );
 }

@@ -7,6 +7,7 @@ import { useService } from "@ui/services-context";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
+import styles from "./external.module.css";
 
 /** Properties of the field. */
 export interface PluginSecretFieldProps {
@@ -31,7 +32,7 @@ export function PluginSecretField({ pluginId, secret }: PluginSecretFieldProps) 
     }, setFailure);
   };
   return (
-    <form className={section.fields} onSubmit={save}>
+    <form className={styles.secret} onSubmit={save}>
       <TextField
         label={label}
         type="password"

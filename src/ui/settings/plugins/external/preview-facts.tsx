@@ -1,15 +1,19 @@
 import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
 import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 
-/** Who a plugin says it is, where it comes from and what exactly it is. Its words are shown as they are. */
-export function PreviewFacts({ preview }: { preview: PluginPreview }) {
+/** Properties of the facts. */
+export interface PreviewFactsProps {
+  preview: PluginPreview;
+}
+
+/** Who a plugin says it is, and where it comes from. Its words are shown as they are. */
+export function PreviewFacts({ preview: { manifest, installed, address } }: PreviewFactsProps) {
   const { t } = useTranslation("plugins");
-  const language = useLanguage();
-  const { manifest, installed, address, sha256, sizeBytes } = preview;
-  const { id, version, description, author, licence, homepage } = manifest;
+  const { id, version, description, author } = manifest;
   const isUpdate = installed !== undefined && installed.manifest.version !== version;
   return (
     <>
@@ -19,38 +23,44 @@ export function PreviewFacts({ preview }: { preview: PluginPreview }) {
         </p>
       ) : null}
       <dl className={styles.facts}>
-        <dt>{t("external.consent.version")}</dt>
-        <dd>
+        <Fact name={t("external.consent.version")}>
           {isUpdate ? `${installed.manifest.version} → ${version}` : version}{" "}
           <span className={styles.code}>{id}</span>
-        </dd>
+        </Fact>
         {author ? (
-          <>
-            <dt>{t("external.consent.author")}</dt>
-            <dd>
-              <bdi>{author}</bdi>
-            </dd>
-          </>
+          <Fact name={t("external.consent.author")}>
+            <bdi>{author}</bdi>
+          </Fact>
         ) : null}
-        {licence ? (
-          <>
-            <dt>{t("external.consent.licence")}</dt>
-            <dd>{licence}</dd>
-          </>
-        ) : null}
-        {homepage ? (
-          <>
-            <dt>{t("external.consent.homepage")}</dt>
-            <dd>{homepage}</dd>
-          </>
-        ) : null}
-        <dt>{t("external.consent.origin")}</dt>
-        <dd>{address ?? t("external.consent.file")}</dd>
-        <dt>{t("external.consent.digest")}</dt>
-        <dd className={styles.code}>{sha256}</dd>
-        <dt>{t("external.consent.size")}</dt>
-        <dd>{formatFileSize(sizeBytes, language)}</dd>
+        <Fact name={t("external.consent.origin")}>{address ?? t("external.consent.file")}</Fact>
       </dl>
+    </>
+  );
+}
+
+/** What exactly its file is, for who wants to look closer. */
+export function FileFacts({ preview: { manifest, sha256, sizeBytes } }: PreviewFactsProps) {
+  const { t } = useTranslation("plugins");
+  const language = useLanguage();
+  const { licence, homepage } = manifest;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t("external.consent.size")}>{formatFileSize(sizeBytes, language)}</Fact>
+      {licence ? <Fact name={t("external.consent.licence")}>{licence}</Fact> : null}
+      {homepage ? <Fact name={t("external.consent.homepage")}>{homepage}</Fact> : null}
+      <Fact name={t("external.consent.digest")}>
+        <span className={styles.code}>{sha256}</span>
+        <span className={styles.remark}>{t("external.consent.digestHint")}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </>
   );
 }

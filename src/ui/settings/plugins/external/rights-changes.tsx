@@ -1,20 +1,25 @@
-import type { ListChange, RightsChange } from "@core/domain/external-plugins/rights";
+import type { ListChange } from "@core/domain/external-plugins/rights";
+import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { usePointText } from "./rights-list";
 
 /** What a version may do that the one before could not, and the other way round. */
-export function RightsChanges({ change }: { change: RightsChange | undefined }) {
+export function RightsChanges({ preview: { change, manifest } }: { preview: PluginPreview }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
   if (!change) return null;
   const { grown, shrunk, becomesTrusted, points, hosts, secrets } = change;
+  // Secrets come as `name@host`, where the name is one for code; that of a new one has words in the manifest.
+  const secretText = (nameAtHost: string) => {
+    const known = manifest.secrets.find(({ name, host }) => nameAtHost === `${name}@${host}`);
+    return known ? t("external.consent.secret", { label: known.label, host: known.host }) : nameAtHost;
+  };
   const all = (pick: keyof ListChange) => [
     ...points[pick].map(pointText),
     ...hosts[pick],
-    // As `name@host`, where the name is one for code.
-    ...secrets[pick],
+    ...secrets[pick].map(secretText),
   ];
   return (
     <section className={styles.part}>

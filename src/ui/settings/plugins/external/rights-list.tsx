@@ -20,6 +20,9 @@ const POINTS = [
   "locale-bundle",
   "passage-ranker",
   "code-block-renderer",
+  "page",
+  "settings-section",
+  "tool-settings",
 ] as const;
 
 /** What a point is, in words. */
@@ -31,11 +34,12 @@ export function usePointText(): (point: string) => string {
   };
 }
 
-/** What a plugin adds, which servers it reaches and which secrets it asks for. */
+/** What a plugin adds, which servers it reaches and which secrets it asks for. Nothing holds a trusted one to its hosts. */
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
-  const { points, hosts, secrets } = rightsOf(manifest);
+  const { points, hosts, secrets, kind } = rightsOf(manifest);
+  const isTrusted = kind === "trusted";
   return (
     <>
       <section className={styles.part}>
@@ -48,8 +52,8 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
       </section>
       <section className={styles.part}>
         <p className={section.label}>{t("external.consent.reaches")}</p>
-        {hosts.length === 0 ? (
-          <p>{t("external.consent.noHosts")}</p>
+        {isTrusted || hosts.length === 0 ? (
+          <p>{t(isTrusted ? "external.consent.anyHost" : "external.consent.noHosts")}</p>
         ) : (
           <>
             <p>{t("external.consent.hosts")}</p>
@@ -66,7 +70,7 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
           <p>{t("external.consent.secrets")}</p>
           <ul className={styles.list}>
             {secrets.map(({ name, label, host }) => (
-              <li key={name}>{t("external.consent.secret", { label, host })}</li>
+              <li key={name}>{isTrusted ? label : t("external.consent.secret", { label, host })}</li>
             ))}
           </ul>
         </section>

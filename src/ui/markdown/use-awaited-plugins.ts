@@ -1,0 +1,50 @@
+import type { Services } from "@core/di/token";
+import { PreferencesToken } from "@core/ports/preferences";
+import { AGREED_PLUGINS } from "@core/services/external-plugins/plugin-agreements";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { useServices } from "@ui/services-context";
+import { useEffect, useState } from "react";
+
+/** Where all that may run has been installed since the page was opened. */
+const settled = new WeakSet<Services>();
+
+/**
+ * Whether what is `missing` may still come: plugins from outside are installed after the page is shown, on a device that
+ * has some.
+ */
+export function useAwaitedPlugins(missing: boolean): boolean {
+  const services = useServices();
+  const [isAwaiting, setAwaiting] = useState(() => !settled.has(services) && hasPlugins(services));
+  const waits = missing && isAwaiting;
+  useEffect(() => {
+    if (!waits) return;
+    let mounted = true;
+    void installed(services).then(() => {
+      settled.add(services);
+      if (mounted) setAwaiting(false);
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [services, waits]);
+  return waits;
+}
+
+function hasPlugins(services: Services): boolean {
+  try {
+    return services.get(PreferencesToken).get(AGREED_PLUGINS) !== undefined;
+  } catch {
+    // Where nothing is kept, nothing from outside is.
+    return false;
+  }
+}
+
+/** Never rejects: why they could not be installed is told elsewhere. */
+async function installed(services: Services): Promise<void> {
+  try {
+    await services.ready(ExternalPluginsStoreToken);
+    await services.get(ExternalPluginsStoreToken).started();
+  } catch {
+    // Then there is nothing to wait for.
+  }
+}
