@@ -73,7 +73,7 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: Kep
       {manifest?.secrets.map((secret) => (
         <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
       ))}
-      <div>
+      <div className={styles.folds}>
         {manifest ? (
           <details>
             <summary className={section.summary}>{t("external.row.reaches")}</summary>
