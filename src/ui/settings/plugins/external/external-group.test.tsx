@@ -116,6 +116,21 @@ it("the log is read each time it is unfolded", async () => {
   expect(log.textContent).toContain("info the second");
 });
 
+it("nothing says of a trusted plugin that it reaches few servers, or none", async () => {
+  const rig = externalPluginsRig();
+  const plugins = [
+    { name: "Dice", address: "https://a.example/dice.js", sha256: "0".repeat(64), kind: "trusted" },
+  ];
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
+  show(rig);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  expect(await screen.findByText(/^Reaches any server/)).toBeDefined();
+  await choose(pluginFile({ kind: "trusted", hosts: ["api.acme.example"] }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  expect(dialog.textContent).toContain("Any server, as the app itself may.");
+  expect(dialog.textContent).not.toContain("api.acme.example");
+});
+
 it("words of a stranger are shown as they are and mean nothing", async () => {
   show();
   await choose(pluginFile({ name: "<b>$t(common:cancel)</b>", author: "{{name}}" }));

@@ -27,18 +27,6 @@ export const ExternalGroup = observer(function ExternalGroup() {
       <h3>{t("external.title")}</h3>
       <p className={section.hint}>{t("external.hint")}</p>
       <ErrorAlert error={store.error} className={section.failure} />
-      {store.kept.length > 0 ? (
-        <ul className={section.list} aria-label={t("external.title")}>
-          {store.kept.map((kept) => (
-            <KeptRow
-              key={kept.plugin.id}
-              kept={kept}
-              onAsk={setAsked}
-              onRemoved={() => installButton.current?.focus()}
-            />
-          ))}
-        </ul>
-      ) : null}
       <div className={section.row}>
         <Button ref={installButton} onClick={() => setInstalling(true)}>
           {t("external.install.open")}
@@ -51,6 +39,18 @@ export const ExternalGroup = observer(function ExternalGroup() {
         <Suspense fallback={null}>
           <Gallery onRead={setAsked} />
         </Suspense>
+      ) : null}
+      {store.kept.length > 0 ? (
+        <ul className={section.list} aria-label={t("external.title")}>
+          {store.kept.map((kept) => (
+            <KeptRow
+              key={kept.plugin.id}
+              kept={kept}
+              onAsk={setAsked}
+              onRemoved={() => installButton.current?.focus()}
+            />
+          ))}
+        </ul>
       ) : null}
       {installing && !asked ? <InstallDialog onRead={setAsked} onClose={() => setInstalling(false)} /> : null}
       {asked ? (

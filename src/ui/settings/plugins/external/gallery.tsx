@@ -149,9 +149,11 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
         </p>
       ) : null}
       <p className={section.hint}>
-        {hosts.length > 0
-          ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
-          : t("external.gallery.reachesNothing")}
+        {kind === "trusted"
+          ? t("external.gallery.reachesAny")
+          : hosts.length > 0
+            ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
+            : t("external.gallery.reachesNothing")}
         {` · ${address}`}
       </p>
       {working ? <p role="status">{t("external.install.reading")}</p> : null}
