@@ -3,7 +3,7 @@ import { axeViolations, type ChosenRules, OF_COLOUR, OF_WORDS } from "./support/
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
 import { furnishedPlaces, NEW_DEVICE_PLACES, type Place, uncover } from "./support/places";
-import { test as base, expect } from "./support/test";
+import { test as base, expect, waitForStart } from "./support/test";
 import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
 const THEMES = ["light", "dark"] as const;
@@ -28,6 +28,7 @@ const test = base.extend<object, WorkerFixtures>({
     async ({ browser }, use, { project }) => {
       const { baseURL = "", serviceWorkers } = project.use;
       const context = await browser.newContext({ baseURL, serviceWorkers });
+      context.on("page", waitForStart);
       const problems = await watchPages(context);
       const household = await furnish(context);
       await use({ context, problems, places: furnishedPlaces(household) });
