@@ -34,7 +34,7 @@ export default defineConfig({
     { name: "others", testIgnore: LONG },
   ],
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${PORT} --strictPort`,
+    command: `node e2e/serve.mjs ${PORT}`,
     url: `http://127.0.0.1:${PORT}`,
     // One that is there already may serve another checkout.
     reuseExistingServer: false,

@@ -8,10 +8,10 @@ const files = ["src", "tests"].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** What a test file says that needs a world of its own: a page, or globals and modules that it replaces. */
-const OWN_WORLD =
-  /@vitest-environment jsdom|vi\.(?:stubGlobal|mock|resetModules|useFakeTimers)\(|provideWorkers\(|text-extractor-contract/;
-const isAlone = (file: string) => OWN_WORLD.test(readFileSync(file, "utf8"));
+const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, "utf8"));
+/** A test file that replaces modules, or loads them anew, needs a world of its own. */
+const isAlone = says(/vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract/);
+const isPage = says(/@vitest-environment jsdom/);
 
 /** Nothing is bundled for frames and cells here, but what would be fetched has an address all the same. */
 const scriptsByName = {
@@ -35,12 +35,28 @@ export default defineConfig({
     // By default one core is left free, of two.
     maxWorkers: "100%",
     projects: [
-      // Loading modules anew for each file took longer than most tests.
+      // Loading modules anew for each file took longer than most tests, and making pages, too.
       {
         extends: true,
-        test: { name: "shared", isolate: false, include: files.filter((file) => !isAlone(file)) },
+        test: { name: "alone", include: files.filter(isAlone) },
       },
-      { extends: true, test: { name: "alone", include: files.filter(isAlone) } },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          environment: "jsdom",
+          isolate: false,
+          include: files.filter((file) => isPage(file) && !isAlone(file)),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          isolate: false,
+          include: files.filter((file) => !isPage(file) && !isAlone(file)),
+        },
+      },
     ],
   },
 });

@@ -22,8 +22,12 @@ const COLOURED = "pre code [data-hl=keyword]";
 
 /** Opens a page on a conversation with nothing in it that costs anything, beside those of the texts. */
 async function openBeside(page: Page, texts: readonly CostlyText[]): Promise<void> {
-  for (const { name, text } of texts) await seed(page, conversationOf(["Go on", text], name));
-  await seed(page, conversationOf(["Go on", "Nothing but a line."], "calm"));
+  const calm = conversationOf(["Go on", "Nothing but a line."], "calm");
+  const all = [calm, ...texts.map(({ name, text }) => conversationOf(["Go on", text], name))];
+  await seed(page, {
+    conversations: all.flatMap(({ conversations = [] }) => conversations),
+    messages: all.flatMap(({ messages = [] }) => messages),
+  });
   await page.goto("/agents/run#default/calm");
   await expect(reply(page)).toContainText("Nothing but a line.");
 }

@@ -69,7 +69,12 @@ test("in place of a model that is gone another one is chosen there", async ({ pa
   await page.route(`${server.url}/v1/models`, (route) =>
     route.fulfill({ json: { data: [{ id: "gpt-4o" }, { id: "gpt-next" }] } }),
   );
-  await addCustomProvider(page, server.url);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
   server.fail({ status: 404, message: "The model `gpt-4o` does not exist", times: 50 });
   await askOnHome(page, TASK);
   await page.getByRole("button", { name: "Choose another model" }).click();

@@ -1,4 +1,4 @@
-import { addCustomProvider, askOnHome, taskState } from "./support/actions";
+import { addProvider, askOnHome, taskState } from "./support/actions";
 import { expect, test } from "./support/test";
 
 test.describe("stored on the device", () => {
@@ -46,7 +46,12 @@ test("the practice model does not stay the default beside a real provider", asyn
   await askOnHome(page, "Fix a typo");
   await page.getByRole("button", { name: "Use the practice model" }).click();
   await expect(page).toHaveURL(/\/tasks\//);
-  await addCustomProvider(page, server.url);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
   const first = page.getByRole("listitem").filter({ hasText: "gpt-4o" });
   await expect(first).toContainText("Default");
 });

@@ -98,6 +98,8 @@ test("a conversation with a chosen agent, renamed and kept, needs no mouse", asy
   await expect(picker).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(menu).toBeVisible();
+  // Keys go to it from then on.
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.type("Statis");
   await expect(page.getByRole("menuitemradio", { name: /^Statistician/ })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { addCustomProvider } from "./support/actions";
+import { addProvider } from "./support/actions";
 import { findOnDevice } from "./support/search-device";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
@@ -47,7 +47,12 @@ test("completed requests are recorded where the person says, and trouble with it
     if (message.type() === "warning") warnings.push(message.text());
   });
   const server = await modelServer((chat) => `You said: ${chat.messages.at(-1)?.content}`);
-  await addCustomProvider(page, server.url);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
 
   await openSection(page);
   await expect(page.getByText(/every prompt and every reply is sent to the host below/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { addProvider, askOnHome, taskState } from "./support/actions";
 import { furnish } from "./support/household";
 import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
-import { test as base, expect } from "./support/test";
+import { test as base, expect, waitForStart } from "./support/test";
 
 /**
  * Journeys of one device, on which the whole app is stored once: that costs more than the rest of them. They follow one
@@ -13,6 +13,7 @@ const test = base.extend<object, { device: BrowserContext }>({
     async ({ browser }, use, { project }) => {
       const { baseURL = "", viewport } = project.use;
       const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+      context.on("page", waitForStart);
       await use(context);
       await context.close();
     },
@@ -125,6 +126,8 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
 });
 
 test("what was saved is readable offline", async ({ page, context }) => {
+  // A task is done first, and all of the application stored.
+  test.slow();
   const household = await furnish(context);
   await page.goto("/");
   await worksOffline(page);

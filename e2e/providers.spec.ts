@@ -52,7 +52,12 @@ test("a wrong key is refused before it is saved", async ({ page, modelServer }) 
 
 test("two accounts at one provider are told apart by their names", async ({ page, modelServer }) => {
   const server = await modelServer(teamReply());
-  await addCustomProvider(page, server.url);
+  await addProvider(page, {
+    provider: "Custom",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "gpt-4o",
+  });
   await page.getByRole("button", { name: "Add provider" }).click();
   await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Custom" });
   await page.getByLabel("Name", { exact: true }).fill("Work account");

@@ -156,19 +156,22 @@ test.describe("a redirect", () => {
   // Requests to providers pass it by.
   test.use({ serviceWorkers: "block" });
 
-  for (const status of [301, 302, 307, 308]) {
-    test(`a server that redirects with ${status} never passes the key on to another`, async ({
-      page,
-      modelServer,
-    }) => {
-      const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
-      await addCustom(page, server);
-      server.fail({ status, headers: { location: `${stranger.url}/v1/chat/completions` }, times: 50 });
-      await askOnHome(page, "Write a menu for my café");
+  test("a server that redirects in whatever way never passes the key on to another", async ({
+    page,
+    modelServer,
+  }) => {
+    const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
+    const location = `${stranger.url}/v1/chat/completions`;
+    await addCustom(page, server);
+    for (const status of [301, 302, 307, 308]) {
+      const asked = server.completions.length;
+      server.clearFaults();
+      server.fail({ status, headers: { location }, times: 50 });
+      await askOnHome(page, `Write menu ${status} for my café`);
+      await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
       await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
-      expect(server.completions.length).toBeGreaterThan(0);
-      expect(stranger.requests).toEqual([]);
-    });
-  }
+      expect(server.completions.length).toBeGreaterThan(asked);
+    }
+    expect(stranger.requests).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { TASK_ID } from "./support/lyon-task";
+import { settle } from "./support/provoke";
 import { seed } from "./support/seed";
 import { storedRecords } from "./support/stored";
 import { JOURNALS, recordsOf } from "./support/task-journals";
@@ -147,11 +148,17 @@ test("what is asked for can be changed after the work, by keyboard alone", async
 
 test("a recruited agent is kept, and what agents share is deleted", async ({ page }) => {
   await open(page, "completed");
+  const contexts = region(page, "Contexts");
+  // Short texts take up no other room once they come into view, or what is below would jump from under the pointer.
+  await expect(contexts.locator("blockquote > div")).toBeAttached();
+  const heightOutOfView = (await contexts.boundingBox())?.height;
+  await contexts.scrollIntoViewIfNeeded();
+  await settle(page);
+  expect((await contexts.boundingBox())?.height).toBe(heightOutOfView);
   await region(page, "Recruited agents").getByRole("button", { name: "Keep agent" }).first().click();
   await expect(region(page, "Recruited agents").getByText("Among your agents", { exact: true })).toHaveCount(
     1,
   );
-  const contexts = region(page, "Contexts");
   await contexts.getByRole("button", { name: "Clean up expired" }).click();
   await expect(page.getByText("Context deleted successfully")).toBeVisible();
   await contexts.getByRole("button", { name: "Actions for Prices in Lyon" }).click();

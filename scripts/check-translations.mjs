@@ -109,37 +109,45 @@ function parse(path) {
   const named = [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap(([, list]) =>
     [...list.matchAll(/"([\w-]+)"/g)].map((match) => match[1]),
   );
-  return { path, code, namespaces: named };
+  return { path, code, namespaces: named, ...wordsOf(code) };
+}
+
+/** Whatever in code may name keys, so that it is gone through once and not for each key: */
+function wordsOf(code) {
+  const found = (pattern) => [...code.matchAll(pattern)].map((match) => match[1]);
+  const beforeForm = (word) => [...word.matchAll(/_/g)].map(({ index }) => word.slice(0, index));
+  return {
+    // strings, as they are and without the plural form that one of them may end with,
+    strings: new Set([...found(/"([\w:.-]+)(?=")/g), ...found(/"([\w:.-]+)/g).flatMap(beforeForm)]),
+    // how templates begin,
+    beginnings: new Set(found(/`([\w:.-]*)\$\{/g)),
+    // prefixes of which a comment says that codes follow,
+    documented: new Set(found(/`([\w:.-]+)\.\{code\}`/g)),
+    // and keys with their namespace.
+    qualified: new Set(found(/(?<![\w-])([\w-]+:[\w.-]+)/g).flatMap((word) => [word, ...beforeForm(word)])),
+  };
 }
 
 /** Whether code names a key: it, its last part after a dynamic prefix, or that prefix. */
-function names(code, key) {
+function names({ strings, beginnings, documented }, key) {
   const prefix = key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : undefined;
   return (
-    code.includes(`"${key}"`) ||
-    code.includes(`"${key}_`) ||
-    (prefix !== undefined && code.includes(`\`${prefix}.\${`)) ||
-    code.includes(`\`${key.replace(/[A-Z]?[a-z]+$/, "")}\${`) ||
-    isDocumentedCode(code, prefix, key)
-  );
-}
-
-/** A comment names the prefix (`some.prefix.{code}`), and the code writes the last part as one of its codes. */
-function isDocumentedCode(code, prefix, key) {
-  return (
-    prefix !== undefined &&
-    code.includes(`\`${prefix}.{code}\``) &&
-    all.includes(`"${key.slice(prefix.length + 1)}"`)
+    strings.has(key) ||
+    (prefix !== undefined && beginnings.has(`${prefix}.`)) ||
+    beginnings.has(key.replace(/[A-Z]?[a-z]+$/, "")) ||
+    // The code writes the last part as one of its codes.
+    (prefix !== undefined && documented.has(prefix) && allStrings.has(key.slice(prefix.length + 1)))
   );
 }
 
 /** A file that names no namespace may get its `t` from another; it counts for keys that only a text would have. */
 function isUsed(namespace, key) {
   const prefix = key.slice(0, key.lastIndexOf("."));
-  if (all.includes(`${namespace}:${key}`) || all.includes(`${namespace}:${prefix}.\${`)) return true;
-  return files.some(({ code, namespaces }) => {
+  if (allQualified.has(`${namespace}:${key}`) || allQualified.has(`${namespace}:${prefix}.`)) return true;
+  return files.some((file) => {
+    const { namespaces } = file;
     const mayUse = NAMED_BY_CODES.has(namespace) || namespaces.includes(namespace) || namespaces.length === 0;
-    return mayUse && names(code, key);
+    return mayUse && names(file, key);
   });
 }
 
@@ -173,16 +181,17 @@ for (const file of [...shared, ...own.map((name) => `${name}.json`)]) {
 }
 
 const files = sources(join(folder, "src")).map(parse);
-const all = files.map(({ code }) => code).join("\n");
+const allStrings = new Set(files.flatMap(({ strings }) => [...strings]));
+const allQualified = new Set(files.flatMap(({ qualified }) => [...qualified]));
 for (const [namespace, keys] of known)
   for (const key of keys.keys())
     if (!isUsed(namespace, key)) problems.push(`en/${namespace}.json: ${key} is used nowhere`);
 
 for (const file of files)
   for (const key of unknownKeys(file)) problems.push(`${file.path}: ${key} has no text`);
-for (const match of all.matchAll(/new AppError\(\s*"([^"]+)"/g))
-  if (!known.get("errors")?.has(match[1]))
-    problems.push(`errors.json: ${match[1]} is thrown but not translated`);
+const thrown = files.flatMap(({ code }) => [...code.matchAll(/new AppError\(\s*"([^"]+)"/g)]);
+for (const [, code] of thrown)
+  if (!known.get("errors")?.has(code)) problems.push(`errors.json: ${code} is thrown but not translated`);
 
 for (const [language, count] of lacks)
   console.warn(`Warning: ${count} texts are missing in ${language} and show in English.`);

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, browser included, then types, lint, architecture, unit tests, build and
- * end-to-end tests. Static checks run beside the unit tests; the last line counts the whole run.
+ * end-to-end tests. Static checks and the build run beside the unit tests; the last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -114,13 +114,16 @@ async function endToEndTests() {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };
-  const args = ["test", "--reporter=json"];
+  // Recording what each journey does costs more than most of what they do.
+  const args = ["test", "--reporter=json", "--trace=off"];
   const read = (report) => ({ passed: report.stats.expected, failed: failedJourneys(report) });
   await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
 }
 
-await Promise.all([staticChecks(), unitTests()]);
-const built = await check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"]);
+const [built] = await Promise.all([
+  staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
+  unitTests(),
+]);
 if (built) await endToEndTests();
 
 console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s`);

@@ -7,6 +7,8 @@ export const MOST = 10;
 const MOST_RUNS = 40;
 /** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
 const LEAST = 2_000;
+/** What takes longer by itself hardly varies, in microseconds: where one look shows little growth, it is enough. */
+const PLENTY = 20_000;
 
 /**
  * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs counts:
@@ -19,7 +21,12 @@ export async function growthOf<T>(
   { most = MOST, freeMs = 0 }: { readonly most?: number; readonly freeMs?: number } = {},
 ): Promise<number> {
   await work(inputs.small);
-  const times = Math.ceil(LEAST / Math.max(1, await cpuTime(() => work(inputs.small))));
+  const once = await cpuTime(() => work(inputs.small));
+  if (once > PLENTY) {
+    const growth = (await cpuTime(() => work(inputs.large))) / once;
+    if (growth <= most) return growth;
+  }
+  const times = Math.ceil(LEAST / Math.max(1, once));
   // All results are kept, of as much input in the end: the collector then has as much to do for both.
   const repeated = async (input: T, count: number) => {
     const kept: unknown[] = [];

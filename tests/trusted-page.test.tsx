@@ -8,14 +8,14 @@ import { Pages, SettingsSections } from "@core/points/page";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { trustedPlugin } from "@core/services/external-plugins/trusted/trusted-plugin";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { pageKit } from "@ui/plugin-kit/page-kit";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { observable, runInAction } from "mobx";
 import type { ComponentType } from "react";
 import { initReactI18next } from "react-i18next";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ServedScripts } from "../src/plugins/browser/served-scripts";
 import { FakePorts } from "./fakes/fake-ports";
 
@@ -58,7 +58,6 @@ beforeEach(async () => {
   const texts = bundle ? await host.load(bundle) : {};
   await i18next.use(initReactI18next).init({ lng: "en", resources: { en: { "trusted-page": texts } } });
 });
-afterEach(cleanup);
 
 test("the example of a trusted plugin has a page of the application's own parts, and a section in the settings", async () => {
   expect(host.failures).toEqual([]);

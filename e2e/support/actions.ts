@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { seed } from "./seed";
 
 /** A provider as a person enters it in the settings. */
 export interface ProviderEntry {
@@ -24,9 +25,10 @@ export async function addProvider(
   await expect(page.getByRole("listitem").filter({ hasText: model }).first()).toBeVisible();
 }
 
-/** Adds a model server of our own, which speaks OpenAI's protocol, as the provider. */
-export async function addCustomProvider(page: Page, url: string): Promise<void> {
-  await addProvider(page, { provider: "Custom", baseUrl: `${url}/v1`, apiKey: "sk-e2e", model: "gpt-4o" });
+/** Has a model server of our own, which speaks OpenAI's protocol and asks for no key, as the provider. */
+export async function addCustomProvider(page: Page, url: string, model = "gpt-4o"): Promise<void> {
+  const credential = { id: "e2e", provider: "custom", encryptedApiKey: "", model, baseUrl: `${url}/v1` };
+  await seed(page, { credentials: [{ ...credential, timestamp: Date.now(), order: 0 }] });
 }
 
 const HOSTED = "https://models.example";
@@ -39,12 +41,7 @@ export async function addHostedProvider(page: Page, url: string): Promise<void> 
     const response = await route.fetch({ url: `${url}${pathname}`, timeout: 0 }).catch(() => undefined);
     if (response) await route.fulfill({ response }).catch(() => undefined);
   });
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${HOSTED}/v1`,
-    apiKey: "sk-e2e",
-    model: "gpt-4o",
-  });
+  await addCustomProvider(page, HOSTED);
 }
 
 /** Types a request on the home page and sends it. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { addProvider } from "./actions";
+import { addCustomProvider } from "./actions";
 import type { ModelServer } from "./model-server";
 
 /** The newest reply; the live region that announces it to screen readers repeats its words. */
@@ -13,9 +13,9 @@ export async function replied(page: Page): Promise<void> {
   await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
 }
 
-/** Configures a server as an OpenAI-style provider and has it answer a first message. */
+/** Has a server as an OpenAI-style provider answer a first message. */
 export async function begin(page: Page, server: ModelServer, model = "gpt-4o"): Promise<void> {
-  await addProvider(page, { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: "sk-e2e", model });
+  await addCustomProvider(page, server.url, model);
   await page.goto("/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
   await page.keyboard.press("Enter");

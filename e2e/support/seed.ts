@@ -4,35 +4,43 @@ import type { StoreName } from "../../src/core/domain/store-records";
 /** Records by the store they belong to. */
 export type Records = Partial<Record<StoreName, readonly object[]>>;
 
+/** A file of the application's own origin in which nothing runs. */
+const CALM = "/icon.svg";
+
+interface Schema {
+  readonly version: number;
+  readonly stores: readonly {
+    readonly name: string;
+    readonly keyPath: string;
+    readonly indexes: readonly (IDBIndexParameters & { name: string; keyPath: string | string[] })[];
+  }[];
+}
+
+/** The databases of the applications under test, by origin: each makes one once, and the others are made like it. */
+const schemas = new Map<string, Promise<Schema>>();
+
 /** Puts records into the database of a device as if they had always been there; the page has to be opened again. */
 export async function seed(page: Page, records: Records): Promise<void> {
-  await page.goto("/");
-  // What is drawn before the application starts has the same prompt.
-  await expect(page.locator("#root").getByPlaceholder("Need something done?")).toBeVisible();
-  // A version is listed while its stores are still being made.
-  await page.waitForFunction(async (wanted) => {
-    if (!(await indexedDB.databases()).some(({ name, version = 0 }) => name === "troupe" && version >= 9))
-      return false;
-    return new Promise<boolean>((resolve, reject) => {
-      const opening = indexedDB.open("troupe");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const { objectStoreNames } = opening.result;
-        opening.result.close();
-        resolve(wanted.every((store) => objectStoreNames.contains(store)));
-      };
-    });
-  }, Object.keys(records));
+  await page.goto(CALM);
+  const { origin } = new URL(page.url());
+  const schema = schemas.get(origin) ?? schemaOf(page, origin);
+  schemas.set(origin, schema);
   await page.evaluate(
-    (stores) =>
+    ([{ version, stores }, all]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("troupe");
+        const opening = indexedDB.open("troupe", version);
         opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => {
+          for (const { name, keyPath, indexes } of stores) {
+            const store = opening.result.createObjectStore(name, { keyPath });
+            for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
+          }
+        };
         opening.onsuccess = () => {
           const database = opening.result;
-          const writing = database.transaction(Object.keys(stores), "readwrite");
-          for (const [name, all] of Object.entries(stores))
-            for (const record of all ?? []) writing.objectStore(name).put(record);
+          const writing = database.transaction(Object.keys(all), "readwrite");
+          for (const [name, each] of Object.entries(all))
+            for (const record of each ?? []) writing.objectStore(name).put(record);
           writing.onerror = () => reject(writing.error);
           writing.oncomplete = () => {
             database.close();
@@ -40,8 +48,43 @@ export async function seed(page: Page, records: Records): Promise<void> {
           };
         };
       }),
-    records,
+    [await schema, records] as const,
   );
+}
+
+/** What the database is made of that the application makes on a new device. */
+async function schemaOf(page: Page, origin: string): Promise<Schema> {
+  const context = await page.context().browser()?.newContext({ baseURL: origin, serviceWorkers: "block" });
+  if (!context) throw new Error("only a launched browser has new devices");
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect
+    .poll(() => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain("troupe");
+  const schema = await other.evaluate(
+    () =>
+      new Promise<Schema>((resolve, reject) => {
+        // Waits for the application to have made it.
+        const opening = indexedDB.open("troupe");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const { version, objectStoreNames } = opening.result;
+          const reading = opening.result.transaction([...objectStoreNames]);
+          const stores = [...objectStoreNames].map((name) => {
+            const store = reading.objectStore(name);
+            const indexes = [...store.indexNames].map((index) => {
+              const { keyPath, multiEntry, unique } = store.index(index);
+              return { name: index, keyPath, multiEntry, unique };
+            });
+            return { name, keyPath: String(store.keyPath), indexes };
+          });
+          opening.result.close();
+          resolve({ version, stores });
+        };
+      }),
+  );
+  await context.close();
+  return schema;
 }
 
 /** A conversation with the default agent: a prompt, and then a reply for each text. */

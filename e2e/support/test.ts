@@ -14,9 +14,9 @@ interface Fixtures {
 /** Playwright's test with a model server at hand, which fails on what no calm application does. */
 export const test = base.extend<Fixtures>({
   early: [false, { option: true }],
-  page: async ({ page, early }, use) => {
-    if (!early) waitForStart(page);
-    await use(page);
+  context: async ({ context, early }, use) => {
+    if (!early) context.on("page", waitForStart);
+    await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   modelServer: async ({}, use) => {
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** What is drawn first looks like the application, and hands over to it what is done until then. */
-function waitForStart(page: Page): void {
+/** Has a page wait for the application: what is drawn first looks like it, and hands over to it what is done until then. */
+export function waitForStart(page: Page): void {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const started = () => page.locator("#first-paint").waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ArrivalFocus, useArrivalFocus } from "./arrival-focus";
 
 function Prompt() {
@@ -19,8 +19,6 @@ function Page({ atArrival, isReady }: { atArrival: Element | null; isReady: bool
     </>
   );
 }
-
-afterEach(cleanup);
 
 const button = () => screen.getByRole("button", { name: "About" });
 

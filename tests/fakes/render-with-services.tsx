@@ -5,13 +5,12 @@ import { SessionPreferencesToken } from "@core/ports/preferences";
 import { EditDraftsToken } from "@core/services/tokens";
 import { CurrentProjectToken, FoldersStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
-import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { configure, type RenderResult, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance, type Resource } from "i18next";
 import { type ReactNode, Suspense } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterEach } from "vitest";
 import { MemoryDatabase } from "./memory-database";
 import { MemoryNotifier } from "./memory-notifier";
 import { MemoryPreferences } from "./memory-preferences";
@@ -19,7 +18,6 @@ import { registryOf } from "./registry-of";
 
 // Parts imported on demand are waited for however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const files = import.meta.glob<Resource>(
   ["../../src/plugins/locale-en/*.json", "../../src/plugins/*/texts/en.json"],

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { AppError } from "@core/errors/app-error";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import errors from "../../plugins/locale-en/errors.json";
 import { ErrorText } from "./error-text";
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   const settings = { lng: "en", resources: { en: { errors } }, interpolation: { escapeValue: false } };
   await i18next.use(initReactI18next).init(settings);
 });
-afterEach(cleanup);
 
 const draw = (error: unknown) =>
   render(

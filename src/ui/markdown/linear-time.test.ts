@@ -4,13 +4,14 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { FACTOR, growthOf, MOST } from "../../../tests/growth";
 import { MarkdownDocument } from "./markdown-document";
+import { MAX_BLOCK_LENGTH } from "./overlong";
 
 // Only what does not end at all fails by the clock.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
-const SMALL = 40_000;
-/** A text of half a million characters that takes less is as good as free, and cannot be measured. */
+const SMALL = Math.ceil(1.01 * MAX_BLOCK_LENGTH);
+/** A text of a quarter of a million characters that takes less is as good as free, and cannot be measured. */
 const FREE_MS = 20;
 /** How much more there is of a text each time it is read. */
 const PIECE = 16_384;

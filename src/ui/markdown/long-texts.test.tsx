@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { MarkdownDocument } from "./markdown-document";
 import { renderTokens } from "./render-tokens";
-
-afterEach(cleanup);
 
 function draw(text: string): HTMLElement {
   const blocks = new MarkdownDocument().update(text, true).chapters.flat(2);

@@ -6,11 +6,11 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { HttpToken } from "@core/ports/http";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeHttp } from "../../../tests/fakes/fake-http";
 import { DOT } from "../../../tests/fakes/made-file-events";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
@@ -84,7 +84,6 @@ beforeAll(async () => {
     .use(initReactI18next)
     .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });
 });
-afterEach(cleanup);
 
 describe("Markdown", () => {
   it("draws paragraphs, emphasis and lists", () => {

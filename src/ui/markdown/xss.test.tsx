@@ -6,7 +6,7 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { act, cleanup, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ELSEWHERE, LOADING_MARKUP } from "../../../tests/loading-markup";
 import Markdown from "./markdown";
 
@@ -45,7 +45,6 @@ const OWN = "svg.lucide, svg.lucide *";
 
 // React's development build remarks on every element where HTML would not have it.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(cleanup);
 
 const container = new Container();
 const host = new PluginHost(container);

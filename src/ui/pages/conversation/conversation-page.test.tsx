@@ -37,7 +37,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { registryOf } from "../../../../tests/fakes/registry-of";
 import { SAMPLE_LOCALE_BUNDLES } from "../../../../tests/fakes/sample-languages";
@@ -74,8 +74,6 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   window.scrollTo = () => {};
 });
-
-afterEach(cleanup);
 
 function services() {
   const { database, clock, ids, logger, persistence, preferences, notifier, locks, tabs } = ports;
