@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { toBase64 } from "../../../domain/base64";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { plainLine, reasonOf } from "../../../domain/external-plugins/manifest-values";
 import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
 import type { ContributionEntry } from "../../../plugin/contribution";
@@ -20,15 +21,14 @@ const LARGEST_IMAGE_BYTES = 10_000_000;
 /** What frames show as pictures of points. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 const look = {
   languages: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.+#-]*$/), v.maxLength(40))),
     v.minLength(1),
     v.maxLength(40),
   ),
-  title: line(80),
-  name: v.optional(line(80)),
+  title: plainLine(80),
+  name: v.optional(plainLine(80)),
   shape: v.optional(v.picklist(["document", "slides"])),
   sourceFirst: v.optional(v.boolean()),
 };
@@ -106,7 +106,7 @@ export function containedRenderer(
   function checkedAnswer<T extends v.GenericSchema>(schema: T, answer: Carried): v.InferOutput<T> {
     const result = v.safeParse(schema, answer);
     if (result.success) return result.output;
-    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`;
+    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${reasonOf(result.issues[0])}`;
     throw new AppError("external-plugin.wrong-answer", {
       plugin: plugin.name,
       name: `${POINT}/${id}/draw`,
@@ -124,6 +124,12 @@ function checked<T extends v.GenericSchema>(
   if (result.success) return result.output;
   const { point, id } = contribution;
   const [issue] = result.issues;
-  const params = { plugin: plugin.name, point, id, field: v.getDotPath(issue) ?? "", reason: issue.message };
+  const params = {
+    plugin: plugin.name,
+    point,
+    id,
+    field: v.getDotPath(issue) ?? "",
+    reason: reasonOf(issue),
+  };
   throw new AppError("external-plugin.bad-contribution", params);
 }

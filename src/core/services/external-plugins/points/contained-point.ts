@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { reasonOf } from "../../../domain/external-plugins/manifest-values";
 import { AppError } from "../../../errors/app-error";
 import type { Plugin } from "../../../plugin/define-plugin";
 import type { CellFunctions, OpenCell } from "./cell-functions";
@@ -22,7 +23,7 @@ export function dataOf<T>({ data, manifest }: ContainedPart, schema: v.GenericSc
   const read = v.safeParse(schema, data, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw badContribution(manifest, data, v.getDotPath(issue) ?? "", issue.message);
+  throw badContribution(manifest, data, v.getDotPath(issue) ?? "", reasonOf(issue));
 }
 
 /** The error of a contribution whose data cannot be used. */

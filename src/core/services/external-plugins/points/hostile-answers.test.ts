@@ -96,11 +96,14 @@ describe("a file that is made", () => {
     await expect(exported({ export: () => given })).rejects.toMatchObject(wrong);
   });
 
-  it.each(["exe", "EXE", "txt.exe", "", "bat", "lnk", "../txt"])("is no program or path: %j", (extension) => {
-    expect(() => contained([{ ...plainText, extension }])).toThrow(
-      expect.objectContaining({ params: expect.objectContaining({ field: "extension" }) }),
-    );
-  });
+  it.each(["exe", "EXE", "txt.exe", "", "bat", "lnk", "docm", "py", "webloc", "../txt"])(
+    "is no program or path: %j",
+    (extension) => {
+      expect(() => contained([{ ...plainText, extension }])).toThrow(
+        expect.objectContaining({ params: expect.objectContaining({ field: "extension" }) }),
+      );
+    },
+  );
 });
 
 describe("agents", () => {
