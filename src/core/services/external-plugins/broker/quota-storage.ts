@@ -5,7 +5,7 @@ import type { PluginStorage } from "../../../ports/plugin-storage";
 /** What a plugin may keep, in bytes of UTF-8: its keys and its values as JSON. */
 const QUOTA_BYTES = 5 * 1024 * 1024;
 const MOST_KEYS = 1_000;
-/** Where it is noted what each value takes. */
+/** Where it is noted what each value takes, by its place: keys may be names that every object has. */
 const SIZES = "sizes";
 
 const named = v.object({
@@ -34,7 +34,7 @@ export class QuotaStorage {
     const { key, value } = nameOf(asked);
     const json = JSON.stringify(value ?? null);
     return this.#inTurn(async () => {
-      const sizes = { ...(await this.#sizes()), [key]: bytesIn(key) + bytesIn(json) };
+      const sizes = { ...(await this.#sizes()), [place(key)]: bytesIn(key) + bytesIn(json) };
       const sizeBytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
       if (sizeBytes > QUOTA_BYTES || Object.keys(sizes).length > MOST_KEYS)
         throw new AppError("external-plugin.storage-full", { limit: QUOTA_BYTES / 1024 / 1024 });
@@ -48,7 +48,7 @@ export class QuotaStorage {
     const { key } = nameOf(asked);
     return this.#inTurn(async () => {
       await this.#storage.remove(place(key));
-      const { [key]: _, ...sizes } = await this.#sizes();
+      const { [place(key)]: _, ...sizes } = await this.#sizes();
       await this.#storage.set(SIZES, sizes);
     });
   }
