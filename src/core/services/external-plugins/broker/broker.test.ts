@@ -315,6 +315,13 @@ test("what is logged is bounded, and nothing but lines", async () => {
   expect(logger.lines).toHaveLength(20);
 });
 
+test("what is logged shows every character, and passes for no other line", async () => {
+  await ask("log", { level: "info", text: "a\n2026-01-01 error b\r\u202ec\u001b[31m" });
+  const text = "a\n    2026-01-01 error b⟨U+000D⟩⟨U+202E⟩c⟨U+001B⟩[31m";
+  expect(broker.log[0]?.text).toBe(text);
+  expect(logger.lines[0]).toMatchObject({ message: text });
+});
+
 test("nothing else is answered", async () => {
   for (const name of ["toString", "exec", ""])
     await expect(ask(name)).rejects.toMatchObject({ code: "external-plugin.unknown-ask" });

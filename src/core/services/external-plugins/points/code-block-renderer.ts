@@ -7,7 +7,9 @@ import { Semaphore } from "../../../lifecycle/semaphore";
 import type { ContributionEntry } from "../../../plugin/contribution";
 import { contribute } from "../../../plugin/define-plugin";
 import { CodeBlockRenderers, type DrawnSource, type InertDrawing } from "../../../points/code-block-renderer";
-import type { Carried, PluginCell } from "../../../ports/plugin-cells";
+import type { Carried } from "../../../ports/plugin-cells";
+import type { OpenCell } from "./cell-functions";
+import { dataOf } from "./contained-point";
 
 const POINT = "code-block-renderer";
 /** A drawing that takes longer is given up. */
@@ -51,9 +53,6 @@ const answers = {
   }),
 };
 
-/** The way into the cell of the plugin. */
-type OpenCell = (signal: AbortSignal) => Promise<PluginCell>;
-
 /**
  * A renderer of a contained plugin: one whose function draws in the cell, or a document that draws by itself. @throws
  * AppError `external-plugin.bad-contribution` with the field that is wrong.
@@ -65,10 +64,10 @@ export function containedRenderer(
 ): ContributionEntry {
   const { id } = contribution;
   if ("document" in contribution) {
-    const data = checked(interactive, contribution, plugin);
+    const data = dataOf({ data: contribution, manifest: plugin }, interactive);
     return contribute(CodeBlockRenderers, { ...data, id, isolation: "interactive" });
   }
-  const { draws, ...data } = checked(worker, contribution, plugin);
+  const { draws, ...data } = dataOf({ data: contribution, manifest: plugin }, worker);
   const turns = new Semaphore(AT_ONCE);
   return contribute(CodeBlockRenderers, {
     ...data,
@@ -113,23 +112,4 @@ export function containedRenderer(
       reason,
     });
   }
-}
-
-function checked<T extends v.GenericSchema>(
-  schema: T,
-  contribution: ManifestContribution,
-  plugin: PluginManifest,
-): v.InferOutput<T> {
-  const result = v.safeParse(schema, contribution);
-  if (result.success) return result.output;
-  const { point, id } = contribution;
-  const [issue] = result.issues;
-  const params = {
-    plugin: plugin.name,
-    point,
-    id,
-    field: v.getDotPath(issue) ?? "",
-    reason: reasonOf(issue),
-  };
-  throw new AppError("external-plugin.bad-contribution", params);
 }

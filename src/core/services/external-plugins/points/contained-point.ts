@@ -19,7 +19,10 @@ export interface ContainedPart {
 export type ContainedPoint = (part: ContainedPart) => Pick<Plugin, "contributes" | "provides">;
 
 /** The data of a contribution, as its point wants it. @throws AppError `external-plugin.bad-contribution`. */
-export function dataOf<T>({ data, manifest }: ContainedPart, schema: v.GenericSchema<unknown, T>): T {
+export function dataOf<T>(
+  { data, manifest }: Pick<ContainedPart, "data" | "manifest">,
+  schema: v.GenericSchema<unknown, T>,
+): T {
   const read = v.safeParse(schema, data, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
