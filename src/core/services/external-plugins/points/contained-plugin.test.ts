@@ -141,6 +141,7 @@ describe("what a manifest holds as data", () => {
       "$t(b)$t(b)",
       "$t(errors:{{code}}, { 'x': '$t(b)' })",
       "x $t(errors:{{code}}) $t(a)",
+      "$t(errors:{{code}})".repeat(2),
     ])
       expect(() => texts({ a: text, b: "$t(a)" })).toThrow(
         expect.objectContaining({ params: expect.objectContaining({ field: "texts" }) }),

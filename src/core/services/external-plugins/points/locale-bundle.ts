@@ -48,12 +48,10 @@ function isLanguage(tag: string): boolean {
 }
 
 /**
- * Texts that stand for others may do so without end, or for so many that a page stands still; the one that the application
- * has is about the same error again.
+ * A text that stands for others: it may do so without end, or for so many that a page stands still. The one that the
+ * application has stands for what is said of an error, once, which stops at itself.
  */
-function standsForOthers(text: string): boolean {
-  return text.replaceAll("$t(errors:{{code}})", "").includes("$t(");
-}
+const STANDS_FOR_OTHERS = /\$t\((?!errors:\{\{code\}\}\))|\$t\([\s\S]*\$t\(/;
 
 /** A copy of nested texts; `undefined` where something in them is no text. */
 function checkedTexts(texts: object, count: { left: number }, depth: number): LocaleTexts | undefined {
@@ -61,7 +59,8 @@ function checkedTexts(texts: object, count: { left: number }, depth: number): Lo
   for (const [key, value] of Object.entries(texts)) {
     count.left -= 1;
     if (count.left < 0 || key === "__proto__") return undefined;
-    const isText = typeof value === "string" && value.length <= LONGEST_TEXT && !standsForOthers(value);
+    const isText =
+      typeof value === "string" && value.length <= LONGEST_TEXT && !STANDS_FOR_OTHERS.test(value);
     const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && depth < DEEPEST;
     const known = isText ? value : isNested ? checkedTexts(value, count, depth + 1) : undefined;
     if (known === undefined) return undefined;
