@@ -125,6 +125,17 @@ describe("agents", () => {
     expect(agents).toEqual([{ ...poet, id: "plugin-acme-pack--troupe", origin: "Acme pack" }]);
   });
 
+  it("that never come are given up, as all others wait for them", async () => {
+    vi.useFakeTimers();
+    const told = expect(listed(() => new Promise(() => {}))).rejects.toMatchObject({
+      code: "external-plugin.too-slow",
+      params: { plugin: "Acme pack", seconds: 5 },
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await told;
+    vi.useRealTimers();
+  });
+
   it("that are malformed, huge or twice there are left out and counted", async () => {
     const bad = [
       null,
