@@ -293,6 +293,27 @@ describe("the storage of a contained plugin", () => {
       });
   });
 
+  test("gives long values one after the other, so that the page has its turn between them", async () => {
+    await ask("storage.set", { key: "long", value: "x".repeat(4_000_000) });
+    let given = 0;
+    const called = new AbortController();
+    const get = (signal = never) =>
+      broker.serve("storage.get", { value: { key: "long" } }, signal).then(() => {
+        given += 1;
+      });
+    const all = [get(), get(), get()];
+    const late = get(called.signal);
+    await expect.poll(() => given).toBe(1);
+    called.abort(new Error("over"));
+    await expect(late).rejects.toThrow("over");
+    await clock.advance(1_900);
+    expect(given).toBe(1);
+    await clock.advance(200);
+    await expect.poll(() => given).toBe(2);
+    await clock.advance(2_100);
+    await Promise.all(all);
+  });
+
   test("has so many keys and no more", async () => {
     for (let at = 0; at < 1_000; at++) await ask("storage.set", { key: `${at}`, value: 0 });
     await expect(ask("storage.set", { key: "one more", value: 0 })).rejects.toMatchObject({

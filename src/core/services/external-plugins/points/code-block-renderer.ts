@@ -16,9 +16,9 @@ const POINT = "code-block-renderer";
 const LIMIT_MS = 30_000;
 /** So many drawings of one renderer are under way at a time; a document may hold hundreds. */
 const AT_ONCE = 2;
-/** In characters. */
-const LONGEST_MARKUP = 5_000_000;
-const LONGEST_DOCUMENT = 5_000_000;
+/** In characters; no more comes out of a cell, or is in a manifest. */
+const LONGEST_MARKUP = 4_000_000;
+const LONGEST_DOCUMENT = 2_000_000;
 const LARGEST_IMAGE_BYTES = 10_000_000;
 /** What frames show as pictures of points. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
