@@ -20,7 +20,7 @@ export type ContainedPoint = (part: ContainedPart) => Pick<Plugin, "contributes"
 
 /** The data of a contribution, as its point wants it. @throws AppError `external-plugin.bad-contribution`. */
 export function dataOf<T>(
-  { data, manifest }: Pick<ContainedPart, "data" | "manifest">,
+  { data, manifest }: Omit<ContainedPart, "functions" | "open">,
   schema: v.GenericSchema<unknown, T>,
 ): T {
   const read = v.safeParse(schema, data, { abortEarly: true });
