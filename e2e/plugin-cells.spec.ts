@@ -126,7 +126,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
     "no message": { error: "external-plugin.bad-message" },
     "answer to nobody": { error: "external-plugin.bad-message" },
     "memory hog": { error: "stopped" },
-    prototype: { value: { constructor: { prototype: { isAdmin: true } } } },
+    prototype: { error: "external-plugin.bad-answer" },
     poison: { error: "stopped" },
     endless: { value: 5_000 },
   });

@@ -243,7 +243,7 @@
         id: "attack",
         run: ({ args }, context) => ATTACKS[args.attack](args, context),
         async *stream() {
-          for (;;) yield "x".repeat(10_000);
+          for (;;) yield "x".repeat(1_000);
         },
       },
     ],

@@ -34,8 +34,9 @@ export function cellContext(serve: Serve, signal: AbortSignal): PluginFunctionCo
   };
   return {
     signal,
-    fetch: async (url, init) => {
-      const { value } = await ask("fetch", { url, ...init });
+    fetch: async (url, { body, ...init } = {}) => {
+      const sent = body === undefined ? undefined : new TextEncoder().encode(body).slice().buffer;
+      const { value } = await ask("fetch", { url, ...init }, sent);
       const { stream, ...told } = value as ResponseInit & { readonly stream: number | null };
       return new Response(stream === null ? null : bodyOf(stream, ask), told);
     },

@@ -6,7 +6,6 @@ interface Wanted {
   readonly url: string;
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string | { readonly secret: string; readonly before?: string }>>;
-  readonly body?: string;
 }
 
 /** Makes requests as the broker of a cell does, to declared hosts and to those that a call was granted. */
@@ -33,8 +32,9 @@ export class GrantedFetch {
     return { value: null };
   };
 
-  async #fetch({ value, grants }: Asked, signal: AbortSignal): Promise<Carried> {
+  async #fetch({ value, bytes, grants }: Asked, signal: AbortSignal): Promise<Carried> {
     const { url, headers = {}, ...init } = value as Wanted;
+    const body = bytes ? { body: new TextDecoder().decode(bytes) } : {};
     const { origin, host } = new URL(url);
     const isGranted = grants?.hosts.some((each) => each === origin || `https://${each}` === origin) ?? false;
     if (!isGranted && !this.#hosts.some((each) => `https://${each}` === origin))
@@ -47,7 +47,7 @@ export class GrantedFetch {
         throw new AppError("external-plugin.secret-elsewhere", { secret: text.secret, host });
       return [name, (text.before ?? "") + known];
     });
-    const request = { url, ...init, headers: Object.fromEntries(filled) };
+    const request = { url, ...init, headers: Object.fromEntries(filled), ...body };
     const response = await this.#http.fetch(request, grants?.signal ?? signal);
     const told = { status: response.status, statusText: response.statusText, headers: [...response.headers] };
     if (!response.body) return { value: { ...told, stream: null } };

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { InstalledPlugin } from "../domain/external-plugins/installed-plugin";
 import type { ManifestSecret, PluginManifest } from "../domain/external-plugins/manifest";
-import { addressOfHost } from "../domain/external-plugins/rights";
+import { addressOfHost } from "../domain/external-plugins/plugin-host-name";
 import type { AppError } from "../errors/app-error";
 import type { PluginSecretsFactory } from "../ports/plugin-secrets";
 import type { PluginLogLine } from "../services/external-plugins/broker/plugin-log";

@@ -7,28 +7,39 @@ type Ask = Extract<WorkerMessage, { type: "ask" }>;
 
 /** Twice what the prelude asks at a time. */
 const MOST_ASKS = 200;
+/** Twice what the prelude asks with at a time: whatever is not answered yet is held by the page. */
+const MOST_BYTES = 200_000_000;
 const LONGEST_REASON = 2_000;
 
 /** Answers what a worker asks. */
 export class AskDesk {
   readonly #serve: Serve;
   readonly #post: (message: PageMessage) => void;
-  readonly #over: AbortSignal;
   readonly #open = new Map<number, AbortController>();
+  #sizeBytes = 0;
 
-  constructor(serve: Serve, post: (message: PageMessage) => void, over: AbortSignal) {
+  constructor(serve: Serve, post: (message: PageMessage) => void) {
     this.#serve = serve;
     this.#post = post;
-    this.#over = over;
   }
 
-  /** False where it may not be asked: twice, or beside too many others. */
+  /** Nothing is had for a call that is over. False where it may not be asked: twice, or beside too many others. */
   take(ask: Ask, open: { readonly call: CellCall; readonly over: AbortController } | undefined): boolean {
     if (this.#open.has(ask.id) || this.#open.size >= MOST_ASKS) return false;
+    if (!open) {
+      this.#refuse(ask, new AppError("external-plugin.unknown-ask", { name: ask.name }));
+      return true;
+    }
+    const sizeBytes = ask.json.length * 2 + (ask.bytes?.byteLength ?? 0);
+    if (this.#sizeBytes + sizeBytes > MOST_BYTES) return false;
+    this.#sizeBytes += sizeBytes;
     const withdrawn = new AbortController();
     this.#open.set(ask.id, withdrawn);
-    const signal = AbortSignal.any([withdrawn.signal, open?.over.signal ?? this.#over]);
-    void this.#answer(ask, open?.call, signal).finally(() => this.#open.delete(ask.id));
+    const signal = AbortSignal.any([withdrawn.signal, open.over.signal]);
+    void this.#answer(ask, open.call, signal).finally(() => {
+      this.#open.delete(ask.id);
+      this.#sizeBytes -= sizeBytes;
+    });
     return true;
   }
 
@@ -36,7 +47,7 @@ export class AskDesk {
     this.#open.get(id)?.abort(new DOMException("The plugin no longer asks.", "AbortError"));
   }
 
-  async #answer(ask: Ask, call: CellCall | undefined, signal: AbortSignal): Promise<void> {
+  async #answer(ask: Ask, call: CellCall, signal: AbortSignal): Promise<void> {
     const { id } = ask;
     try {
       const { value, bytes } = await this.#answerOf(ask, call, signal);
@@ -44,19 +55,22 @@ export class AskDesk {
       this.#post(bytes ? { ...message, bytes } : message);
     } catch (error) {
       // What is no error of the application's may tell more than a stranger is to know.
-      const { code, message, params } = isAppError(error) ? error : new AppError("unexpected");
-      const reason = message.slice(0, LONGEST_REASON);
-      this.#post({ type: "refused", id, code, reason, json: JSON.stringify(params) });
+      this.#refuse(ask, isAppError(error) ? error : new AppError("unexpected"));
     }
   }
 
-  async #answerOf({ name, json, bytes }: Ask, call: CellCall | undefined, signal: AbortSignal) {
-    const serve = CELL_ASKS.includes(name) ? this.#serve : call?.serve;
+  #refuse({ id }: Ask, { code, message, params }: AppError): void {
+    const reason = message.slice(0, LONGEST_REASON);
+    this.#post({ type: "refused", id, code, reason, json: JSON.stringify(params) });
+  }
+
+  async #answerOf({ name, json, bytes }: Ask, call: CellCall, signal: AbortSignal) {
+    const serve = CELL_ASKS.includes(name) ? this.#serve : call.serve;
     if (!serve) throw new AppError("external-plugin.unknown-ask", { name });
     const asked: Asked = {
       value: readJson(json),
       ...(bytes ? { bytes } : {}),
-      ...(call?.grants ? { grants: call.grants } : {}),
+      ...(call.grants ? { grants: call.grants } : {}),
     };
     return serve(name, asked, signal);
   }

@@ -1,4 +1,4 @@
-import { creditOf } from "./cell-messages";
+import { creditOf, LONGEST_JSON } from "./cell-messages";
 import { type Channel, packed } from "./prelude-channel";
 
 const later = setTimeout;
@@ -38,6 +38,7 @@ export class PartSender {
       this.flush();
       this.#say(1, `[${json}]`, bytes);
     } else {
+      if (this.#length + json.length > LONGEST_JSON / 2) this.flush();
       this.#batch.push(json);
       this.#length += json.length;
       if (this.#length > LONGEST_BATCH) this.flush();

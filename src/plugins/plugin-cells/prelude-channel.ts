@@ -1,4 +1,4 @@
-import type { PageMessage } from "./cell-messages";
+import { LONGEST_JSON, type PageMessage } from "./cell-messages";
 import type { WorkerMessage } from "./worker-message";
 
 // Taken hold of before the plugin runs: what it puts in their place is for itself alone.
@@ -9,9 +9,14 @@ const later = setTimeout;
 /** Half of what ends a cell, so that code that only asks a lot is slowed down instead. Half of it may go at once. */
 const MESSAGES_PER_SECOND = 1_000;
 const BYTES_PER_SECOND = 32_000_000;
-/** More in one message is refused. */
-const LARGEST = 48_000_000;
+const CHARACTERS_PER_SECOND = 2_000_000;
+/** More bytes in one message are refused: they hold all files of the largest prompt in base64. */
+const MOST_BYTES = 72_000_000;
+/** Of one value: a list of one part is longer by its brackets. */
+const LONGEST_VALUE = LONGEST_JSON - 2;
 const MOST_ASKS = 100;
+/** More bytes of questions wait until others were answered, as the page holds on to them. */
+const MOST_ASKED_BYTES = 16_000_000;
 const TURN_MS = 20;
 
 /** How a message reaches the page. */
@@ -48,8 +53,10 @@ export class Channel {
   readonly #queue: (() => void)[] = [];
   #messages = MESSAGES_PER_SECOND / 2;
   #bytes = BYTES_PER_SECOND / 2;
+  #characters = CHARACTERS_PER_SECOND / 2;
   #filledAt = now();
   #lastAsk = 0;
+  #askedBytes = 0;
 
   constructor(post: Post) {
     this.#post = post;
@@ -75,9 +82,12 @@ export class Channel {
   ): Promise<unknown> {
     signal?.throwIfAborted();
     const { json } = packed(value);
+    const sizeBytes = json.length * 2 + (bytes?.byteLength ?? 0);
     // Others have to be answered first.
-    if (this.#asking.size >= MOST_ASKS) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    while (!this.#hasRoom) await new Promise<void>((resolve) => this.#queue.push(resolve));
     signal?.throwIfAborted();
+    this.#askedBytes += sizeBytes;
+    if (this.#hasRoom) this.#queue.shift()?.();
     this.#lastAsk += 1;
     const id = this.#lastAsk;
     const message = { type: "ask", id, call, name, json } as const;
@@ -96,8 +106,13 @@ export class Channel {
     } finally {
       signal?.removeEventListener("abort", stop);
       this.#asking.delete(id);
+      this.#askedBytes -= sizeBytes;
       this.#queue.shift()?.();
     }
+  }
+
+  get #hasRoom(): boolean {
+    return this.#asking.size < MOST_ASKS && this.#askedBytes < MOST_ASKED_BYTES;
   }
 
   hearAnswer(message: Extract<PageMessage, { type: "answer" | "refused" }>): void {
@@ -112,19 +127,17 @@ export class Channel {
     this.#filledAt = at;
     this.#messages = Math.min(MESSAGES_PER_SECOND / 2, this.#messages + gained * MESSAGES_PER_SECOND);
     this.#bytes = Math.min(BYTES_PER_SECOND / 2, this.#bytes + gained * BYTES_PER_SECOND);
-    while (this.#messages >= 1 && this.#bytes > 0) {
+    this.#characters = Math.min(CHARACTERS_PER_SECOND / 2, this.#characters + gained * CHARACTERS_PER_SECOND);
+    while (this.#messages >= 1 && this.#bytes > 0 && this.#characters > 0) {
       const next = this.#waiting.shift();
       if (!next) return;
       this.#messages -= 1;
-      this.#bytes -= sizeOf(next.message) + (next.bytes?.byteLength ?? 0);
+      this.#bytes -= next.bytes?.byteLength ?? 0;
+      this.#characters -= "json" in next.message ? next.message.json.length : 0;
       this.#post(next.message, next.bytes ? [next.bytes] : []);
     }
     if (this.#waiting.length > 0) later(this.#drain, TURN_MS);
   };
-}
-
-function sizeOf(message: WorkerMessage): number {
-  return "json" in message ? message.json.length * 2 : 0;
 }
 
 /** What crosses the border, of what a function gave: JSON, or `{ value, bytes }`. Bytes are copied. @throws RangeError, TypeError */
@@ -139,7 +152,7 @@ export function packed(given: unknown): Packed {
     : { value: given, bytes: undefined };
   const json = stringify(value ?? null) ?? "null";
   const copied = bytes === undefined ? undefined : bytesOf(bytes);
-  if (json.length * 2 + (copied?.byteLength ?? 0) > LARGEST)
+  if (json.length > LONGEST_VALUE || (copied?.byteLength ?? 0) > MOST_BYTES)
     throw new RangeError("this is more than may be sent at once");
   return copied ? { json, bytes: copied } : { json };
 }

@@ -15,7 +15,7 @@ interface SecretHeader {
 interface FetchInit {
   readonly method?: string;
   readonly headers?: Headers | readonly (readonly [string, string])[] | Record<string, string | SecretHeader>;
-  readonly body?: string | URLSearchParams;
+  readonly body?: string | URLSearchParams | null;
   readonly signal?: AbortSignal;
 }
 
@@ -44,8 +44,10 @@ export function contextOf(channel: Channel, call: number, signal: AbortSignal): 
     signal,
     async fetch(url, { method, headers, body, signal: own } = {}) {
       const until = own ? AbortSignal.any([signal, own]) : signal;
-      const wanted = { url: String(url), method, headers: namedHeaders(headers), body: body && String(body) };
-      const answer = (await ask("fetch", wanted, undefined, until)) as {
+      const wanted = { url: String(url), method, headers: namedHeaders(headers) };
+      // Beside the JSON, which would be too long with files in it.
+      const sent = body === undefined || body === null ? undefined : bytesOf(String(body));
+      const answer = (await ask("fetch", wanted, sent, until)) as {
         status: number;
         statusText: string;
         headers: [string, string][];

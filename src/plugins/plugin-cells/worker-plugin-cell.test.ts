@@ -221,6 +221,31 @@ describe("what a plugin asks", () => {
     await expect.poll(() => signal?.aborted).toBe(true);
   });
 
+  test("is nothing once its call is over, though others go on", async () => {
+    const served: string[] = [];
+    const serve: Serve = async (name) => {
+      served.push(name);
+      return { value: [] };
+    };
+    let late = (): Promise<unknown> => Promise.reject();
+    const { cell } = await started(
+      tool({
+        run: (_, { storage }) => {
+          late = () => storage.get("x");
+          void storage.set("before", 1);
+          return null;
+        },
+        wait: () => new Promise(() => {}),
+        again: () => late().catch(({ code }) => code),
+      }),
+      serve,
+    );
+    cell.call(named("wait"), never).catch(() => {});
+    await cell.call(named("run"), never);
+    expect((await cell.call(named("again"), never)).value).toBe("external-plugin.unknown-ask");
+    expect(served).toEqual(["storage.set"]);
+  });
+
   test("waits its turn beyond a hundred at a time, so that no plugin ends for asking much", async () => {
     const { cell } = await started(
       tool({ run: (_, { storage }) => Promise.all(Array.from({ length: 400 }, () => storage.get("x"))) }),
@@ -228,6 +253,81 @@ describe("what a plugin asks", () => {
     expect((await cell.call(named("run"), never)).value).toHaveLength(400);
   });
 });
+
+describe("much at once", () => {
+  test("may be sent by a request, as a prompt with its files is", async () => {
+    const heard: number[] = [];
+    const serve: Serve = async (_, { bytes }) => {
+      heard.push(bytes?.byteLength ?? 0);
+      return { value: { status: 204, statusText: "", headers: [], stream: null } };
+    };
+    const { cell, cells } = await started(
+      tool({
+        run: async ({ file }: { file: string }, { fetch }) => {
+          await fetch("https://a.example/", { method: "POST", body: JSON.stringify({ file }) });
+          await fetch("https://a.example/", { method: "POST", body: new URLSearchParams({ a: "é" }) });
+          await fetch("https://a.example/", { method: "POST", body: "" });
+          return "sent";
+        },
+      }),
+      serve,
+    );
+    const file = "x".repeat(6_000_000);
+    expect(await cell.call(named("run", { file }), never)).toEqual({ value: "sent" });
+    expect(heard).toEqual([6_000_011, 8, 0]);
+    expect(cells.disposed).toBe(0);
+  });
+
+  test("is asked one after the other, so that the page holds little of it", async () => {
+    let open = 0;
+    let most = 0;
+    const serve: Serve = async (_, { bytes }) => {
+      open += bytes?.byteLength ?? 0;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= bytes?.byteLength ?? 0;
+      return { value: "" };
+    };
+    const all = (digest: PluginFunctionContext["digest"]) =>
+      Promise.all(Array.from({ length: 12 }, () => digest(new Uint8Array(5_000_000))));
+    const { cell } = await started(tool({ run: async (_, { digest }) => (await all(digest)).length }), serve);
+    expect((await cell.call(named("run"), never)).value).toBe(12);
+    expect(most).toBeLessThanOrEqual(20_000_000);
+  });
+
+  test("is refused where it is made, so that the call fails and nothing else", async () => {
+    const { cell, cells } = await started(
+      tool({
+        run: () => "x".repeat(3_999_997),
+        asks: (_, { ask }) => ask("readFile", "x".repeat(5_000_000)),
+        bytes: () => ({ value: null, bytes: new ArrayBuffer(73_000_000) }),
+      }),
+    );
+    const failed = {
+      code: "external-plugin.failed",
+      params: { reason: expect.stringContaining("RangeError") },
+    };
+    for (const name of ["run", "asks", "bytes"])
+      await expect(cell.call(named(name), never)).rejects.toMatchObject(failed);
+    expect(cells.disposed).toBe(0);
+  });
+
+  test("is sent in parts, none of which is more than a message holds", async () => {
+    const { cell } = await started(
+      tool({
+        async *run() {
+          yield "x".repeat(150_000);
+          yield "y".repeat(3_999_990);
+          yield "z";
+        },
+      }),
+    );
+    const lengths = (await taken(cell.stream(named("run"), never))).map(({ value }) => String(value).length);
+    expect(lengths).toEqual([150_000, 3_999_990, 1]);
+  });
+});
+
+const LONG_TEXT = `"${"x".repeat(3_000_000)}"`;
 
 describe("a cell", () => {
   const raw =
@@ -250,6 +350,18 @@ describe("a cell", () => {
     ],
     ["another list of functions", raw({ type: "implements", json: "[]" })],
     ["more than a message holds", raw({ type: "done", id: 1, json: `"${"x".repeat(4_000_000)}"` })],
+    [
+      "questions that are too much to hold at a time",
+      raw(
+        ...Array.from({ length: 40 }, (_, id) => ({
+          type: "ask",
+          id: id + 1,
+          call: 1,
+          name: "storage.set",
+          json: LONG_TEXT,
+        })),
+      ),
+    ],
     [
       "too many questions at a time",
       raw(
@@ -290,22 +402,28 @@ describe("a cell", () => {
     await expect(taking).rejects.toMatchObject({ code: "external-plugin.bad-message" });
   });
 
-  test("survives JSON that is none, with the call alone failing, and names no prototype", async () => {
+  test.each([
+    ["is none", "{"],
+    ["names a prototype", '{"__proto__":{"x":1}}'],
+    ["names one by numbers", '{"a":[{"\\u005f\\u005F\\u0070roto__" :1}]}'],
+    ["is nested without end, and names one", `${"[".repeat(1_000_000)}{"__proto__":1}`],
+  ])("survives JSON that %s, with the call alone failing", async (_, json) => {
     const { cell } = await started((troupe, scope) =>
-      tool({
-        bad: () => scope.postMessage({ type: "done", id: 1, json: "{" }, { transfer: [] }),
-        poison: () =>
-          scope.postMessage(
-            { type: "done", id: 2, json: '{"__proto__":{"x":1},"\\u005f_proto__":1,"a":2}' },
-            { transfer: [] },
-          ),
-      })(troupe, scope),
+      tool({ bad: () => scope.postMessage({ type: "done", id: 1, json }, { transfer: [] }), good: () => 1 })(
+        troupe,
+        scope,
+      ),
     );
     await expect(cell.call(named("bad"), never)).rejects.toMatchObject({
       code: "external-plugin.bad-answer",
     });
-    const { value } = await cell.call(named("poison"), never);
-    expect(Object.getOwnPropertyNames(value)).toEqual(["a"]);
+    expect(await cell.call(named("good"), never)).toEqual({ value: 1 });
+  });
+
+  test("takes the name of a prototype for a text where it is one", async () => {
+    const given = { text: 'say {"__proto__": 1}', list: ["__proto__"] };
+    const { cell } = await started(tool({ run: () => given }));
+    expect(await cell.call(named("run"), never)).toEqual({ value: given });
   });
 
   test("may take as long as its caller waits, while its event loop turns", async () => {

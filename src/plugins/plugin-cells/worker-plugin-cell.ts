@@ -12,7 +12,11 @@ import { PartQueue } from "./part-queue";
 import { readJson, readWorkerMessage, type WorkerMessage } from "./worker-message";
 
 /** More than the prelude lets a plugin send, by what goes at once and the largest message. */
-const LIMITS: CellLimits = { messagesPerSecond: 2_000, bytesPerSecond: 100_000_000 };
+const LIMITS: CellLimits = {
+  messagesPerSecond: 2_000,
+  bytesPerSecond: 130_000_000,
+  charactersPerSecond: 8_000_000,
+};
 /** A plugin that has not said by then what it implements never will, in milliseconds. */
 const START_LIMIT_MS = 20_000;
 
@@ -61,7 +65,7 @@ export class WorkerPluginCell implements PluginCell {
       this.#startEnds = { resolve, reject };
     });
     const post = (message: PageMessage) => this.#post(message);
-    this.#asks = new AskDesk(program.serve, post, this.#over.signal);
+    this.#asks = new AskDesk(program.serve, post);
     this.#heartbeat = new Heartbeat(clock, {
       ping: () => post({ type: "ping" }),
       hangs: () => this.#end(new AppError("external-plugin.hangs", { plugin: this.#pluginId })),

@@ -19,7 +19,7 @@ export const CONTAINED = [
   "code-block-renderer",
 ];
 /** What only built-in ones contribute to. */
-const BUILT_IN = ["store-migration", "recorded-run", "tool-source"];
+export const BUILT_IN = ["store-migration", "recorded-run", "tool-source"];
 
 /** Ids under which the application keeps data of its own, or seals secrets. */
 const RESERVED_IDS = [

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { AppError } from "../../errors/app-error";
+import { page, plainLine, reasonOf } from "./manifest-values";
+import { addressOfHost } from "./plugin-host-name";
 
 /** How far an external plugin is trusted. */
 export const PLUGIN_KINDS = [
@@ -10,15 +12,18 @@ export const PLUGIN_KINDS = [
 ] as const;
 export type PluginKind = (typeof PLUGIN_KINDS)[number];
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(64));
-const page = v.pipe(v.string(), v.maxLength(300), v.startsWith("https://"), v.url());
 
-/** `api.acme.example` or `localhost:11434`: no scheme, no path, no wildcard. */
+/** `api.acme.example` or `localhost:11434`: no scheme, no path, no wildcard, and no other way to write an address. */
 const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^(?=.*[a-z\d])[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/),
+  v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/),
+  // `2130706433` is this device, and nobody would know.
+  v.check(
+    (host) => URL.parse(addressOfHost(host))?.hostname === host.replace(/:\d+$/, ""),
+    "not as browsers write it",
+  ),
 );
 
 const secret = v.object({
@@ -26,7 +31,7 @@ const secret = v.object({
   /** Where alone it is ever sent. */
   host,
   /** What the user is asked for. */
-  label: line(80),
+  label: plainLine(80),
 });
 
 const contribution = v.looseObject({
@@ -37,16 +42,16 @@ const contribution = v.looseObject({
 
 const manifest = v.object({
   id,
-  name: line(80),
+  name: plainLine(80),
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/), v.maxLength(40)),
   /** Of the plugin interface, `PLUGIN_API_VERSION`; a number, so that others are named when they are refused. */
   apiVersion: v.number(),
   kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),
-  description: v.optional(line(300)),
-  author: v.optional(line(120)),
+  description: v.optional(plainLine(300)),
+  author: v.optional(plainLine(120)),
   homepage: v.optional(page),
   /** SPDX identifier. */
-  licence: v.optional(line(60)),
+  licence: v.optional(plainLine(60)),
   /** The servers it wants to reach, over HTTPS (those of the device itself over HTTP). */
   hosts: v.optional(v.pipe(v.array(host), v.maxLength(20)), []),
   secrets: v.optional(v.pipe(v.array(secret), v.maxLength(10)), []),
@@ -69,6 +74,6 @@ export function readManifest(data: unknown): PluginManifest {
   const [issue] = read.issues;
   throw new AppError("external-plugin.bad-manifest", {
     field: v.getDotPath(issue) ?? "",
-    reason: issue.message,
+    reason: reasonOf(issue),
   });
 }

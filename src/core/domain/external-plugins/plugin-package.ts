@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error";
+import { isPlainData } from "../plain-data";
 import { type PluginManifest, readManifest } from "./manifest";
 
 /** What a file of a plugin begins with; the manifest follows as JSON, up to the end of the comment. */
@@ -8,6 +9,8 @@ const END = "*/";
 export const LONGEST_PLUGIN = 20_000_000;
 /** Room for all texts of a language. */
 const LONGEST_MANIFEST = 2_000_000;
+/** More levels than any schema or text has; what is nested for ever cannot be kept. */
+const DEEPEST = 40;
 
 /** A plugin as one file: a classic script with its manifest in the comment that it begins with. */
 export interface PluginPackage {
@@ -33,8 +36,8 @@ export function writePackage(manifest: object, script: string): string {
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
-  } catch {
-    throw new AppError("external-plugin.no-plugin");
-  }
+    const data: unknown = JSON.parse(json);
+    if (isPlainData(data, DEEPEST)) return data;
+  } catch {}
+  throw new AppError("external-plugin.no-plugin");
 }

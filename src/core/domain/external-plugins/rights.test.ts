@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { AppError } from "../../errors/app-error";
 import { assertAllowed } from "./allowed-points";
 import { readManifest } from "./manifest";
-import { addressOfHost, compareRights, rightsOf } from "./rights";
+import { addressOfHost } from "./plugin-host-name";
+import { compareRights, rightsOf } from "./rights";
 
 const base = {
   id: "acme",

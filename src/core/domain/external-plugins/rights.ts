@@ -53,16 +53,6 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   };
 }
 
-/** The address by which a secret is bound to a declared host: only this device itself is talked with without TLS. */
-export function addressOfHost(host: string): string {
-  return `${isThisDevice(host.replace(/:\d+$/, "")) ? "http" : "https"}://${host}`;
-}
-
-/** Whether a name is one of the device itself. */
-export function isThisDevice(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "127.0.0.1";
-}
-
 function compareLists(before: readonly string[], after: readonly string[]): ListChange {
   return {
     added: unique(after.filter((each) => !before.includes(each))),

@@ -37,6 +37,12 @@ describe("PluggedAgentDirectory", () => {
     expect(skipped).toEqual([{ id: "remote", reason: "no server" }]);
   });
 
+  it("finds one agent though a source behind it never answers", async () => {
+    const silent: AgentCatalogue = { list: () => new Promise(() => {}) };
+    const found = directory(source("one", listing(agent("a"))), source("two", silent)).get("a", signal);
+    expect((await found).name).toBe("a");
+  });
+
   it("finds one agent without listing the sources that can tell, in their order", async () => {
     const find = async (id: string) => (id === "a" ? agent("a", "found") : undefined);
     const telling: AgentCatalogue = { list: () => Promise.reject(new Error("listed")), find };

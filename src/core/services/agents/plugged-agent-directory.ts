@@ -29,10 +29,14 @@ export class PluggedAgentDirectory implements AgentDirectory {
   }
 
   async get(id: string, signal: AbortSignal): Promise<Agent> {
-    const found = await Promise.all(this.#sources.all.map((source) => this.#findIn(source, id, signal)));
-    const agent = found.find((each) => each !== undefined);
-    if (!agent) throw new AppError("agent.not-found", { id });
-    return agent;
+    const searches = this.#sources.all.map((source) => this.#findIn(source, id, signal));
+    // Whoever is found first leaves the others to themselves.
+    for (const search of searches) search.catch(() => {});
+    for (const search of searches) {
+      const agent = await search;
+      if (agent) return agent;
+    }
+    throw new AppError("agent.not-found", { id });
   }
 
   async save(agent: Agent): Promise<void> {

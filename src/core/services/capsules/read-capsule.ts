@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CAPSULE_CLOSING, CAPSULE_FORMAT, CAPSULE_OPENING, CAPSULE_VERSION } from "../../domain/capsule";
 import type { JournalEvent } from "../../domain/journal-event";
+import { isPlainData } from "../../domain/plain-data";
 import { isEventKind } from "../../domain/records/event-record";
 import { readRecord } from "../../domain/records/read-record";
 import { id, mendedTime } from "../../domain/records/values";
@@ -54,16 +55,9 @@ function parsed(json: string): unknown {
 }
 
 function checked(input: unknown): JournalEvent {
-  if (!isPlain(input, DEEPEST)) throw new AppError("capsule.damaged");
+  if (!isPlainData(input, DEEPEST)) throw new AppError("capsule.damaged");
   const event = readRecord("events", input);
   if (!event) throw new AppError("capsule.damaged");
   if (!isEventKind(event.type)) throw new AppError("capsule.newer");
   return event;
-}
-
-/** Whether a value is no deeper than that, and no name in it means something to every object. */
-function isPlain(value: unknown, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  if (depth === 0) return false;
-  return Object.entries(value).every(([name, inner]) => name !== "__proto__" && isPlain(inner, depth - 1));
 }

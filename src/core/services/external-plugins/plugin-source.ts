@@ -1,6 +1,6 @@
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import { isThisDevice } from "../../domain/external-plugins/plugin-host-name";
 import { LONGEST_PLUGIN, readPackage } from "../../domain/external-plugins/plugin-package";
-import { isThisDevice } from "../../domain/external-plugins/rights";
 import { AppError } from "../../errors/app-error";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";

@@ -54,6 +54,26 @@ describe("a reply without end", () => {
     expect((await drain(setup.caller.stream(call, signal()))).error).toMatchObject(tooLong);
   });
 
+  test.each<readonly [string, LlmPart]>([
+    ["calls", { type: "tool-call", call: { id: "1", name: "dice", arguments: "" } }],
+    ["sources", { type: "citation", citation: { url: "https://a.example/", title: "" } }],
+    [
+      "thoughts that go with calls",
+      {
+        type: "tool-call",
+        call: {
+          id: "1",
+          name: "dice",
+          arguments: "",
+          providerData: { provider: "alpha", value: "x".repeat(300_000) },
+        },
+      },
+    ],
+  ])("is stopped also where it is one of %s", async (_, part) => {
+    const setup = await limited(endless(part));
+    expect((await drain(setup.caller.stream(call, signal()))).error).toMatchObject(tooLong);
+  });
+
   test("that is just as long as allowed is whole, and no letter of two halves is cut", async () => {
     const whole = await limited(saying("a".repeat(499_998), "\u{1F3AD}"));
     const ended = await drain(whole.caller.stream(call, signal()));

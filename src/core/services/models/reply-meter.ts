@@ -5,6 +5,9 @@ import { REPLY_TOO_LONG } from "./reply-limit";
 /** A letter takes up to six bytes in escaped JSON; what is sent beyond that before any of it shows has no end. */
 const BYTES_PER_CHARACTER = 8;
 
+/** What a call or a source takes beside its text, in characters. */
+const PART_LENGTH = 200;
+
 /** Measures one reply against the longest that is allowed: nothing else ends a stream that has no end. */
 export class ReplyMeter {
   readonly #limit: number;
@@ -27,7 +30,10 @@ export class ReplyMeter {
   /** As much of a part as is still allowed. */
   take(part: LlmPart): LlmPart {
     this.#bytesWithoutPart = 0;
-    if (part.type !== "text-delta" && part.type !== "reasoning-delta") return part;
+    if (part.type !== "text-delta" && part.type !== "reasoning-delta") {
+      this.#left -= lengthOf(part);
+      return part;
+    }
     const { text } = part;
     const taken = text.length <= this.#left ? part : { ...part, text: beginningOf(text, this.#left) };
     this.#left -= text.length;
@@ -43,6 +49,15 @@ export class ReplyMeter {
   error(): AppError {
     return new AppError(REPLY_TOO_LONG, { provider: this.#provider, limit: this.#limit });
   }
+}
+
+/** What calls and sources count for: a stream of them has no end either. */
+function lengthOf(part: Exclude<LlmPart, { readonly text: string }>): number {
+  if (part.type === "tool-call") {
+    const { arguments: given, providerData } = part.call;
+    return PART_LENGTH + given.length + (providerData ? JSON.stringify(providerData).length : 0);
+  }
+  return part.type === "citation" ? PART_LENGTH + (part.citation.passage?.length ?? 0) : 0;
 }
 
 /** The first `length` characters, or one less where that would cut one of two halves off. */

@@ -1,4 +1,10 @@
-import type { CellMessage, CellProgramText, CellSign } from "./cell-protocol";
+import {
+  type CellFault,
+  type CellMessage,
+  type CellProgramText,
+  type CellSign,
+  LONGEST_REASON,
+} from "./cell-protocol";
 import { MessageMeter } from "./message-meter";
 
 /*
@@ -28,17 +34,21 @@ function begin({ code, input, limits }: CellProgramText, port: MessagePort): voi
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(url);
   const meter = new MessageMeter(limits);
-  worker.onmessage = ({ data }: MessageEvent<CellMessage>) => {
-    const fault = meter.faultOf(data, performance.now());
-    if (!fault) return tell({ type: "said", message: data }, buffersOf(data));
-    worker.onmessage = null;
+  const end = (fault: CellFault) => {
+    worker.onmessage = worker.onmessageerror = null;
     worker.terminate();
     tell({ type: "ended", fault });
   };
-  worker.onmessageerror = () => tell({ type: "ended", fault: "bad-message" });
+  worker.onmessage = ({ data }: MessageEvent<CellMessage>) => {
+    const fault = meter.faultOf(data, performance.now());
+    if (fault) end(fault);
+    else tell({ type: "said", message: data }, buffersOf(data));
+  };
+  worker.onmessageerror = () => end("bad-message");
   worker.onerror = (event) => {
     event.preventDefault();
-    tell({ type: "broken", reason: event.message ?? "", line: event.lineno ?? 0 });
+    // Cut here, as what was thrown may be as long as the memory holds.
+    tell({ type: "broken", reason: (event.message ?? "").slice(0, LONGEST_REASON), line: event.lineno ?? 0 });
   };
   // What came in was copied on its way here, and is nobody else's.
   port.onmessage = ({ data }: MessageEvent<unknown>) => worker.postMessage(data, buffersOf(data));

@@ -9,6 +9,8 @@ export interface CellLimits {
   readonly sizeBytes?: number;
   /** Of those within a second, in bytes: for what lives long. */
   readonly bytesPerSecond?: number;
+  /** Of their texts within a second: each of them costs the page time to read. */
+  readonly charactersPerSecond?: number;
 }
 
 /** What a worker is to run. */
@@ -37,7 +39,7 @@ export type CellSign =
   | { readonly type: "ended"; readonly fault: CellFault };
 
 /** Longer reasons are cut, in characters. */
-const LONGEST_REASON = 4_000;
+export const LONGEST_REASON = 4_000;
 const MOST_FIELDS = 16;
 const FAULTS: readonly CellFault[] = ["flooded", "too-much", "bad-message"];
 
@@ -49,17 +51,24 @@ export function isCellMessage(data: unknown): data is CellMessage {
 }
 
 function isField(value: unknown): boolean {
-  return (
-    value === null || ["string", "number", "boolean"].includes(typeof value) || value instanceof ArrayBuffer
-  );
+  return value === null || ["string", "number", "boolean"].includes(typeof value) || isBytes(value);
 }
 
-/** What a message takes, in bytes. */
-export function sizeOfMessage(message: CellMessage): number {
-  return Object.entries(message).reduce((sum, [name, value]) => {
-    if (value instanceof ArrayBuffer) return sum + name.length + value.byteLength;
-    return sum + name.length + (typeof value === "string" ? value.length * 2 : 8);
-  }, 0);
+/** One that can grow takes room that its size does not tell. */
+function isBytes(value: unknown): boolean {
+  return value instanceof ArrayBuffer && !value.resizable;
+}
+
+/** What a message takes, in bytes, and how many characters its texts have. */
+export function sizeOfMessage(message: CellMessage): { readonly bytes: number; readonly characters: number } {
+  let [bytes, characters] = [0, 0];
+  for (const [name, value] of Object.entries(message)) {
+    bytes += name.length;
+    if (value instanceof ArrayBuffer) bytes += value.byteLength;
+    else if (typeof value === "string") characters += value.length;
+    else bytes += 8;
+  }
+  return { bytes: bytes + characters * 2, characters };
 }
 
 /** Checks what a cell tells; anything else than the known shapes is nothing. */

@@ -43,7 +43,15 @@ describe("what a worker in a cell says", () => {
     expect(meter.faultOf(message, 3500)).toBe("too-much");
   });
 
+  test("is too much where its texts take the page long to read, as bytes do not", () => {
+    const meter = new MessageMeter({ messagesPerSecond: 9, charactersPerSecond: 50 });
+    const message = { json: "x".repeat(20), bytes: new ArrayBuffer(1_000) };
+    expect([0, 1, 1000, 1001].map((at) => meter.faultOf(message, at))).toEqual(Array(4).fill(undefined));
+    expect(meter.faultOf(message, 1002)).toBe("too-much");
+  });
+
   test.each([
+    ["bytes that can grow", { a: new ArrayBuffer(1, { maxByteLength: 1_000_000_000 }) }],
     ["nothing", undefined],
     ["a text", "x"],
     ["a list", [1]],

@@ -1,5 +1,7 @@
 import { type CellFault, type CellLimits, isCellMessage, sizeOfMessage } from "./cell-protocol";
 
+const NONE = Number.POSITIVE_INFINITY;
+
 /** Looks at all that a worker says, and finds when it is not what it may say, too often or too much. */
 export class MessageMeter {
   readonly #limits: CellLimits;
@@ -7,6 +9,7 @@ export class MessageMeter {
   #secondBegan = Number.NEGATIVE_INFINITY;
   #inSecond = 0;
   #bytesInSecond = 0;
+  #charactersInSecond = 0;
 
   constructor(limits: CellLimits) {
     this.#limits = limits;
@@ -18,14 +21,20 @@ export class MessageMeter {
       this.#secondBegan = nowMs;
       this.#inSecond = 0;
       this.#bytesInSecond = 0;
+      this.#charactersInSecond = 0;
     }
     this.#inSecond += 1;
     if (this.#inSecond > this.#limits.messagesPerSecond) return "flooded";
     if (!isCellMessage(data)) return "bad-message";
-    const size = sizeOfMessage(data);
-    this.#sizeBytes += size;
-    this.#bytesInSecond += size;
-    const { sizeBytes = Number.POSITIVE_INFINITY, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#limits;
-    return this.#sizeBytes > sizeBytes || this.#bytesInSecond > bytesPerSecond ? "too-much" : undefined;
+    const { bytes, characters } = sizeOfMessage(data);
+    this.#sizeBytes += bytes;
+    this.#bytesInSecond += bytes;
+    this.#charactersInSecond += characters;
+    const { sizeBytes = NONE, bytesPerSecond = NONE, charactersPerSecond = NONE } = this.#limits;
+    const isTooMuch =
+      this.#sizeBytes > sizeBytes ||
+      this.#bytesInSecond > bytesPerSecond ||
+      this.#charactersInSecond > charactersPerSecond;
+    return isTooMuch ? "too-much" : undefined;
   }
 }

@@ -86,6 +86,7 @@ class FrameCell implements Cell {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data: said }) => this.#hear(readCellSign(said));
+    port1.onmessageerror = () => this.#hear(undefined);
     const { code, input, limits } = this.#options;
     const start: CellStart = { code, input, limits, guard: this.#guard };
     this.#frame.contentWindow?.postMessage(start, "*", [port2]);

@@ -42,8 +42,15 @@ beforeEach(() => {
 
 const ask = (name: string, value?: unknown, bytes?: ArrayBuffer) =>
   broker.serve(name, { value, ...(bytes ? { bytes } : {}) }, never);
-const fetching = (url: string, init: object = {}, grants?: FetchGrants) =>
-  broker.serve("fetch", { value: { url, ...init }, ...(grants ? { grants } : {}) }, never);
+const utf8 = (text: string) => new TextEncoder().encode(text).slice().buffer;
+const fetching = (
+  url: string,
+  { body, ...init }: { readonly body?: string } & Readonly<Record<string, unknown>> = {},
+  grants?: FetchGrants,
+) => {
+  const bytes = body === undefined ? {} : { bytes: utf8(body) };
+  return broker.serve("fetch", { value: { url, ...init }, ...bytes, ...(grants ? { grants } : {}) }, never);
+};
 const ANSWER = { value: { status: 200, statusText: "", headers: [], stream: 1 } };
 
 describe("the network of a contained plugin", () => {
@@ -84,8 +91,20 @@ describe("the network of a contained plugin", () => {
     expect(http.requests).toEqual([]);
   });
 
-  test("is never the page's own server", async () => {
-    const own = Object.assign(new FakeHttp(), { pageOrigin: "https://api.acme.example" });
+  test("takes no body that is no text", async () => {
+    const bytes = Uint8Array.of(0xff).buffer;
+    const value = { url: "https://api.acme.example/", method: "POST" };
+    await expect(broker.serve("fetch", { value, bytes }, never)).rejects.toMatchObject({
+      code: "external-plugin.bad-request",
+    });
+  });
+
+  test.each([
+    ["https://api.acme.example", "https://api.acme.example/"],
+    ["http://127.0.0.1:11434", "http://localhost:11434/"],
+    ["http://localhost:11434", "http://localhost:11434/"],
+  ])("is never the page's own server: with a page at %s not %s", async (pageOrigin, url) => {
+    const own = Object.assign(new FakeHttp(), { pageOrigin });
     const storage = new MemoryPluginStorageFactory().of("acme");
     const secrets = {
       get: async () => undefined,
@@ -94,11 +113,7 @@ describe("the network of a contained plugin", () => {
       clear: async () => {},
     };
     const services = { http: own, clock, logger, secrets, storage, hasher: new FakeHasher() };
-    const asking = new Broker(manifest, services).serve(
-      "fetch",
-      { value: { url: "https://api.acme.example/" } },
-      never,
-    );
+    const asking = new Broker(manifest, services).serve("fetch", { value: { url } }, never);
     await expect(asking).rejects.toMatchObject({ code: "external-plugin.host-not-granted" });
   });
 
@@ -113,7 +128,6 @@ describe("the network of a contained plugin", () => {
     { headers: { "x-a": { secret: "key", before: "a\nb" } } },
     { headers: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`x-${at}`, ""])) },
     { method: "CONNECT" },
-    { body: new ArrayBuffer(1) },
     { credentials: "include" },
     { redirect: "follow" },
   ])("takes no request with %j", async (init) => {
@@ -198,6 +212,27 @@ describe("the network of a contained plugin", () => {
     expect(told).toEqual([5, 5]);
   });
 
+  test("is free again for others when what asked is over, also where a call's own signal measures it", async () => {
+    let cancelled = 0;
+    let answer = () => {};
+    http.on("https://api.acme.example/slow", async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return new Response(new ReadableStream({ cancel: () => void cancelled++ }));
+    });
+    const grants = { hosts: [], secrets: {}, signal: never };
+    const cell = new AbortController();
+    const value = { url: "https://api.acme.example/slow" };
+    const hanging = Array.from({ length: 8 }, () => broker.serve("fetch", { value, grants }, cell.signal));
+    await expect.poll(() => http.requests).toHaveLength(8);
+    cell.abort(new Error("ended"));
+    for (const asked of hanging) await expect(asked).rejects.toThrow("ended");
+    expect(await fetching("https://api.acme.example/")).toEqual(ANSWER);
+    answer();
+    await expect.poll(() => cancelled).toBe(1);
+  });
+
   test("has no stream that was never opened, and nothing more of one that is over", async () => {
     for (const value of [{ stream: 1 }, { stream: "1" }, null])
       await expect(ask("pull", value)).rejects.toMatchObject({ code: "external-plugin.bad-request" });
@@ -249,6 +284,36 @@ describe("the storage of a contained plugin", () => {
     await ask("storage.set", { key: "b", value: 1 });
   });
 
+  test("counts what is kept under names that every object has", async () => {
+    const value = "x".repeat(2 * 1024 * 1024);
+    for (const key of ["__proto__", "constructor"]) await ask("storage.set", { key, value });
+    for (const key of ["prototype", "x"])
+      await expect(ask("storage.set", { key, value })).rejects.toMatchObject({
+        code: "external-plugin.storage-full",
+      });
+  });
+
+  test("gives long values one after the other, so that the page has its turn between them", async () => {
+    await ask("storage.set", { key: "long", value: "x".repeat(4_000_000) });
+    let given = 0;
+    const called = new AbortController();
+    const get = (signal = never) =>
+      broker.serve("storage.get", { value: { key: "long" } }, signal).then(() => {
+        given += 1;
+      });
+    const all = [get(), get(), get()];
+    const late = get(called.signal);
+    await expect.poll(() => given).toBe(1);
+    called.abort(new Error("over"));
+    await expect(late).rejects.toThrow("over");
+    await clock.advance(1_900);
+    expect(given).toBe(1);
+    await clock.advance(200);
+    await expect.poll(() => given).toBe(2);
+    await clock.advance(2_100);
+    await Promise.all(all);
+  });
+
   test("has so many keys and no more", async () => {
     for (let at = 0; at < 1_000; at++) await ask("storage.set", { key: `${at}`, value: 0 });
     await expect(ask("storage.set", { key: "one more", value: 0 })).rejects.toMatchObject({
@@ -269,6 +334,13 @@ test("what is logged is bounded, and nothing but lines", async () => {
   expect(broker.log).toHaveLength(200);
   expect(broker.log.at(-1)).toEqual({ level: "warn", text: "299", at: clock.now() });
   expect(logger.lines).toHaveLength(20);
+});
+
+test("what is logged shows every character, and passes for no other line", async () => {
+  await ask("log", { level: "info", text: "a\n2026-01-01 error b\r\u202ec\u001b[31m" });
+  const text = "a\n    2026-01-01 error b⟨U+000D⟩⟨U+202E⟩c⟨U+001B⟩[31m";
+  expect(broker.log[0]?.text).toBe(text);
+  expect(logger.lines[0]).toMatchObject({ message: text });
 });
 
 test("nothing else is answered", async () => {

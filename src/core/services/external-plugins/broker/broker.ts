@@ -32,7 +32,7 @@ export class Broker {
 
   constructor(manifest: PluginManifest, { http, hasher, clock, logger, ...own }: BrokerServices) {
     const fetches = new FetchBroker({ manifest, secrets: own.secrets }, http, clock);
-    const storage = new QuotaStorage(own.storage);
+    const storage = new QuotaStorage(own.storage, clock);
     const log = new PluginLog(logger, clock);
     this.#fetches = fetches;
     this.#log = log;
@@ -40,7 +40,7 @@ export class Broker {
       ["fetch", (asked, signal) => fetches.fetch(asked, signal)],
       ["pull", (asked) => fetches.pull(asked)],
       ["cancel", (asked) => fetches.cancel(asked)],
-      ["storage.get", async ({ value }) => ({ value: await storage.get(value) })],
+      ["storage.get", async ({ value }, signal) => ({ value: await storage.get(value, signal) })],
       ["storage.set", async ({ value }) => ({ value: await storage.set(value) })],
       ["storage.remove", async ({ value }) => ({ value: await storage.remove(value) })],
       ["digest", async ({ bytes }) => ({ value: await hasher.sha256(bytes ?? new ArrayBuffer()) })],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { addTraffic, type Traffic } from "../../../domain/traffic";
 import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
+import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { Clock } from "../../../ports/clock";
 import type { Http, HttpRequest } from "../../../ports/http";
 import type { Asked, Carried, FetchGrants } from "../../../ports/plugin-cells";
@@ -35,10 +36,10 @@ export class FetchBroker {
   }
 
   /** Answers with status, headers and the number of the body's stream. The signal ends the body as well. */
-  async fetch({ value, grants }: Asked, signal: AbortSignal): Promise<Carried> {
-    const request = await permittedRequest(value, this.#rights, grants);
+  async fetch(asked: Asked, signal: AbortSignal): Promise<Carried> {
+    const request = await permittedRequest(asked, this.#rights);
     return new Promise((answer, fail) => {
-      this.#room.run(() => this.#exchange(request, answer, signal, grants), signal).catch(fail);
+      this.#room.run(() => this.#exchange(request, answer, signal, asked.grants), signal).catch(fail);
     });
   }
 
@@ -61,7 +62,12 @@ export class FetchBroker {
   ): Promise<void> {
     const { host } = new URL(request.url);
     this.#count({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
-    const { status, statusText, headers, body } = await this.#http.fetch(request, grants?.signal ?? signal);
+    const asking = this.#http.fetch(request, grants?.signal ?? signal);
+    const { status, statusText, headers, body } = await untilAborted(asking, signal).catch((error) => {
+      // One that is measured has the signal of its call, which goes on: what still comes is nobody's.
+      asking.then((late) => late.body?.cancel()).catch(() => {});
+      throw error;
+    });
     const value = { status, statusText, headers: [...headers] };
     if (!body) return answer({ value: { ...value, stream: null } });
     this.#lastStream += 1;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
-import { addressOfHost, isThisDevice } from "../../../domain/external-plugins/rights";
+import { addressOfHost, isAtHost, isThisDevice } from "../../../domain/external-plugins/plugin-host-name";
 import { AppError } from "../../../errors/app-error";
 import type { HttpRequest } from "../../../ports/http";
-import type { FetchGrants } from "../../../ports/plugin-cells";
+import type { Asked, FetchGrants } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
 
 /** What says who asks, or how a connection is used: the browser's own. */
@@ -29,7 +29,6 @@ const wantedRequest = v.strictObject({
     ),
     {},
   ),
-  body: v.optional(v.string()),
 });
 
 /** What a plugin asks for, as far as it is a request at all. */
@@ -48,22 +47,38 @@ export interface FetchRights {
  * that very host. @throws AppError `external-plugin.bad-request`, `.host-not-granted`, `.no-secret`, or what secrets throw.
  */
 export async function permittedRequest(
-  wanted: unknown,
+  { value, bytes, grants }: Asked,
   rights: FetchRights,
-  grants: FetchGrants | undefined,
 ): Promise<HttpRequest> {
-  const read = v.safeParse(wantedRequest, wanted);
+  const read = v.safeParse(wantedRequest, value);
   if (!read.success) throw new AppError("external-plugin.bad-request", { reason: read.issues[0].message });
-  const { url, method, headers, body } = read.output;
+  const { url, method, headers } = read.output;
   const target = targetOf(url);
   const isGranted = grants?.hosts.some((host) => isAt(target, host)) ?? false;
   const isDeclared =
-    target.origin !== rights.pageOrigin && rights.manifest.hosts.some((host) => isAt(target, host));
+    !isOwnServer(target, rights.pageOrigin) && rights.manifest.hosts.some((host) => isAt(target, host));
   if (!isDeclared && !isGranted)
     throw new AppError("external-plugin.host-not-granted", { host: target.host });
   const given = isGranted ? grants : undefined;
   const filled = await filledHeaders(headers, target, rights, given);
-  return { url: target.href, method, headers: filled, ...(body === undefined ? {} : { body }) };
+  return { url: target.href, method, headers: filled, ...(bytes ? { body: textOf(bytes) } : {}) };
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new AppError("external-plugin.bad-request", { reason: "the body is not UTF-8" });
+  }
+}
+
+/** Whether this is the server of the page, by whatever name: this device has several. */
+function isOwnServer(url: URL, pageOrigin: string | undefined): boolean {
+  const own = pageOrigin === undefined ? null : URL.parse(pageOrigin);
+  if (!own) return false;
+  const isSameHost =
+    own.hostname === url.hostname || (isThisDevice(own.hostname) && isThisDevice(url.hostname));
+  return isSameHost && own.port === url.port && own.protocol === url.protocol;
 }
 
 function targetOf(address: string): URL {
@@ -73,11 +88,9 @@ function targetOf(address: string): URL {
   return url;
 }
 
-/** A host stands for HTTPS, and on this device for HTTP as well; an origin for itself. */
+/** An origin stands for itself. */
 function isAt(url: URL, host: string): boolean {
-  if (host.includes("://")) return URL.parse(host)?.origin === url.origin;
-  if (url.protocol === "http:" && !isThisDevice(url.hostname)) return false;
-  return URL.parse(`${url.protocol}//${host}`)?.host === url.host;
+  return host.includes("://") ? URL.parse(host)?.origin === url.origin : isAtHost(url, host);
 }
 
 async function filledHeaders(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { visibleText } from "../../../domain/visible-text";
 import type { Clock } from "../../../ports/clock";
 import type { Logger } from "../../../ports/logger";
 
@@ -41,12 +42,17 @@ export class PluginLog {
     if (!read.success) return;
     const { level, text } = read.output;
     const at = this.#clock.now();
-    this.#lines = [...this.#lines, { level, text, at }].slice(-MOST_LINES);
+    this.#lines = [...this.#lines, { level, text: shown(text), at }].slice(-MOST_LINES);
     if (at - this.#secondBegan >= 1_000) {
       this.#secondBegan = at;
       this.#inSecond = 0;
     }
     this.#inSecond += 1;
-    if (this.#inSecond <= LINES_PER_SECOND) this.#logger[level](text);
+    if (this.#inSecond <= LINES_PER_SECOND) this.#logger[level](shown(text));
   }
+}
+
+/** Lines that follow the first are indented, so that none passes for one of another time or plugin. */
+function shown(text: string): string {
+  return text.split("\n").map(visibleText).join("\n    ");
 }

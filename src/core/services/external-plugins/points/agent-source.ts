@@ -5,6 +5,10 @@ import { contribute } from "../../../plugin/define-plugin";
 import { type AgentListing, AgentSources } from "../../../points/agent-source";
 import { onlyValue, some } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
+import { withinTime } from "./within-time";
+
+/** All other agents are listed no sooner. */
+const TIME_LIMIT_SECONDS = 5;
 
 const agents = some(v.unknown(), 50);
 const schema = v.object({ id: v.string(), agents: v.optional(agents) });
@@ -13,8 +17,10 @@ const answer = onlyValue(v.object({ agents }));
 /** Agents of others: those that the manifest holds, else those that `list` gives. One that is malformed is left out. */
 export const agentSource: ContainedPoint = (part) => {
   const { id, agents: held } = dataOf(part, schema);
+  const limit = { plugin: part.manifest.name, seconds: TIME_LIMIT_SECONDS };
+  const ask = (signal: AbortSignal) => part.functions.call("list", {}, answer, signal);
   const list = async (signal: AbortSignal) => {
-    const found = held ?? (await part.functions.call("list", {}, answer, signal)).agents;
+    const found = held ?? (await withinTime(limit, ask, signal)).agents;
     return listing(found, part.manifest);
   };
   return {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { contribute } from "../../../plugin/define-plugin";
 import { ArtifactExporters, type ExportFile } from "../../../points/artifact-exporter";
-import { line, mimeType, text, withBytes } from "./checked-values";
+import { mimeType, text, withBytes } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
 
 /** A longer file is not taken, in bytes; or in characters, where it is a text. */
@@ -9,14 +10,16 @@ const LARGEST_FILE = 100 * 1024 * 1024;
 /** What systems run when it is opened. */
 const PROGRAMS = new Set(
   (
-    "app apk appimage bat chm cmd com command cpl deb desktop dll dmg exe hta inf ins iso jar js jse lnk msc msi msp pif pkg " +
-    "ps1 reg rpm scf scr sh url vb vbe vbs ws wsf wsh xpi"
+    "action app appimage application appx apk bash bat bin cab chm cmd com command cpl crx deb desktop diagcab dll dmg docm " +
+    "dotm exe fileloc gadget hlp hta img inetloc inf ins iqy iso jar jnlp js jse ksh lnk mobileconfig msc msi msix msp mst osx " +
+    "out pif pkg pl potm ppam ppsm pptm ps1 psd1 psm1 py pyc pyw rb rdp reg rpm run scf scpt scr service settingcontent sh " +
+    "sldm slk so terminal tool url vb vbe vbs vhd vhdx webloc workflow ws wsf wsh xbap xlam xll xlsm xltm xpi zsh"
   ).split(" "),
 );
 
 const schema = v.object({
   id: v.string(),
-  name: line(60),
+  name: plainLine(60),
   extension: v.pipe(
     v.string(),
     v.regex(/^[a-z\d]{1,16}$/),

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { FILE_SIZE_LIMIT_BYTES } from "../../../domain/attachment";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { isSafePath } from "../../../domain/file-path";
 import { contribute } from "../../../plugin/define-plugin";
 import { AttachmentOffers } from "../../../points/attachment-offer";
-import { line, mimeType, withBytes } from "./checked-values";
+import { mimeType, withBytes } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
 
-const schema = v.object({ id: v.string(), name: line(80) });
+const schema = v.object({ id: v.string(), name: plainLine(80) });
 const fileName = v.pipe(
   v.string(),
   v.check((name) => isSafePath(name) && !name.includes("/")),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Json } from "../../../ports/plugin-cells";
 
-/** A text in one line, for people. */
+/** A text in one line, as a function gives it: pages and models write more than can be seen. */
 export const line = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.regex(/^[^\p{Cc}]*$/u));
 

@@ -1,34 +1,36 @@
 import * as v from "valibot";
 import { toBase64 } from "../../../domain/base64";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { plainLine, reasonOf } from "../../../domain/external-plugins/manifest-values";
 import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
 import type { ContributionEntry } from "../../../plugin/contribution";
 import { contribute } from "../../../plugin/define-plugin";
 import { CodeBlockRenderers, type DrawnSource, type InertDrawing } from "../../../points/code-block-renderer";
-import type { Carried, PluginCell } from "../../../ports/plugin-cells";
+import type { Carried } from "../../../ports/plugin-cells";
+import type { OpenCell } from "./cell-functions";
+import { dataOf } from "./contained-point";
 
 const POINT = "code-block-renderer";
 /** A drawing that takes longer is given up. */
 const LIMIT_MS = 30_000;
 /** So many drawings of one renderer are under way at a time; a document may hold hundreds. */
 const AT_ONCE = 2;
-/** In characters. */
-const LONGEST_MARKUP = 5_000_000;
-const LONGEST_DOCUMENT = 5_000_000;
+/** In characters; no more comes out of a cell, or is in a manifest. */
+const LONGEST_MARKUP = 4_000_000;
+const LONGEST_DOCUMENT = 2_000_000;
 const LARGEST_IMAGE_BYTES = 10_000_000;
 /** What frames show as pictures of points. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 const look = {
   languages: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.+#-]*$/), v.maxLength(40))),
     v.minLength(1),
     v.maxLength(40),
   ),
-  title: line(80),
-  name: v.optional(line(80)),
+  title: plainLine(80),
+  name: v.optional(plainLine(80)),
   shape: v.optional(v.picklist(["document", "slides"])),
   sourceFirst: v.optional(v.boolean()),
 };
@@ -51,9 +53,6 @@ const answers = {
   }),
 };
 
-/** The way into the cell of the plugin. */
-type OpenCell = (signal: AbortSignal) => Promise<PluginCell>;
-
 /**
  * A renderer of a contained plugin: one whose function draws in the cell, or a document that draws by itself. @throws
  * AppError `external-plugin.bad-contribution` with the field that is wrong.
@@ -65,10 +64,10 @@ export function containedRenderer(
 ): ContributionEntry {
   const { id } = contribution;
   if ("document" in contribution) {
-    const data = checked(interactive, contribution, plugin);
+    const data = dataOf({ data: contribution, manifest: plugin }, interactive);
     return contribute(CodeBlockRenderers, { ...data, id, isolation: "interactive" });
   }
-  const { draws, ...data } = checked(worker, contribution, plugin);
+  const { draws, ...data } = dataOf({ data: contribution, manifest: plugin }, worker);
   const turns = new Semaphore(AT_ONCE);
   return contribute(CodeBlockRenderers, {
     ...data,
@@ -106,24 +105,11 @@ export function containedRenderer(
   function checkedAnswer<T extends v.GenericSchema>(schema: T, answer: Carried): v.InferOutput<T> {
     const result = v.safeParse(schema, answer);
     if (result.success) return result.output;
-    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`;
+    const reason = `${v.getDotPath(result.issues[0]) ?? ""}: ${reasonOf(result.issues[0])}`;
     throw new AppError("external-plugin.wrong-answer", {
       plugin: plugin.name,
       name: `${POINT}/${id}/draw`,
       reason,
     });
   }
-}
-
-function checked<T extends v.GenericSchema>(
-  schema: T,
-  contribution: ManifestContribution,
-  plugin: PluginManifest,
-): v.InferOutput<T> {
-  const result = v.safeParse(schema, contribution);
-  if (result.success) return result.output;
-  const { point, id } = contribution;
-  const [issue] = result.issues;
-  const params = { plugin: plugin.name, point, id, field: v.getDotPath(issue) ?? "", reason: issue.message };
-  throw new AppError("external-plugin.bad-contribution", params);
 }

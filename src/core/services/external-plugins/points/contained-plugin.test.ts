@@ -135,6 +135,29 @@ describe("what a manifest holds as data", () => {
     expect({}).not.toHaveProperty("polluted");
   });
 
+  it("is no text that stands for others, which might be without end", () => {
+    for (const text of [
+      "$t(b)",
+      "$t(b)$t(b)",
+      "$t(errors:{{code}}, { 'x': '$t(b)' })",
+      "x $t(errors:{{code}}) $t(a)",
+      "$t(errors:{{code}})".repeat(2),
+    ])
+      expect(() => texts({ a: text, b: "$t(a)" })).toThrow(
+        expect.objectContaining({ params: expect.objectContaining({ field: "texts" }) }),
+      );
+    expect(() => texts({ failed: "In {{folder}}: $t(errors:{{code}})" })).not.toThrow();
+  });
+
+  it.each(["de-a1", "de-1", "xx-toolongpart", "de-x-", `de${"-abcde".repeat(9)}`])(
+    "is in no language %s, in which no number could be written",
+    (language) => {
+      expect(() => install({ ...bundle({}), language })).toThrow(
+        expect.objectContaining({ params: expect.objectContaining({ field: "language" }) }),
+      );
+    },
+  );
+
   it("is templates of tasks by language, English where there are none", async () => {
     const template = (title: string) => ({ id: "t", title, prompt: `Write about {topic}` });
     const templates = { en: [template("Report")], fr: [template("Rapport")] };

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
+import { reasonOf } from "../../../domain/external-plugins/manifest-values";
 import { AppError } from "../../../errors/app-error";
 import type { Plugin } from "../../../plugin/define-plugin";
 import type { CellFunctions, OpenCell } from "./cell-functions";
@@ -18,11 +19,14 @@ export interface ContainedPart {
 export type ContainedPoint = (part: ContainedPart) => Pick<Plugin, "contributes" | "provides">;
 
 /** The data of a contribution, as its point wants it. @throws AppError `external-plugin.bad-contribution`. */
-export function dataOf<T>({ data, manifest }: ContainedPart, schema: v.GenericSchema<unknown, T>): T {
+export function dataOf<T>(
+  { data, manifest }: Omit<ContainedPart, "functions" | "open">,
+  schema: v.GenericSchema<unknown, T>,
+): T {
   const read = v.safeParse(schema, data, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw badContribution(manifest, data, v.getDotPath(issue) ?? "", issue.message);
+  throw badContribution(manifest, data, v.getDotPath(issue) ?? "", reasonOf(issue));
 }
 
 /** The error of a contribution whose data cannot be used. */

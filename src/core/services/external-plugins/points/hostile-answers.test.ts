@@ -96,11 +96,14 @@ describe("a file that is made", () => {
     await expect(exported({ export: () => given })).rejects.toMatchObject(wrong);
   });
 
-  it.each(["exe", "EXE", "txt.exe", "", "bat", "lnk", "../txt"])("is no program or path: %j", (extension) => {
-    expect(() => contained([{ ...plainText, extension }])).toThrow(
-      expect.objectContaining({ params: expect.objectContaining({ field: "extension" }) }),
-    );
-  });
+  it.each(["exe", "EXE", "txt.exe", "", "bat", "lnk", "docm", "py", "webloc", "../txt"])(
+    "is no program or path: %j",
+    (extension) => {
+      expect(() => contained([{ ...plainText, extension }])).toThrow(
+        expect.objectContaining({ params: expect.objectContaining({ field: "extension" }) }),
+      );
+    },
+  );
 });
 
 describe("agents", () => {
@@ -120,6 +123,17 @@ describe("agents", () => {
     };
     const { agents } = await listed(() => ({ agents: [greedy] }));
     expect(agents).toEqual([{ ...poet, id: "plugin-acme-pack--troupe", origin: "Acme pack" }]);
+  });
+
+  it("that never come are given up, as all others wait for them", async () => {
+    vi.useFakeTimers();
+    const told = expect(listed(() => new Promise(() => {}))).rejects.toMatchObject({
+      code: "external-plugin.too-slow",
+      params: { plugin: "Acme pack", seconds: 5 },
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await told;
+    vi.useRealTimers();
   });
 
   it("that are malformed, huge or twice there are left out and counted", async () => {

@@ -188,6 +188,8 @@ describe("the key of a provider", () => {
     expect(await named({ baseUrl: "http://192.168.1.2:8080/v1" })).toMatchObject({
       hosts: ["http://192.168.1.2:8080"],
     });
+    expect(await named({ baseUrl: "no address" })).toMatchObject({ hosts: [] });
+    expect(await named({ baseUrl: "data:,x" })).toMatchObject({ hosts: [] });
     expect(await named({ apiKey: "" })).toMatchObject({ secrets: {} });
     expect(await (await client({ defaultBaseUrl: undefined }))({})).toMatchObject({ hosts: HOSTS });
   });
@@ -219,6 +221,19 @@ it("a server of this device is reached without a certificate", () => {
   expect(onlyOne(contained([local], { hosts: ["localhost:8080"] }).plugin, LlmProviders)).toMatchObject({
     defaultBaseUrl: "http://localhost:8080/v1",
   });
+});
+
+it.each([
+  ["a price that no sum holds", { suggestedModels: [{ id: "a", price: { input: 1e308, output: 1 } }] }],
+  ["a price below nothing", { suggestedModels: [{ id: "a", price: { input: 1, output: -1 } }] }],
+  ["a room that is endless", { suggestedModels: [{ id: "a", contextWindow: 1e300 }] }],
+  ["a factor without bound", { cachePrice: { read: 1e300, write: 1 } }],
+  ["a page that hides where it leads", { keyPage: "https://acme.example@evil.example/" }],
+  ["a name that turns around", { name: "Acme\u202eIAnepO" }],
+])("%s is refused with the manifest", (_, over) => {
+  expect(() => contained([{ ...DATA, ...over, stream: () => [] }], { hosts: HOSTS })).toThrow(
+    expect.objectContaining({ code: "external-plugin.bad-contribution" }),
+  );
 });
 
 it("a base URL whose host is not declared is refused with the manifest", () => {

@@ -138,6 +138,19 @@ describe("what a tool of a plugin asks", () => {
     },
   );
 
+  it("is not for files without end, each of which the page makes anew", async () => {
+    const large = { ...FILES[0], data: btoa("x".repeat(9_000_000)) };
+    let read = 0;
+    const run: PluginFunction = async (_, { ask }) => {
+      for (;;) {
+        await ask("readFile", { name: large.name });
+        read += 1;
+      }
+    };
+    await expect(outputOf(run, { files: () => [large] as never })).rejects.toMatchObject(refused);
+    expect(read).toBe(22);
+  });
+
   it.each(["ask", "cite", "fetchKey", "constructor", "__proto__"])("is nothing called %s", async (name) => {
     const { content } = await outputOf(asking(name, {}));
     expect(content).toMatch(/says that it failed/);

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { contribute } from "../../../plugin/define-plugin";
 import { InstructionSources } from "../../../points/instruction-source";
-import { line, onlyValue, plainCopy, text } from "./checked-values";
+import { onlyValue, plainCopy, text } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
 
-const schema = v.object({ id: v.string(), name: line(80) });
+const schema = v.object({ id: v.string(), name: plainLine(80) });
 const answer = onlyValue(v.pipe(text(100_000), v.nonEmpty()));
 
 /** Prompts kept elsewhere that agents work under. */

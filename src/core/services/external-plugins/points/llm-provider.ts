@@ -1,17 +1,22 @@
 import * as v from "valibot";
 import type { ModelCredential } from "../../../domain/credential";
+import { page, plainLine } from "../../../domain/external-plugins/manifest-values";
+import { isAtHost } from "../../../domain/external-plugins/plugin-host-name";
 import { contribute } from "../../../plugin/define-plugin";
 import { type LlmProvider, LlmProviders } from "../../../points/llm-provider";
-import { defined, line, some, text } from "./checked-values";
+import { defined, some, text } from "./checked-values";
 import { badContribution, type ContainedPoint, dataOf } from "./contained-point";
 import { keyPattern, namePattern } from "./plain-pattern";
 import { ProviderClient } from "./provider-client";
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-const price = { input: amount, output: amount };
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
+/** US dollars for a million tokens. What is spent is added up for all providers together, so no sum may run over. */
+const dollars = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+/** Of the price of what is not cached. */
+const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const price = { input: dollars, output: dollars };
 const flag = v.optional(v.boolean(), false);
-const modelName = line(120);
-const httpsPage = v.pipe(text(300), v.startsWith("https://"), v.url());
+const modelName = plainLine(120);
 const model = v.object({
   id: modelName,
   contextWindow: v.optional(amount),
@@ -20,14 +25,12 @@ const model = v.object({
   ),
   abilities: v.optional(some(v.picklist(["vision", "reasoning", "tools"]), 3)),
 });
-const command = v.object({ system: v.optional(line(40)), command: line(500) });
+const command = v.object({ system: v.optional(plainLine(40)), command: plainLine(500) });
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z.-]{1,60}$/));
-
-const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
 const schema = v.object({
   id: v.string(),
-  name: line(60),
+  name: plainLine(60),
   needsKey: flag,
   needsBaseUrl: flag,
   acceptsBaseUrl: flag,
@@ -36,12 +39,12 @@ const schema = v.object({
   suggestedModels: v.optional(some(model, 200), []),
   keyPattern: v.optional(keyPattern),
   preferredModels: v.optional(some(namePattern, 10)),
-  cachePrice: v.optional(v.object({ read: amount, write: amount })),
-  descriptionKey: v.optional(line(200)),
-  keyPage: v.optional(httpsPage),
+  cachePrice: v.optional(v.object({ read: factor, write: factor })),
+  descriptionKey: v.optional(plainLine(200)),
+  keyPage: v.optional(page),
   local: flag,
   searchesWeb: flag,
-  remedies: v.optional(v.record(code, line(200))),
+  remedies: v.optional(v.record(code, plainLine(200))),
   remedyCommands: v.optional(v.record(code, some(command, 10))),
 });
 
@@ -54,11 +57,13 @@ export const llmProvider: ContainedPoint = (part) => {
   const { manifest, functions } = part;
   const { name, defaultBaseUrl } = data;
   const own = defaultBaseUrl && new URL(defaultBaseUrl);
-  if (own && !manifest.hosts.some((host) => isAt(own, host)))
+  if (own && !manifest.hosts.some((host) => isAtHost(own, host)))
     throw badContribution(manifest, part.data, "defaultBaseUrl", "its host is none of the declared ones");
   const hostsOf = ({ baseUrl = defaultBaseUrl }: ModelCredential): readonly string[] => {
-    const address = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.origin;
-    return address ? [address] : manifest.hosts;
+    if (baseUrl === undefined) return manifest.hosts;
+    // One that is no address of a server is nobody's: its key is not for the declared ones.
+    const url = URL.parse(baseUrl);
+    return url?.host ? [url.origin] : [];
   };
   const suggestedModels = data.suggestedModels.map(({ id }) => id);
   const provider = { name, searchesWeb, preferredModels, suggestedModels, hostsOf };
@@ -68,9 +73,3 @@ export const llmProvider: ContainedPoint = (part) => {
     contributes: [contribute(LlmProviders, { ...said, load: async () => client })],
   };
 };
-
-/** A host stands for HTTPS, and on this device for HTTP as well. */
-function isAt({ protocol, hostname, host }: URL, declared: string): boolean {
-  const isSafe = protocol === "https:" || (protocol === "http:" && LOCAL.test(hostname));
-  return isSafe && URL.parse(`${protocol}//${declared}`)?.host === host;
-}

@@ -1,14 +1,15 @@
 import * as v from "valibot";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { contribute } from "../../../plugin/define-plugin";
 import { OrchestrationStrategies } from "../../../points/orchestration-strategy";
-import { line, nothing, plainCopy } from "./checked-values";
+import { nothing, plainCopy } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
 import { RunAsks } from "./run-asks";
 
 const schema = v.object({
   id: v.string(),
-  name: line(60),
-  description: v.optional(line(300)),
+  name: plainLine(60),
+  description: v.optional(plainLine(300)),
   suits: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
 });
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { Passage } from "../../../domain/passage";
-import { AppError } from "../../../errors/app-error";
 import { provide } from "../../../plugin/define-plugin";
 import { type PassageRanker, PassageRankerToken } from "../../../ports/passage-ranker";
 import type { CellFunctions } from "./cell-functions";
 import { onlyValue } from "./checked-values";
 import type { ContainedPoint } from "./contained-point";
+import { withinTime } from "./within-time";
 
 /** An answer that takes longer is given up: somebody waits for a reply meanwhile. */
 const TIME_LIMIT_SECONDS = 15;
@@ -25,24 +25,15 @@ class CellRanker implements PassageRanker {
   async rank(passages: readonly Passage[], question: string): Promise<readonly Passage[]> {
     const plain = passages.map(({ itemName, text }) => ({ name: itemName, text }));
     const answer = onlyValue(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.length(passages.length)));
-    const { signal, end } = timeLimit(this.#functions.pluginName);
-    try {
-      const scores = await this.#functions.call("rank", { question, passages: plain }, answer, signal);
-      return passages
-        .map((passage, place) => ({ passage, score: scores[place] ?? 0 }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score)
-        .map(({ passage }) => passage);
-    } finally {
-      end();
-    }
+    const functions = this.#functions;
+    const limit = { plugin: functions.pluginName, seconds: TIME_LIMIT_SECONDS };
+    const scores = await withinTime(limit, (signal) =>
+      functions.call("rank", { question, passages: plain }, answer, signal),
+    );
+    return passages
+      .map((passage, place) => ({ passage, score: scores[place] ?? 0 }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .map(({ passage }) => passage);
   }
-}
-
-/** The port has no signal. */
-function timeLimit(plugin: string) {
-  const timeUp = new AbortController();
-  const tooSlow = new AppError("external-plugin.too-slow", { plugin, seconds: TIME_LIMIT_SECONDS });
-  const timer = setTimeout(() => timeUp.abort(tooSlow), TIME_LIMIT_SECONDS * 1000);
-  return { signal: timeUp.signal, end: () => clearTimeout(timer) };
 }

@@ -21,6 +21,8 @@ describe("patterns of plugins", () => {
     ["a look-ahead", "^acme(?=x)"],
     ["a reference", "^acme([a-z])\\1"],
     ["a set that is not closed", "^acme-[a"],
+    ["a set that runs backwards", "^acme-[z-a]+"],
+    ["a number that runs backwards", "^acme-x{9,2}"],
     ["something too long", `^acme${"a".repeat(200)}`],
   ])("refuses %s", (_, source) => {
     expect(v.safeParse(keyPattern, source).success).toBe(false);

@@ -16,7 +16,7 @@ const KEY_START = /^\^[A-Za-z][\w-]{2,}/;
 export const namePattern = v.pipe(
   v.string(),
   v.maxLength(LONGEST),
-  v.check((source) => PLAIN.test(source) && varying(source) <= 1, "a plain pattern"),
+  v.check((source) => isPlain(source), "a plain pattern"),
   v.transform((source) => new RegExp(source)),
 );
 
@@ -28,11 +28,25 @@ export const keyPattern = v.pipe(
   v.string(),
   v.maxLength(LONGEST),
   v.check(
-    (source) => KEY_START.test(source) && PLAIN.test(source) && varying(source) <= 1,
+    (source) => KEY_START.test(source) && isPlain(source),
     "a plain pattern that begins with ^ and three letters or more",
   ),
   v.transform((source) => new RegExp(source)),
 );
+
+function isPlain(source: string): boolean {
+  return PLAIN.test(source) && varying(source) <= 1 && isPattern(source);
+}
+
+/** A set or a number may still run backwards. */
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function varying(source: string): number {
   // Within a set they stand for themselves.

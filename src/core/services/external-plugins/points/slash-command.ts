@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { contribute } from "../../../plugin/define-plugin";
 import { SlashCommands } from "../../../points/slash-command";
-import { line, onlyValue, some, text } from "./checked-values";
+import { onlyValue, some, text } from "./checked-values";
 import { type ContainedPoint, dataOf } from "./contained-point";
 
-const description = v.optional(line(300));
-const field = v.object({ name: line(60), description, isRequired: v.optional(v.boolean(), false) });
+const description = v.optional(plainLine(300));
+const field = v.object({ name: plainLine(60), description, isRequired: v.optional(v.boolean(), false) });
 const schema = v.object({
   id: v.string(),
   name: v.pipe(v.string(), v.regex(/^[^\s/]{1,60}$/)),

@@ -27,12 +27,16 @@ const field = v.object({
 });
 const form = v.object({ message: text(1_000), fields: some(field, 20) });
 
+/** So much of files may one call read, in bytes: each time they are made anew. */
+const MOST_READ_BYTES = 200_000_000;
+
 /** Answers what a tool asks while it runs: for files of the work at hand, and for the user's word. */
 export class ToolAsks {
   /** Whether it was given something of the user's own. */
   hasRead = false;
   readonly #context: ToolContext;
   readonly #asker: string;
+  #readBytes = 0;
 
   constructor(context: ToolContext, asker: string) {
     this.#context = context;
@@ -58,6 +62,10 @@ export class ToolAsks {
     const found = this.#context.files().find((each) => each.name === name);
     if (!found) throw new AppError("external-plugin.bad-request", { reason: "there is no such file" });
     this.hasRead = true;
+    // In base64 they are a third longer.
+    this.#readBytes += found.data.length * 0.75;
+    if (this.#readBytes > MOST_READ_BYTES)
+      throw new AppError("external-plugin.bad-request", { reason: "it has read too much already" });
     const bytes = fromBase64(found.data);
     return { value: { name, type: found.mimeType }, bytes: bytes.slice().buffer };
   }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
+import { plainLine } from "../../../domain/external-plugins/manifest-values";
 import { pageAddress } from "../../../domain/page-address";
 import { plainSchema } from "../../../domain/plain-schema";
 import type { ToolEffect, ToolTouch } from "../../../domain/tool-use";
@@ -15,8 +16,8 @@ const effect = v.picklist(EFFECTS);
 
 const schema = v.object({
   id: plainId,
-  name: line(60),
-  description: line(300),
+  name: plainLine(60),
+  description: plainLine(300),
   effect,
   about: v.pipe(text(4_000), v.nonEmpty()),
   parameters: v.looseObject({ type: v.literal("object") }),

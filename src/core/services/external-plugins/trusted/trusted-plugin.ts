@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Token, token } from "../../../di/token";
+import { BUILT_IN } from "../../../domain/external-plugins/allowed-points";
 import type { InstalledPlugin } from "../../../domain/external-plugins/installed-plugin";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
 import { AppError, isAppError } from "../../../errors/app-error";
@@ -12,9 +13,6 @@ import {
   provide,
 } from "../../../plugin/define-plugin";
 import type { PageScripts } from "../../../ports/page-scripts";
-
-/** What only plugins have that were built with the application. */
-const BUILT_IN_ONLY = ["store-migration", "recorded-run", "tool-source"];
 
 const implementation = v.object({
   contributes: v.array(v.looseObject({ point: v.string(), id: v.string() })),
@@ -60,7 +58,7 @@ function read(manifest: PluginManifest, implemented: unknown): readonly Implemen
   const { contributes } = result.output;
   const isSaid = ({ point, id }: Implemented) =>
     manifest.contributes.some((said) => said.point === point && said.id === id);
-  const unsaid = contributes.find((each) => !isSaid(each) || BUILT_IN_ONLY.includes(each.point));
+  const unsaid = contributes.find((each) => !isSaid(each) || BUILT_IN.includes(each.point));
   if (unsaid)
     throw badContribution(manifest, unsaid, "it is not in the manifest, or not for plugins from outside");
   return contributes;
