@@ -1,6 +1,6 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { NotifierToken } from "@core/ports/notifier";
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { pluginReport } from "@core/services/external-plugins/plugin-report";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
@@ -12,6 +12,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import { readTimeout } from "./read-timeout";
+import { ReportPanel } from "./report-panel";
 
 /** Properties of the actions. */
 export interface KeptActionsProps {
@@ -22,15 +23,17 @@ export interface KeptActionsProps {
 }
 
 /** What can be done about a plugin from outside: agree, update, report, remove. */
-export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAsk }: KeptActionsProps) {
+export function KeptActions({ kept, name, isRemovable, onAsk }: KeptActionsProps) {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
   const host = useService(PluginHostToken);
   const notifier = useService(NotifierToken);
+  const { plugin, manifest = plugin.manifest, waiting } = kept;
   const { id, address, isConfigured } = plugin;
   const [working, setWorking] = useState(false);
   const [told, setTold] = useState("");
   const [failure, setFailure] = useState<unknown>();
+  const [reported, setReported] = useState("");
   const [removing, setRemoving] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     setWorking(true);
@@ -49,7 +52,9 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
     });
   const report = () => {
     const failures = host.failures.filter(({ pluginId }) => pluginId === id);
-    navigator.clipboard.writeText(pluginReport(plugin, failures, store.logOf(id))).then(
+    const text = pluginReport({ ...plugin, manifest }, failures, store.logOf(id));
+    setReported(text);
+    navigator.clipboard.writeText(text).then(
       () => setTold(t("external.row.reported", { name })),
       (error: unknown) => notifier.error(error),
     );
@@ -97,6 +102,7 @@ export function KeptActions({ kept: { plugin, waiting }, name, isRemovable, onAs
         {told}
       </p>
       <ErrorAlert error={failure} className={section.failure} />
+      {reported ? <ReportPanel report={reported} name={name} homepage={manifest.homepage} /> : null}
       {removing ? (
         <ConfirmDialog
           title={t("external.row.removeTitle", { name })}
