@@ -1,5 +1,4 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { NotifierToken } from "@core/ports/notifier";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { pluginReport } from "@core/services/external-plugins/plugin-report";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
@@ -27,7 +26,6 @@ export function KeptActions({ kept, name, isRemovable, onAsk }: KeptActionsProps
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
   const host = useService(PluginHostToken);
-  const notifier = useService(NotifierToken);
   const { plugin, manifest = plugin.manifest, waiting } = kept;
   const { id, address, isConfigured } = plugin;
   const [working, setWorking] = useState(false);
@@ -56,7 +54,8 @@ export function KeptActions({ kept, name, isRemovable, onAsk }: KeptActionsProps
     setReported(text);
     navigator.clipboard.writeText(text).then(
       () => setTold(t("external.row.reported", { name })),
-      (error: unknown) => notifier.error(error),
+      // Where the browser lets no page copy, it stands there to be selected.
+      () => setTold(""),
     );
   };
   return (
