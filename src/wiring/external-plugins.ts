@@ -77,7 +77,7 @@ function wire(container: Container): void {
     });
     // One that is switched off takes its texts along.
     reaction(
-      () => host.config,
+      () => host.config.disabled.join(" "),
       () => void followTexts(services),
     );
     const chosen = services.get(PluginsStoreToken);
