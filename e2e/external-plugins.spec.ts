@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "block" });
@@ -127,4 +128,28 @@ test("an update that wants more asks; what is configured needs no question and e
   await page.reload();
   await expect(row(page)).toContainText("no longer offers it");
   await expect(page.getByText("its digest is another one")).toBeVisible();
+});
+
+test("an address in the language of a plugin is waited for, and leads on in English when the plugin is removed", async ({
+  page,
+}) => {
+  const id = "harbour-words";
+  const sha256 = createHash("sha256").update(FIRST).digest("hex");
+  const manifest = JSON.parse(/\{.*?\n\} (?=\*\/)/s.exec(FIRST)?.[0] ?? "");
+  const record = { id, manifest, code: FIRST, sha256, installedAt: 1, updatedAt: 1, mayReplace: [] };
+  await seed(page, { externalPlugins: [record] });
+  await page.evaluate(
+    (agreed) => localStorage.setItem("troupe.agreedPlugins", agreed),
+    JSON.stringify({ [id]: sha256 }),
+  );
+  await page.goto("/de/settings#plugins");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.getByRole("button", { name: "Remove Harbour words" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Abbrechen" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveURL(/:\d+\/settings#plugins$/);
+  await page.getByRole("button", { name: "Install plugin" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
 });

@@ -24,7 +24,7 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   const notifier = services.get(NotifierToken);
   const attempt = (work: Promise<unknown>, code: string) =>
     work.catch((error) => notifier.error(error, code));
-  const configured = services.get(PluginsStoreToken).load(new AbortController().signal);
+  const configured = services.get(PluginsStoreToken).load(AbortSignal.timeout(20_000));
   await attempt(openDatabase(services), "database.open-failed");
   void services.get(SettingsStoreToken).load();
   await attempt(openVault(services), "vault.initialise-failed");

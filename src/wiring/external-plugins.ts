@@ -1,7 +1,6 @@
 import type { Container, WiringModule } from "@core/di/container";
 import type { Services } from "@core/di/token";
 import type { InstalledPlugin } from "@core/domain/external-plugins/installed-plugin";
-import { FALLBACK_LANGUAGE } from "@core/domain/language";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { withoutPlugin } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
@@ -24,17 +23,16 @@ import { removeTraces } from "@core/services/external-plugins/remove-traces";
 import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
 import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
 import { CredentialsToken, ToolboxToken } from "@core/services/tokens";
-import { EARLY_PREFERENCES } from "@core/stores/early-preferences";
 import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
 import {
   AgentsStoreToken,
   ExternalPluginsStoreToken,
   PluginsStoreToken,
-  SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
-import { getI18n } from "react-i18next";
+import { reaction } from "mobx";
 import { installLate } from "./install-late";
+import { followTexts, forgetGoneLanguage } from "./shown-texts";
 
 /** What runs them. */
 const descriptors = import.meta.glob<Plugin>("../plugins/plugin-cells/plugin.ts", {
@@ -77,6 +75,11 @@ function wire(container: Container): void {
       },
       removeTraces: (plugin) => removeTraces(plugin, running.manifestOf(plugin), tracePorts(services)),
     });
+    // One that is switched off takes its texts along.
+    reaction(
+      () => host.config.disabled.join(" "),
+      () => void followTexts(services),
+    );
     const chosen = services.get(PluginsStoreToken);
     let following: Promise<void> | undefined;
     return new ExternalPluginsStore({
@@ -120,7 +123,7 @@ function buildWith(services: Services): BuildPlugin {
       get log() {
         return running.log;
       },
-      dispose: () => running.dispose(),
+      dispose: (why) => running.dispose(why),
     };
   };
 }
@@ -133,22 +136,15 @@ function tracePorts(services: Services) {
     preferences: services.get(PreferencesToken),
     host: services.get(PluginHostToken),
     credentials: services.get(CredentialsToken),
-    forgetChoices: (pluginId: string, parts: readonly string[]) =>
-      chosen.choose(withoutPlugin(chosen.own, pluginId, parts)),
+    forgetChoices: (pluginId: string, parts: readonly string[]) => {
+      chosen.choose(withoutPlugin(chosen.own, pluginId, parts));
+      if (parts.some((part) => part.startsWith("locale-bundle/"))) forgetGoneLanguage(services);
+    },
   };
 }
 
 /** Has what is on screen follow: agents are read once, texts are kept by their language. */
 async function showChanges(services: Services, points: ReadonlySet<string>): Promise<void> {
   if (points.has("agent-source")) await services.get(AgentsStoreToken).refresh();
-  if (!points.has("locale-bundle")) return;
-  const settings = services.get(SettingsStoreToken);
-  const offered = settings.languages.map(({ code }) => code);
-  const chosen = services.get(PreferencesToken).get(EARLY_PREFERENCES.language);
-  // The user's own language may have come just now, or have gone.
-  if (chosen !== undefined && offered.includes(chosen)) settings.setLanguage(chosen);
-  else if (!offered.includes(settings.language)) settings.setLanguage(FALLBACK_LANGUAGE);
-  const i18n = getI18n();
-  await i18n.reloadResources([...i18n.languages], i18n.reportNamespaces?.getUsedNamespaces());
-  await i18n.changeLanguage(i18n.language);
+  if (points.has("locale-bundle")) await followTexts(services);
 }

@@ -25,13 +25,16 @@ export function chosen(code: string) {
 }
 
 /** What installs plugins from outside, over ports that are fakes. No code of a plugin is run. */
-export function externalPluginsRig(ports = new FakePorts()) {
+export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
   const host = new PluginHost(ports.container());
   const agreements = new PluginAgreements(ports.preferences);
   const built: InstalledPlugin[] = [];
   const disposed: string[] = [];
+  const reasons: (string | undefined)[] = [];
   const changes: (readonly string[])[] = [];
   const traces: string[] = [];
+  /** Replaced by a test that wants to be there. */
+  const hooks = { removeTraces: async (_: string): Promise<void> => {} };
   const ends = new Map<string, (error: AppError) => void>();
   const running = new RunningPlugins({
     host,
@@ -44,12 +47,15 @@ export function externalPluginsRig(ports = new FakePorts()) {
       return {
         plugin: containedPlugin(plugin.manifest, open),
         log: [{ at: ports.clock.now(), level: "info", text: "built" }],
-        dispose: () => disposed.push(plugin.id),
+        dispose: (why) => {
+          disposed.push(plugin.id);
+          reasons.push(why?.code);
+        },
       };
     },
     onChange: (points) => changes.push([...points]),
   });
-  const { database, http, hasher, clock, tabs } = ports;
+  const { database, http, hasher, clock } = ports;
   const plugins = new ExternalPlugins({
     database,
     http,
@@ -59,7 +65,10 @@ export function externalPluginsRig(ports = new FakePorts()) {
     agreements,
     running,
     complete: async () => {},
-    removeTraces: async ({ id }) => void traces.push(id),
+    removeTraces: async ({ id }) => {
+      await hooks.removeTraces(id);
+      traces.push(id);
+    },
   });
   const failures = () => host.failures.map(({ pluginId, error }) => [pluginId, (error as AppError).code]);
   const signal = new AbortController().signal;
@@ -71,8 +80,10 @@ export function externalPluginsRig(ports = new FakePorts()) {
     plugins,
     built,
     disposed,
+    reasons,
     changes,
     traces,
+    hooks,
     ends,
     failures,
     signal,

@@ -2,8 +2,11 @@ import { AppError } from "../errors/app-error";
 import { PLUGIN_API_VERSION, type Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 
-/** @throws AppError `plugin.malformed`, `plugin.api-version`. */
-export function assertPlugin(plugin: Plugin): void {
+/**
+ * Refuses what is no plugin, and from one that is not built in what only those may contribute.
+ * @throws AppError `plugin.malformed`, `plugin.api-version`, `plugin.built-in-only`.
+ */
+export function assertPlugin(plugin: Plugin, builtIn: boolean | undefined): void {
   if (typeof plugin?.id !== "string" || plugin.id === "") {
     throw new AppError("plugin.malformed", { reason: "a plugin needs an id" });
   }
@@ -16,14 +19,8 @@ export function assertPlugin(plugin: Plugin): void {
         reason: `${plugin.id} has a contribution without point or id`,
       });
     }
-  }
-}
-
-/** Refuses what only plugins may contribute that are built in. @throws AppError `plugin.built-in-only`. */
-export function assertHarmless(plugin: Plugin): void {
-  for (const { point, contribution } of plugin.contributes ?? []) {
-    if (rulesOf(point).isBuiltInOnly?.(contribution as never)) {
-      throw new AppError("plugin.built-in-only", { id: plugin.id, contribution: contribution.id });
+    if (!builtIn && rulesOf(entry.point).isBuiltInOnly?.(entry.contribution as never)) {
+      throw new AppError("plugin.built-in-only", { id: plugin.id, contribution: entry.contribution.id });
     }
   }
 }

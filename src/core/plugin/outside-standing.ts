@@ -1,7 +1,8 @@
 import { tokenName } from "../di/token";
 import type { Contribution, ExtensionPoint } from "./contribution";
 import { rulesOf } from "./extension-point";
-import type { PluginHost, Standing } from "./plugin-host";
+import type { PluginHost } from "./plugin-host";
+import type { Standing } from "./plugin-origin";
 
 /** Where plugins from outside rank among what they may not replace, and what they may; a configuration overrules both. */
 const BEHIND = -1000;

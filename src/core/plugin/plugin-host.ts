@@ -5,21 +5,14 @@ import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
 import { insist } from "../lifecycle/insist";
 import { LoggerToken } from "../ports/logger";
-import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
-import { PluginStorageFactoryToken } from "../ports/plugin-storage";
-import { assertHarmless, assertPlugin } from "./assert-plugin";
+import { assertPlugin } from "./assert-plugin";
 import { type ContributedPort, ContributedPorts } from "./contributed-ports";
-import type {
-  Contribution,
-  ContributionEntry,
-  ExtensionPoint,
-  Implementation,
-  Lazy,
-  PluginContext,
-} from "./contribution";
+import type { Contribution, ContributionEntry, ExtensionPoint, Implementation, Lazy } from "./contribution";
 import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
+import { contextOf } from "./plugin-context";
+import type { PluginOrigin, Standing } from "./plugin-origin";
 import { Registry } from "./registry";
 
 export const PluginHostToken: Token<PluginHost> = token("plugin-host");
@@ -29,24 +22,6 @@ export interface PluginFailure {
   readonly pluginId: string;
   readonly contributionId?: string;
   readonly error: unknown;
-}
-
-/** Where a plugin comes from. */
-export interface PluginOrigin {
-  /** Whether it was built together with the application, and so is trusted with the page. */
-  readonly builtIn?: boolean;
-  /** How what somebody else wrote stands beside all other plugins, whatever it says itself. */
-  readonly standing?: Standing;
-}
-
-/** How a plugin stands that may take the place of nothing but what the user has named. */
-export interface Standing {
-  /** Takes the place of the rank that a contribution states. */
-  rankOf(point: ExtensionPoint<never>, contribution: Contribution, use?: string): number;
-  /** Takes the place of the rank that it states for a port. */
-  portRank(port: string): number;
-  /** Whether it may shadow what has the name `point/id`. */
-  replaces(name: string): boolean;
 }
 
 /** A plugin with what it has registered; `undo` is empty while another overrides it. */
@@ -61,8 +36,7 @@ export class PluginHost {
   readonly #container: Container;
   readonly #registries = new Map<ExtensionPoint<never>, Registry<Contribution>>();
   readonly #ports: ContributedPorts;
-  readonly #owners = new WeakMap<Contribution, string>();
-  readonly #standings = new WeakMap<Contribution, Standing>();
+  readonly #sources = new WeakMap<Contribution, Installed>();
   readonly #loaded = new WeakMap<Contribution, Promise<unknown>>();
   readonly #failures = observable.array<PluginFailure>([], { deep: false });
   /** Newest last; those further to the front are overridden. */
@@ -77,7 +51,7 @@ export class PluginHost {
         this.namesOf(pluginId)
           .map((name) => this.config.ranks[`${port}/${name}`])
           .find((rank) => rank !== undefined) ??
-        this.#installed.get(pluginId)?.at(-1)?.origin.standing?.portRank(port) ??
+        this.#inForce(pluginId)?.origin.standing?.portRank(port) ??
         own,
     });
     makeObservable(this, { config: observableRef, plugins: computed });
@@ -118,8 +92,8 @@ export class PluginHost {
       serves,
       replaces: (later, earlier) => {
         const name = `${tokenName(point)}/${later.id}`;
-        const standing = this.#standings.get(later);
-        return standing ? standing.replaces(name) : !this.#standings.get(earlier)?.replaces(name);
+        const standing = this.#standingOf(later);
+        return standing ? standing.replaces(name) : !this.#standingOf(earlier)?.replaces(name);
       },
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
@@ -133,14 +107,15 @@ export class PluginHost {
     const installed: Installed = { plugin, origin, undo: [] };
     const undo: Disposable[] = [];
     try {
-      assertPlugin(plugin);
-      if (!builtIn) assertHarmless(plugin);
-      const older = this.#installed.get(plugin.id)?.at(-1);
+      assertPlugin(plugin, builtIn);
+      const older = this.#inForce(plugin.id);
       if (older) {
         // What somebody else wrote overrides nothing, and makes way for what is built in.
         if (!(builtIn && older.origin.standing) && (standing || !plugin.overrides))
           throw new AppError("plugin.duplicate", { id: plugin.id });
-        undo.push(this.#setAside(older));
+        // It withdraws what it has registered, until this one is disposed.
+        disposeAll(older.undo.splice(0));
+        undo.push(disposable(() => this.#register(older)));
       }
       this.#register(installed);
     } catch (error) {
@@ -151,9 +126,9 @@ export class PluginHost {
     this.#setVersions(plugin.id, (versions) => [...versions, installed]);
     return disposable(() => {
       disposeAll(installed.undo.splice(0));
-      const wasInForce = this.#installed.get(plugin.id)?.at(-1) === installed;
+      const wasInForce = this.#inForce(plugin.id) === installed;
       this.#setVersions(plugin.id, (versions) => versions.filter((each) => each !== installed));
-      const next = this.#installed.get(plugin.id)?.at(-1);
+      const next = this.#inForce(plugin.id);
       if (wasInForce && next) this.#register(next);
     });
   }
@@ -162,7 +137,9 @@ export class PluginHost {
   load<C extends Lazy<unknown>>(contribution: C): Promise<Implementation<C>> {
     return this.once(contribution, async () => {
       await this.#container.ready(...(contribution.needs ?? []));
-      const load = async () => contribution.load(this.#contextOf(this.ownerOf(contribution)));
+      const id = this.ownerOf(contribution);
+      const add = (entries: readonly ContributionEntry[]) => this.#addLater(entries, id);
+      const load = async () => contribution.load(contextOf(id, this.#container, add));
       return (await insist(load)) as Implementation<C>;
     });
   }
@@ -193,8 +170,8 @@ export class PluginHost {
 
   /** Only what was built together with the application can be indispensable to it. */
   isEssential(pluginId: string): boolean {
-    const { origin, plugin } = this.#installed.get(pluginId)?.at(-1) ?? {};
-    return origin?.builtIn === true && plugin?.essential === true;
+    const installed = this.#inForce(pluginId);
+    return installed?.origin.builtIn === true && installed.plugin.essential === true;
   }
 
   /** The id of a plugin and those it had before. */
@@ -204,12 +181,12 @@ export class PluginHost {
 
   /** The installed plugin of an id, disabled ones included; reactive. */
   find(pluginId: string): Plugin | undefined {
-    return this.#installed.get(pluginId)?.at(-1)?.plugin;
+    return this.#inForce(pluginId)?.plugin;
   }
 
   /** The id of the plugin that contributes something. */
   ownerOf(contribution: Contribution): string {
-    return this.#owners.get(contribution) ?? "unknown";
+    return this.#sources.get(contribution)?.plugin.id ?? "unknown";
   }
 
   /** The rank in force: that of the configuration, for the use if it states one, else the contribution's own; reactive. */
@@ -219,7 +196,7 @@ export class PluginHost {
     return (
       (use === undefined ? undefined : ranks[`${key}#${use}`]) ??
       ranks[key] ??
-      this.#standings.get(contribution)?.rankOf(point as never, contribution, use) ??
+      this.#standingOf(contribution)?.rankOf(point as never, contribution, use) ??
       contribution.rank ??
       0
     );
@@ -241,26 +218,32 @@ export class PluginHost {
     );
   }
 
-  #register({ plugin, origin, undo }: Installed): void {
-    if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
-    for (const entry of plugin.contributes ?? []) undo.push(this.#add(entry, plugin.id, origin));
+  #inForce(pluginId: string): Installed | undefined {
+    return this.#installed.get(pluginId)?.at(-1);
   }
 
-  #add({ point, contribution }: ContributionEntry, pluginId: string, { standing }: PluginOrigin): Disposable {
-    this.#owners.set(contribution, pluginId);
-    if (standing) this.#standings.set(contribution, standing);
-    return this.open(point as ExtensionPoint<Contribution>).add(contribution, pluginId);
+  #standingOf(contribution: Contribution): Standing | undefined {
+    return this.#sources.get(contribution)?.origin.standing;
+  }
+
+  #register(installed: Installed): void {
+    const { plugin, undo } = installed;
+    if (plugin.provides) undo.push(this.#ports.add(plugin.provides, plugin.id));
+    for (const entry of plugin.contributes ?? []) undo.push(this.#add(entry, installed));
+  }
+
+  #add({ point, contribution }: ContributionEntry, source: Installed): Disposable {
+    this.#sources.set(contribution, source);
+    return this.open(point as ExtensionPoint<Contribution>).add(contribution, source.plugin.id);
   }
 
   /** Contributions that come after the plugin was installed, and go with it at the latest. */
   #addLater(entries: readonly ContributionEntry[], pluginId: string): Disposable {
-    const installed = this.#installed.get(pluginId)?.at(-1);
+    const installed = this.#inForce(pluginId);
     if (!installed) throw new AppError("plugin.malformed", { reason: `${pluginId} is not installed` });
-    const plugin = { ...installed.plugin, contributes: entries };
-    assertPlugin(plugin);
-    if (!installed.origin.builtIn) assertHarmless(plugin);
+    assertPlugin({ ...installed.plugin, contributes: entries }, installed.origin.builtIn);
     return runInAction(() => {
-      const added = entries.map((entry) => this.#add(entry, pluginId, installed.origin));
+      const added = entries.map((entry) => this.#add(entry, installed));
       const all = disposable(() => {
         installed.undo = installed.undo.filter((each) => each !== all);
         runInAction(() => disposeAll(added));
@@ -270,12 +253,6 @@ export class PluginHost {
     });
   }
 
-  /** Withdraws what a plugin has registered, until it is disposed. */
-  #setAside(older: Installed): Disposable {
-    disposeAll(older.undo.splice(0));
-    return disposable(() => this.#register(older));
-  }
-
   #setVersions(pluginId: string, change: (versions: readonly Installed[]) => readonly Installed[]): void {
     runInAction(() => {
       const versions = change(this.#installed.get(pluginId) ?? []);
@@ -283,20 +260,5 @@ export class PluginHost {
       else this.#installed.delete(pluginId);
     });
     this.#ports.applyTo(pluginId);
-  }
-
-  #contextOf(pluginId: string): PluginContext {
-    const services = this.#container;
-    return {
-      pluginId,
-      services,
-      logger: services.get(LoggerToken).child(pluginId),
-      storage: services.get(PluginStorageFactoryToken).of(pluginId),
-      // Few plugins have any, and the vault is for those alone.
-      get secrets() {
-        return services.get(PluginSecretsFactoryToken).of(pluginId);
-      },
-      contribute: (entries) => this.#addLater(entries, pluginId),
-    };
   }
 }

@@ -8,10 +8,10 @@ import type { PluginLogLine } from "../services/external-plugins/broker/plugin-l
 import type {
   ExternalPlugins,
   PluginConsent,
-  PluginPreview,
   UpdateOutcome,
 } from "../services/external-plugins/external-plugins";
 import type { Galleries } from "../services/external-plugins/galleries";
+import type { PluginPreview } from "../services/external-plugins/plugin-preview";
 import type { PluginSource } from "../services/external-plugins/plugin-source";
 import type { RunningPlugins, WaitingReason } from "../services/external-plugins/running-plugins";
 import { LoadStatus } from "./load-status";
@@ -76,6 +76,12 @@ export class ExternalPluginsStore {
     await this.#ports.plugins.start();
     await this.#show();
     void this.#ports.followConfiguration().then(() => this.#show());
+  }
+
+  /** Resolves once all that may run are installed, or have failed; trusted ones may have to wait for who serves them. */
+  async whenInstalled(): Promise<void> {
+    await this.#ports.plugins.start();
+    await this.#ports.running.whenStarted();
   }
 
   /** Reads which there are; never throws, `error` tells. */

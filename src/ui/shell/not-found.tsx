@@ -1,15 +1,48 @@
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { PageLayout } from "@ui/components/page-layout";
+import { Skeleton } from "@ui/components/skeleton";
 import { useDocumentTitle } from "@ui/document-title";
 import { AppLink, useAppNavigate } from "@ui/links";
-import { useEffect } from "react";
+import { useServices } from "@ui/services-context";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import styles from "./contributed-view.module.css";
 import { parentPath } from "./parent-path";
 
 const REDIRECT_MS = 700;
 
-/** Says that there is no such page, then leads to the one above it. */
+/** Says that there is no such page, once all are known, then leads to the one above it. */
 export default function NotFound() {
+  const { t } = useTranslation("shell");
+  if (usePluginsInstalled()) return <Told />;
+  return (
+    <div className={styles.waiting}>
+      <Skeleton lines={4} label={t("page.loading")} />
+    </div>
+  );
+}
+
+/** Whether plugins from outside, which may bring the page or its language, are installed as far as they will be. */
+function usePluginsInstalled(): boolean {
+  const services = useServices();
+  const [installed, setInstalled] = useState(false);
+  useEffect(() => {
+    let mounted = true;
+    const installing = services
+      .ready(ExternalPluginsStoreToken)
+      .then(() => services.get(ExternalPluginsStoreToken).whenInstalled())
+      // Without a database, say. What fails is told of elsewhere.
+      .catch(() => {});
+    void installing.then(() => mounted && setInstalled(true));
+    return () => {
+      mounted = false;
+    };
+  }, [services]);
+  return installed;
+}
+
+function Told() {
   const { t } = useTranslation("shell");
   const navigate = useAppNavigate();
   const { pathname } = useLocation();

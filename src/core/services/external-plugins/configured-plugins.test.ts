@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import { AppError } from "../../errors/app-error";
 import { followConfiguration } from "./configured-plugins";
 
 const URL_1 = "https://acme.example/1.js";
@@ -29,6 +30,20 @@ it("what a deployment names runs without a question, and is fetched once", async
   await follow(rig, [entry]);
   expect(rig.ports.http.requests).toHaveLength(1);
   await expect(rig.plugins.remove("acme")).rejects.toMatchObject({ code: "external-plugin.configured" });
+});
+
+it("runs from what is kept when the page is opened without a network", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  await follow(rig, [entry]);
+  const next = externalPluginsRig(rig.ports);
+  rig.ports.http.on(URL_1, () => Promise.reject(new AppError("network.failed")));
+  // As the start does where the file itself could not be had either.
+  await next.plugins.start();
+  expect(next.host.find("acme")).toBeDefined();
+  await follow(next, [entry]);
+  expect(next.failures()).toEqual([]);
+  expect(rig.ports.http.requests).toHaveLength(1);
 });
 
 it("is refused where its digest is another one", async () => {
@@ -69,12 +84,39 @@ it("what the user has installed is not replaced by what is configured under its 
   expect((await rig.plugins.list())[0]?.manifest.version).toBe("1.0.0");
 });
 
-it.each([["a word"], [{ url: URL_1 }], [[{ url: URL_1, sha256: "short" }]]])(
-  "what cannot be read is told of: %j",
-  async (external) => {
-    const rig = externalPluginsRig();
-    await follow(rig, external);
-    expect(rig.failures()).toEqual([["plugins.json", "external-plugin.bad-configuration"]]);
-    expect(rig.ports.http.requests).toEqual([]);
-  },
-);
+it("is not fetched where the user has installed the very file", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile()), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  await follow(rig, [entry]);
+  expect(rig.failures()).toEqual([]);
+  expect(rig.ports.http.requests).toEqual([]);
+});
+
+it.each([["a word"], [7], [{ url: URL_1 }]])("what is no list is told of: %j", async (external) => {
+  const rig = externalPluginsRig();
+  await follow(rig, external);
+  expect(rig.failures()).toEqual([["plugins.json", "external-plugin.bad-configuration"]]);
+  expect(rig.ports.http.requests).toEqual([]);
+});
+
+it("an entry that cannot be read stops no other one", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  await follow(rig, [null, "a word", { url: URL_2, sha256: "short" }, entry, { ...entry, url: 7 }]);
+  expect(rig.host.find("acme")).toBeDefined();
+  expect(rig.failures()).toEqual([["plugins.json", "external-plugin.bad-configuration"]]);
+  expect(rig.ports.http.requests.map(({ url }) => url)).toEqual([URL_1]);
+});
+
+it("what is named twice is fetched once, and an address that never answers holds up no other one", async () => {
+  const rig = externalPluginsRig();
+  const entry = await served(rig, URL_1, pluginFile());
+  rig.ports.http.on(URL_2, () => Promise.reject(new DOMException("late", "TimeoutError")));
+  await follow(rig, [{ url: URL_2, sha256: "0".repeat(64) }, entry, entry]);
+  expect(rig.host.find("acme")).toBeDefined();
+  expect(rig.ports.http.requests.map(({ url }) => url)).toEqual([URL_2, URL_1]);
+});

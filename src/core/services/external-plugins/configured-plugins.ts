@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AppError, isAbort } from "../../errors/app-error";
+import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
@@ -7,9 +7,13 @@ import type { ExternalPlugins } from "./external-plugins";
 import { readSource } from "./plugin-source";
 import type { RunningPlugins } from "./running-plugins";
 
-const entries = v.array(
-  v.object({ url: v.string(), sha256: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[\da-f]{64}$/)) }),
-);
+const list = v.array(v.unknown());
+const entry = v.object({
+  url: v.string(),
+  sha256: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[\da-f]{64}$/)),
+});
+/** A plugin that takes longer is tried again at the next start. */
+const FETCH_LIMIT_MS = 60_000;
 
 /** What it works with. */
 export interface ConfiguredPluginsPorts {
@@ -22,26 +26,30 @@ export interface ConfiguredPluginsPorts {
 
 /**
  * Keeps in step with the `external` of `/plugins.json`: what it names and is not kept yet is fetched once, and refused
- * where its digest is another one. Failures are recorded under the address.
+ * where its digest is another one. Failures are recorded under the address; an entry that cannot be read stops no other.
  */
 export async function followConfiguration(
   external: unknown,
   { http, hasher, host, plugins, running }: ConfiguredPluginsPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const read = v.safeParse(entries, external);
-  if (!read.success) {
+  const read = v.safeParse(list, external);
+  const entries = (read.success ? read.output : []).map((each) => v.safeParse(entry, each));
+  if (!read.success || entries.some(({ success }) => !success))
     host.fail({ pluginId: "plugins.json", error: new AppError("external-plugin.bad-configuration") });
-    return;
-  }
-  running.configure(read.output.map(({ sha256 }) => sha256));
+  if (!read.success) return;
+  const wanted = new Map(
+    entries.flatMap(({ success, output }) => (success ? [[output.sha256, output.url] as const] : [])),
+  );
+  running.configure([...wanted.keys()]);
   await plugins.start();
-  const kept = new Set((await plugins.list()).flatMap((each) => (each.isConfigured ? [each.sha256] : [])));
-  for (const { url, sha256 } of read.output.filter((entry) => !kept.has(entry.sha256))) {
+  const kept = new Set((await plugins.list()).map((each) => each.sha256));
+  for (const [sha256, url] of [...wanted].filter(([digest]) => !kept.has(digest))) {
     try {
-      await plugins.keepConfigured(await readSource({ address: url, sha256 }, { http, hasher }, signal));
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(FETCH_LIMIT_MS)]);
+      await plugins.keepConfigured(await readSource({ address: url, sha256 }, { http, hasher }, limited));
     } catch (error) {
-      if (isAbort(error)) return;
+      if (signal.aborted) return;
       host.fail({ pluginId: url, error });
     }
   }

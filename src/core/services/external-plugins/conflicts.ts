@@ -10,6 +10,8 @@ export interface PluginConflict {
   readonly name: string;
   /** What people call it: the key of a text, or words. */
   readonly title: string;
+  /** It has the very id, of which there is one: unless it is replaced, that part of the plugin is not used. */
+  readonly isSameId: boolean;
 }
 
 /** What a plugin could take the place of, each once. */
@@ -34,6 +36,7 @@ function pointConflicts(
     return rivalsOf(host, pluginId, point, contribution).map((rival) => ({
       name: rival.name,
       title: rival.contribution.name ?? host.find(rival.pluginId)?.name ?? rival.name,
+      isSameId: rival.contribution.id === contribution.id,
     }));
   } catch {
     // Data that says not what it serves is refused when the contribution is made of it.
@@ -52,5 +55,6 @@ function portConflicts(
     .map((offer) => ({
       name: `${point}/${offer.pluginId}`,
       title: host.find(offer.pluginId)?.name ?? offer.pluginId,
+      isSameId: false,
     }));
 }

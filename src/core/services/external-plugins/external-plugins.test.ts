@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { AppError } from "../../errors/app-error";
 import type { PluginConsent } from "./external-plugins";
 
@@ -48,9 +50,57 @@ describe("looking at a plugin", () => {
       pluginFile({ contributes: [{ point: "page", id: "p" }] }),
       "external-plugin.point-refused",
     ],
+    [
+      "a point that nobody knows",
+      pluginFile({ contributes: [{ point: "nothing", id: "p" }] }),
+      "external-plugin.point-refused",
+    ],
+    [
+      "data that are not what their point wants",
+      pluginFile({ contributes: [{ point: "tool", id: "dice", name: "Dice" }] }),
+      "external-plugin.bad-contribution",
+    ],
+    [
+      "two parts of one id",
+      pluginFile({
+        contributes: [
+          { point: "tracer", id: "t" },
+          { point: "tracer", id: "t" },
+        ],
+      }),
+      "external-plugin.bad-contribution",
+    ],
+    [
+      "two parts of one id in a trusted one",
+      pluginFile({
+        kind: "trusted",
+        contributes: [
+          { point: "page", id: "p" },
+          { point: "page", id: "p" },
+        ],
+      }),
+      "external-plugin.bad-contribution",
+    ],
   ])("refuses %s", async (_, code, expected) => {
     const rig = externalPluginsRig();
     await expect(rig.plugins.preview(chosen(code), rig.signal)).rejects.toMatchObject({ code: expected });
+    expect(rig.built).toEqual([]);
+  });
+
+  it("says which part is wrong, and where", async () => {
+    const rig = externalPluginsRig();
+    const contributes = [{ point: "locale-bundle", id: "xx/acme", language: "?", namespace: "a", texts: {} }];
+    await expect(rig.plugins.preview(chosen(pluginFile({ contributes })), rig.signal)).rejects.toMatchObject({
+      params: { plugin: "Acme", point: "locale-bundle", id: "xx/acme", field: "language" },
+    });
+  });
+
+  it("takes no file of 30 MB", async () => {
+    const rig = externalPluginsRig();
+    const code = pluginFile({}, "x".repeat(30_000_000));
+    await expect(rig.plugins.preview(chosen(code), rig.signal)).rejects.toMatchObject({
+      code: "external-plugin.too-large",
+    });
   });
 
   it.each([
@@ -93,7 +143,7 @@ describe("looking at a plugin", () => {
     await install(rig);
     const rival = pluginFile({ id: "rival" });
     const preview = await rig.plugins.preview(chosen(rival), rig.signal);
-    expect(preview.conflicts).toEqual([{ name: "locale-bundle/xx/acme", title: "Acme" }]);
+    expect(preview.conflicts).toEqual([{ name: "locale-bundle/xx/acme", title: "Acme", isSameId: true }]);
     await rig.plugins.install(preview, {
       trusts: false,
       mayReplace: ["locale-bundle/xx/acme", "tool/other"],
@@ -202,6 +252,7 @@ describe("an update", () => {
     });
     expect(rig.built.map(({ manifest }) => manifest.version)).toEqual(["1.0.0", "1.1.0"]);
     expect(rig.disposed).toEqual(["acme"]);
+    expect(rig.reasons).toEqual(["external-plugin.replaced"]);
     expect(rig.failures()).toEqual([]);
     const next = reopened(rig);
     await next.plugins.start();
@@ -221,12 +272,38 @@ describe("an update", () => {
     expect((await rig.plugins.list())[0]?.manifest.hosts).toEqual([]);
   });
 
+  it.each([
+    ["older", "0.9.0"],
+    ["the same version in another file", "1.0.0"],
+  ])("that is %s asks, although it wants no more", async (_, version) => {
+    const rig = externalPluginsRig();
+    await installFrom(rig);
+    rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ version }, "other()")));
+    const order = version === "1.0.0" ? "same" : "older";
+    const outcome = await rig.plugins.update("acme", rig.signal);
+    expect(outcome).toMatchObject({ kind: "asks", preview: { order, change: { grown: false } } });
+    expect(rig.built).toHaveLength(1);
+    if (outcome.kind === "asks") await rig.plugins.install(outcome.preview, AGREED);
+    expect(rig.built.map(({ manifest }) => manifest.version)).toEqual(["1.0.0", version]);
+  });
+
+  it("is held against what the installed code says of itself, whatever its record says", async () => {
+    const rig = externalPluginsRig();
+    await installFrom(rig);
+    const kept = (await rig.plugins.list())[0] as NonNullable<Awaited<ReturnType<Rig["plugins"]["list"]>>[0]>;
+    const record = { ...kept, manifest: { ...kept.manifest, version: "0.0.1" } };
+    await rig.ports.database.write([{ type: "put", store: "externalPlugins", record }]);
+    rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ version: "0.9.0" })));
+    const outcome = await rig.plugins.update("acme", rig.signal);
+    expect(outcome).toMatchObject({ preview: { order: "older", installed: { manifest: kept.manifest } } });
+  });
+
   it("of a trusted one asks each time", async () => {
     const rig = externalPluginsRig();
     rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ kind: "trusted" })));
     const preview = await rig.plugins.preview({ address: ADDRESS }, rig.signal);
     await rig.plugins.install(preview, { trusts: true, mayReplace: [] });
-    rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ kind: "trusted" }, "evil()")));
+    rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ kind: "trusted", version: "2.0.0" })));
     expect(await rig.plugins.update("acme", rig.signal)).toMatchObject({ kind: "asks" });
   });
 
@@ -254,16 +331,100 @@ it("removing ends it, and deletes its record, its agreement, its failures and it
   expect(rig.ports.preferences.all).toEqual({});
 });
 
-it("another tab is told, and follows when it starts again", async () => {
+describe("another tab", () => {
+  /** Two tabs of one device, of which each follows what the other changes. */
+  function twoTabs() {
+    const hub = new MemoryTabHub();
+    const ports = new FakePorts();
+    const tabs = [hub.tab(), hub.tab()] as const;
+    const [here, there] = tabs.map((tab) => externalPluginsRig(ports, tab)) as [Rig, Rig];
+    const following: Promise<void>[] = [];
+    tabs[1].listen(() => void following.push(there.plugins.start()));
+    return { here, there, followed: () => Promise.all(following) };
+  }
+
+  it("has it run as soon as it is installed, and a new version when it is updated", async () => {
+    const { here, there, followed } = twoTabs();
+    await installFrom(here);
+    await followed();
+    expect(there.host.find("acme")).toBeDefined();
+    here.ports.http.on(ADDRESS, () => new Response(pluginFile({ version: "1.1.0" })));
+    await here.plugins.update("acme", here.signal);
+    await followed();
+    expect(there.built.map(({ manifest }) => manifest.version)).toEqual(["1.0.0", "1.1.0"]);
+    expect(there.reasons).toEqual(["external-plugin.replaced"]);
+  });
+
+  it("ends it before its traces are deleted", async () => {
+    const { here, there, followed } = twoTabs();
+    await install(here);
+    await followed();
+    const seen: unknown[] = [];
+    here.hooks.removeTraces = async () => {
+      await followed();
+      seen.push(there.host.find("acme"), there.disposed);
+    };
+    await here.plugins.remove("acme");
+    await followed();
+    expect(seen).toEqual([undefined, ["acme"]]);
+    expect(await there.plugins.list()).toEqual([]);
+    expect(there.host.failures).toEqual([]);
+  });
+});
+
+describe("a device whose disk is full", () => {
+  it("keeps nothing of a plugin, and agrees to nothing", async () => {
+    const rig = externalPluginsRig();
+    const preview = await rig.plugins.preview(chosen(pluginFile()), rig.signal);
+    rig.ports.database.writeFailure = new AppError("database.full");
+    await expect(rig.plugins.install(preview, AGREED)).rejects.toMatchObject({ code: "database.full" });
+    expect(rig.built).toEqual([]);
+    expect(rig.ports.preferences.all).toEqual({});
+    rig.ports.database.writeFailure = undefined;
+    expect(await rig.plugins.list()).toEqual([]);
+    await rig.plugins.install(preview, AGREED);
+    expect(rig.host.find("acme")).toBeDefined();
+  });
+
+  it("goes on with the version that it has", async () => {
+    const rig = externalPluginsRig();
+    await installFrom(rig);
+    rig.ports.http.on(ADDRESS, () => new Response(pluginFile({ version: "1.1.0" })));
+    rig.ports.database.writeFailure = new AppError("database.full");
+    await expect(rig.plugins.update("acme", rig.signal)).rejects.toMatchObject({ code: "database.full" });
+    expect(rig.disposed).toEqual([]);
+    const next = reopened(rig);
+    await next.plugins.start();
+    expect(next.built.map(({ manifest }) => manifest.version)).toEqual(["1.0.0"]);
+  });
+});
+
+it("a removal that was cut short leaves what does not run, and can be finished", async () => {
   const rig = externalPluginsRig();
-  const other = reopened(rig);
   await install(rig);
-  expect(rig.ports.tabs.posted).toEqual([{ type: "store-changed", store: "externalPlugins" }]);
-  await other.plugins.start();
-  expect(other.host.find("acme")).toBeDefined();
-  await rig.plugins.remove("acme");
-  await other.plugins.start();
-  expect(other.host.find("acme")).toBeUndefined();
+  rig.hooks.removeTraces = () => Promise.reject(new AppError("database.full"));
+  await expect(rig.plugins.remove("acme")).rejects.toMatchObject({ code: "database.full" });
+  const next = reopened(rig);
+  await next.plugins.start();
+  expect(next.built).toEqual([]);
+  const [kept] = await next.plugins.list();
+  expect(next.running.waitingReason(kept as NonNullable<typeof kept>)).toBe("unconfirmed");
+  await next.plugins.remove("acme");
+  expect(await next.plugins.list()).toEqual([]);
+});
+
+describe("without a network", () => {
+  it("what came from an address runs at the next start, and says that it cannot be updated", async () => {
+    const rig = externalPluginsRig();
+    await installFrom(rig);
+    rig.ports.http.on(ADDRESS, () => Promise.reject(new AppError("network.failed")));
+    const next = reopened(rig);
+    await next.plugins.start();
+    expect(next.host.find("acme")).toBeDefined();
+    await expect(next.plugins.update("acme", next.signal)).rejects.toMatchObject({ code: "network.failed" });
+    expect(next.host.find("acme")).toBeDefined();
+    expect(next.disposed).toEqual([]);
+  });
 });
 
 it("one that is broken stops no other one", async () => {

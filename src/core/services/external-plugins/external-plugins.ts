@@ -1,28 +1,16 @@
-import { assertAllowed } from "../../domain/external-plugins/allowed-points";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
-import { compareRights, type RightsChange, rightsOf } from "../../domain/external-plugins/rights";
+import type { RightsChange } from "../../domain/external-plugins/rights";
 import { AppError } from "../../errors/app-error";
 import { Semaphore } from "../../lifecycle/semaphore";
-import { PLUGIN_API_VERSION } from "../../plugin/define-plugin";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
-import { conflictsOf, type PluginConflict } from "./conflicts";
 import type { PluginAgreements } from "./plugin-agreements";
+import { type PluginPreview, previewOf } from "./plugin-preview";
 import { type PluginSource, type ReadPlugin, readSource } from "./plugin-source";
 import type { RunningPlugins } from "./running-plugins";
-
-/** A plugin that could be installed, before anything of it has run. */
-export interface PluginPreview extends ReadPlugin {
-  /** The version that is installed. */
-  readonly installed?: InstalledPlugin;
-  /** How its rights differ from those of the installed version. */
-  readonly change?: RightsChange;
-  /** What it could take the place of. */
-  readonly conflicts: readonly PluginConflict[];
-}
 
 /** What the user says to a preview. */
 export interface PluginConsent {
@@ -77,12 +65,12 @@ export class ExternalPlugins {
 
   /**
    * Reads a plugin, to be shown to the user. Nothing of it runs.
-   * @throws AppError as `readSource` does, or `external-plugin.point-refused`, `.id-taken`, `plugin.api-version`.
+   * @throws AppError as `readSource` and `previewOf` do.
    */
   async preview(source: PluginSource, signal: AbortSignal): Promise<PluginPreview> {
     const read = await readSource(source, this.#ports, signal);
     await this.#ports.complete();
-    return this.#previewOf(read, await this.#find(read.manifest.id));
+    return previewOf(read, await this.#find(read.manifest.id), this.#ports.running);
   }
 
   /** The preview of one that is kept, and may not run before the user has agreed. @throws AppError as `preview` does. */
@@ -91,7 +79,11 @@ export class ExternalPlugins {
     await this.#ports.complete();
     const source = { file: new Blob([kept.code]) };
     const read = await readSource(source, this.#ports, new AbortController().signal);
-    return this.#previewOf({ ...read, ...(kept.address ? { address: kept.address } : {}) }, kept);
+    return previewOf(
+      { ...read, ...(kept.address ? { address: kept.address } : {}) },
+      kept,
+      this.#ports.running,
+    );
   }
 
   /** Keeps and runs what the user has agreed to. @throws AppError `external-plugin.not-trusted`, `.id-taken`. */
@@ -107,8 +99,8 @@ export class ExternalPlugins {
   }
 
   /**
-   * Fetches a plugin again from where it came from. What wants no more than before takes its place at once; a trusted one
-   * may do everything, so each of its versions is asked about.
+   * Fetches a plugin again from where it came from. A newer version that wants no more than the one before takes its place
+   * at once. Another file that is no newer is asked about, and each version of a trusted one, which may do everything.
    * @throws AppError as `preview` does, or `external-plugin.other-id`, `.no-address`.
    */
   async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
@@ -118,10 +110,10 @@ export class ExternalPlugins {
     if (read.manifest.id !== id) throw new AppError("external-plugin.other-id", { id: read.manifest.id });
     if (read.sha256 === installed.sha256) return { kind: "current" };
     await this.#ports.complete();
-    const preview = this.#previewOf(read, installed);
-    const { change } = preview;
-    if (!change || change.grown || read.manifest.kind === "trusted" || !this.#ports.agreements.has(installed))
-      return { kind: "asks", preview };
+    const preview = previewOf(read, installed, this.#ports.running);
+    const { change, order } = preview;
+    const isCovered = order === "newer" && change?.grown === false && read.manifest.kind === "contained";
+    if (!isCovered || !this.#ports.agreements.has(installed)) return { kind: "asks", preview };
     await this.#keep(this.#recordOf(preview, { mayReplace: installed.mayReplace }));
     return { kind: "updated", version: preview.manifest.version, change };
   }
@@ -131,14 +123,17 @@ export class ExternalPlugins {
     const { database, running, agreements, tabs } = this.#ports;
     const plugin = await this.#known(id);
     if (running.isConfigured(plugin)) throw new AppError("external-plugin.configured");
+    const changed = { type: "store-changed", store: "externalPlugins" } as const;
     await this.#inTurn(async () => {
       agreements.forget(id);
+      // Other tabs end it as well before its traces go: what still runs would leave new ones.
+      tabs.post(changed);
       await this.#reconcile();
       // The record goes last: a removal that was cut short is there to be finished.
       await this.#ports.removeTraces(plugin);
       await database.write([{ type: "delete", store: "externalPlugins", id }], "strict");
     });
-    tabs.post({ type: "store-changed", store: "externalPlugins" });
+    tabs.post(changed);
   }
 
   /** Keeps a configured one, to which whoever runs this deployment has agreed, unless it is trusted. */
@@ -146,7 +141,7 @@ export class ExternalPlugins {
     const installed = await this.#find(read.manifest.id);
     if (installed && !installed.isConfigured)
       throw new AppError("external-plugin.id-taken", { id: installed.id });
-    const preview = this.#previewOf(read, installed);
+    const preview = previewOf(read, installed, this.#ports.running);
     const record = this.#recordOf(preview, { mayReplace: installed?.mayReplace ?? [], isConfigured: true });
     await this.#keep(record, preview.manifest.kind === "contained");
   }
@@ -163,20 +158,6 @@ export class ExternalPlugins {
 
   async #reconcile(): Promise<void> {
     await this.#ports.running.follow(await this.list());
-  }
-
-  #previewOf(read: ReadPlugin, installed: InstalledPlugin | undefined): PluginPreview {
-    const { manifest } = read;
-    const { running } = this.#ports;
-    if (manifest.apiVersion !== PLUGIN_API_VERSION)
-      throw new AppError("plugin.api-version", { id: manifest.id, version: manifest.apiVersion });
-    assertAllowed(manifest);
-    if (running.isTaken(manifest.id)) throw new AppError("external-plugin.id-taken", { id: manifest.id });
-    const conflicts = conflictsOf(running.host, manifest);
-    if (!installed) return { ...read, conflicts };
-    const before = running.manifestOf(installed);
-    const change = before && compareRights(rightsOf(before), rightsOf(manifest));
-    return { ...read, conflicts, installed, ...(change ? { change } : {}) };
   }
 
   #recordOf(

@@ -39,6 +39,28 @@ it("addresses of files are relative to the list", async () => {
   expect(entry?.address).toBe("https://lists.example/deep/a.js");
 });
 
+it("an address stands in a list once", async () => {
+  const plugins = ["First", "Second"].map((name) => ({ name, address: "https://a.example/p.js", sha256 }));
+  const http = new FakeHttp().on("/gallery.json", jsonResponse({ plugins }));
+  const read = await new Galleries(http, new MemoryPreferences()).read("/gallery.json", signal);
+  expect(read.map(({ name }) => name)).toEqual(["Second"]);
+});
+
+it.each([
+  ["100,000 entries", { plugins: Array(100_000).fill(1) }, "external-plugin.bad-gallery"],
+  [
+    "100,000 plugins",
+    { plugins: Array(100_000).fill({ name: "A", address: "a.js", sha256 }) },
+    "external-plugin.too-large",
+  ],
+  ["deep nesting", `{"plugins":${"[".repeat(500_000)}`, "external-plugin.bad-gallery"],
+])("a list of %s is refused as a whole", async (_, body, code) => {
+  const json = typeof body === "string" ? body : JSON.stringify(body);
+  const http = new FakeHttp().on("/gallery.json", () => new Response(json));
+  const reading = new Galleries(http, new MemoryPreferences()).read("/gallery.json", signal);
+  await expect(reading).rejects.toMatchObject({ code });
+});
+
 it("lists that the user adds are kept, once each, and leave nothing when they are removed", () => {
   const preferences = new MemoryPreferences();
   const galleries = new Galleries(new FakeHttp(), preferences);

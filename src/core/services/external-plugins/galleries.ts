@@ -54,19 +54,20 @@ export class Galleries {
   }
 
   /**
-   * The plugins of one; entries that are none are left out.
-   * @throws AppError `external-plugin.bad-gallery`, `.unreachable`, `.too-large` or `network.failed`.
+   * The plugins of one; entries that are none are left out, and of several at one address all but the last.
+   * @throws AppError `external-plugin.bad-gallery`, or as `download` does.
    */
   async read(address: string, signal: AbortSignal): Promise<readonly GalleryEntry[]> {
     const bytes = await download(this.#http, address, signal, MAX_BYTES);
     const read = v.safeParse(list, parsed(new TextDecoder().decode(bytes)));
     if (!read.success) throw new AppError("external-plugin.bad-gallery", { url: address });
     const base = URL.parse(address, this.#http.pageOrigin)?.href;
-    return read.output.plugins.flatMap((each) => {
+    const found = read.output.plugins.flatMap((each) => {
       const result = v.safeParse(entry, each);
       const url = result.success ? URL.parse(result.output.address, base)?.href : undefined;
-      return result.success && url ? [{ ...result.output, address: url }] : [];
+      return result.success && url ? [[url, { ...result.output, address: url }] as const] : [];
     });
+    return [...new Map(found).values()];
   }
 
   #added(): readonly string[] {

@@ -3,15 +3,18 @@ import { toAppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginLogLine } from "./broker/plugin-log";
 
-/** A text to send to whoever looks after a plugin, or lists it: which it is, why it was ended and what it logged. */
+/**
+ * A text to send to whoever looks after a plugin, or lists it: which it is, why it was ended and what it logged. What
+ * follows the path of its address, which may be a key to it, is left out.
+ */
 export function pluginReport(
   { id, sha256, address, manifest, updatedAt }: InstalledPlugin,
   failures: readonly PluginFailure[],
   log: readonly PluginLogLine[],
 ): string {
   const lines = [
-    `Plugin: ${id} ${manifest.version}`,
-    `From: ${address ?? "a file"}`,
+    `Plugin: ${id} ${manifest.version} (${manifest.kind})`,
+    `From: ${address?.replace(/\?.*/s, "?…") ?? "a file"}`,
     `SHA-256: ${sha256}`,
     `Installed: ${new Date(updatedAt).toISOString()}`,
     ...failures.map(({ contributionId, error }) =>

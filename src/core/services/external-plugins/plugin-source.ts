@@ -1,7 +1,8 @@
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { isThisDevice } from "../../domain/external-plugins/plugin-host-name";
 import { LONGEST_PLUGIN, readPackage } from "../../domain/external-plugins/plugin-package";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
+import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
 
@@ -26,8 +27,7 @@ export interface ReadPlugin {
 
 /**
  * Reads the file of a plugin.
- * @throws AppError `external-plugin.bad-address`, `.unreachable`, `.too-large`, `.no-plugin`, `.bad-manifest`,
- * `.other-digest`, or `network.failed`.
+ * @throws AppError `external-plugin.bad-address`, `.no-plugin`, `.bad-manifest`, `.other-digest`, or as `download` does.
  */
 export async function readSource(
   source: PluginSource,
@@ -66,28 +66,58 @@ export function checkedAddress(text: string, pageOrigin?: string): string {
   return url.href;
 }
 
-/** Reads an answer up to a limit. @throws AppError `external-plugin.unreachable`, `external-plugin.too-large`. */
+/**
+ * Reads an answer up to a limit.
+ * @throws AppError `external-plugin.unreachable`, `.too-large`, `.not-readable`, `.no-answer`, `network.failed`, `.offline`.
+ */
 export async function download(
   http: Http,
   url: string,
   signal: AbortSignal,
   limit = LONGEST_PLUGIN,
 ): Promise<Uint8Array> {
-  const response = await http.fetch({ url }, signal);
-  if (!response.ok) throw new AppError("external-plugin.unreachable", { url, status: response.status });
+  try {
+    const response = await http.fetch({ url }, signal);
+    if (!response.ok) throw new AppError("external-plugin.unreachable", { url, status: response.status });
+    return await bytesOf(response, limit, signal);
+  } catch (error) {
+    throw await explained(error, http, url, signal);
+  }
+}
+
+async function bytesOf(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    chunks.push(chunk.value);
-    size += chunk.value.byteLength;
-    if (size > limit) {
-      // Not awaited: whoever else reads the answer would have to cancel too.
-      void reader?.cancel().catch(() => {});
-      throw new AppError("external-plugin.too-large", { limit });
+  try {
+    while (reader) {
+      const { done, value } = await untilAborted(reader.read(), signal);
+      if (done) break;
+      chunks.push(value);
+      size += value.byteLength;
+      if (size > limit) throw new AppError("external-plugin.too-large", { limit });
     }
+    return joined(chunks, size);
+  } catch (error) {
+    // Not awaited: whoever else reads the answer would have to cancel too.
+    void reader?.cancel().catch(() => {});
+    throw error;
   }
-  return joined(chunks, size);
+}
+
+/** What can be told of why nothing was read. */
+async function explained(error: unknown, http: Http, url: string, signal: AbortSignal): Promise<unknown> {
+  if (signal.aborted)
+    return signal.reason?.name === "TimeoutError"
+      ? new AppError("external-plugin.no-answer", { url })
+      : error;
+  if (isAppError(error) && error.code !== "network.failed") return error;
+  if (http.isOnline?.() === false) return new AppError("network.offline");
+  // It broke off.
+  if (!isAppError(error)) return new AppError("network.failed", { host: URL.parse(url)?.host ?? "" });
+  // One that redirects looks the same as one that lets no other page read its answers.
+  const found = await http.reach?.(url, signal).catch(() => undefined);
+  return found === "answers" ? new AppError("external-plugin.not-readable", { url }) : error;
 }
 
 async function fileBytes(file: Blob): Promise<Uint8Array> {

@@ -15,6 +15,8 @@ const CALL = { name: "tool/acme/run", args: {} };
 let clock: FixedClock;
 let programs: CellProgram[];
 let disposed: number;
+/** Has what is under way in a cell fail, as it does when that is disposed. */
+let fails: (() => void)[];
 let end: (error: AppError) => void;
 let answer: () => Promise<Carried>;
 let plugin: RunningPlugin;
@@ -34,6 +36,7 @@ const cells = {
       },
       dispose: () => {
         disposed += 1;
+        for (const fail of fails) fail();
       },
     };
   },
@@ -43,6 +46,7 @@ beforeEach(() => {
   clock = new FixedClock();
   programs = [];
   disposed = 0;
+  fails = [];
   answer = async () => ({ value: 1 });
   starting = async () => {};
   const manifest = readManifest({
@@ -161,4 +165,23 @@ test("ends for good when it is disposed", async () => {
   await clock.advance(0);
   expect([disposed, heard]).toEqual([1, []]);
   await expect(cell.call(CALL, never)).rejects.toMatchObject({ code: "external-plugin.ended" });
+});
+
+test("what is under way ends with the reason it was ended for", async () => {
+  const cell = await plugin.open(never);
+  answer = () =>
+    new Promise((_, reject) => {
+      fails.push(() => reject(new AppError("external-plugin.ended")));
+    });
+  const calling = cell.call(CALL, never);
+  const streaming = cell.stream(CALL, never)[Symbol.asyncIterator]().next();
+  const failed = Promise.all([
+    expect(calling).rejects.toMatchObject({ code: "external-plugin.replaced" }),
+    expect(streaming).rejects.toMatchObject({ code: "external-plugin.replaced" }),
+  ]);
+  await clock.advance(0);
+  plugin.dispose(new AppError("external-plugin.replaced"));
+  await failed;
+  expect(fails).toHaveLength(2);
+  await expect(cell.call(CALL, never)).rejects.toMatchObject({ code: "external-plugin.replaced" });
 });

@@ -62,8 +62,9 @@ export class RunningPlugin implements Disposable {
     return { dispose: () => void this.#listeners.delete(hear) };
   }
 
-  dispose(): void {
-    this.#over.abort(new AppError("external-plugin.ended", { plugin: this.#plugin.id }));
+  /** Ends it for good. What is under way, and what is called from now on, fails with the reason. */
+  dispose(why = new AppError("external-plugin.ended", { plugin: this.#plugin.id })): void {
+    this.#over.abort(why);
     this.#idle.abort();
     this.#giveBack();
   }
@@ -72,6 +73,8 @@ export class RunningPlugin implements Disposable {
     this.#begin();
     try {
       return await (await this.#cell(signal)).call(call, signal);
+    } catch (error) {
+      throw this.#reasonOf(error);
     } finally {
       this.#end();
     }
@@ -81,9 +84,16 @@ export class RunningPlugin implements Disposable {
     this.#begin();
     try {
       yield* (await this.#cell(signal)).stream(call, signal);
+    } catch (error) {
+      throw this.#reasonOf(error);
     } finally {
       this.#end();
     }
+  }
+
+  /** A cell that was given back does not know why. */
+  #reasonOf(error: unknown): unknown {
+    return this.#over.signal.aborted ? this.#over.signal.reason : error;
   }
 
   /** One start serves all who wait for it; who leaves does not take it from the others. */

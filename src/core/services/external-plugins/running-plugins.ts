@@ -3,7 +3,6 @@ import type { InstalledPlugin } from "../../domain/external-plugins/installed-pl
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
 import { AppError } from "../../errors/app-error";
-import type { Disposable } from "../../lifecycle/disposable";
 import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
 import { OutsideStanding } from "../../plugin/outside-standing";
 import type { PluginHost } from "../../plugin/plugin-host";
@@ -12,10 +11,12 @@ import type { PluginLogLine } from "./broker/plugin-log";
 import type { PluginAgreements } from "./plugin-agreements";
 
 /** A plugin from outside as the host installs it. None of its code has run. */
-export interface BuiltPlugin extends Disposable {
+export interface BuiltPlugin {
   readonly plugin: Plugin;
   /** What it has logged since the page was opened, the newest last. */
   readonly log: readonly PluginLogLine[];
+  /** Ends its code at once; what is under way fails with the reason. */
+  dispose(why?: AppError): void;
 }
 
 /** Makes what the host installs of a plugin; `onEnded` is told each time that its code came to an end by itself. */
@@ -38,7 +39,7 @@ interface Running {
   readonly plugin: InstalledPlugin;
   readonly manifest: PluginManifest;
   readonly built: BuiltPlugin;
-  readonly dispose: () => void;
+  readonly dispose: BuiltPlugin["dispose"];
 }
 
 /** Why a plugin that is kept does not run. */
@@ -55,6 +56,8 @@ export class RunningPlugins {
   readonly #running = new Map<string, Running>();
   /** Those that are about to. */
   readonly #starting = new Map<string, InstalledPlugin>();
+  /** Those of them that nobody else waits for. */
+  readonly #waitedFor = new Set<Promise<unknown>>();
   /** Digests that the configuration names; unknown until it was read. */
   #configured: ReadonlySet<string> | undefined;
 
@@ -76,19 +79,38 @@ export class RunningPlugins {
     const points = new Set<string>();
     const wanted = kept.filter((plugin) => this.waitingReason(plugin) === undefined);
     for (const { plugin, manifest } of [...this.#running.values()]) {
-      if (wanted.some((each) => isSame(each, plugin))) continue;
+      const next = wanted.find(({ id }) => id === plugin.id);
+      if (next && isSame(next, plugin)) continue;
       for (const { point } of manifest.contributes) points.add(point);
-      this.#stop(plugin.id);
+      // Two versions at a time would share what they keep, and the one before may have had more rights.
+      const isReplaced = next && next.sha256 !== plugin.sha256;
+      this.#stop(
+        plugin.id,
+        isReplaced ? new AppError("external-plugin.replaced", { plugin: manifest.name }) : undefined,
+      );
     }
     for (const [id, plugin] of [...this.#starting])
       if (!wanted.some((each) => isSame(each, plugin))) this.#starting.delete(id);
     for (const plugin of wanted) {
       if (this.#running.has(plugin.id) || this.#starting.has(plugin.id)) continue;
       const starting = this.#run(plugin);
-      if (this.manifestOf(plugin)?.kind === "trusted") void starting.then((its) => this.#tell(its));
+      if (this.manifestOf(plugin)?.kind === "trusted") this.#tellLater(starting);
       else for (const point of await starting) points.add(point);
     }
     this.#tell(points);
+  }
+
+  /** Resolves once those that have begun to start do run, or have failed. */
+  async whenStarted(): Promise<void> {
+    await Promise.all(this.#waitedFor);
+  }
+
+  #tellLater(starting: Promise<ReadonlySet<string>>): void {
+    const told = starting.then((points) => {
+      this.#waitedFor.delete(told);
+      this.#tell(points);
+    });
+    this.#waitedFor.add(told);
   }
 
   #tell(points: ReadonlySet<string>): void {
@@ -126,10 +148,10 @@ export class RunningPlugins {
     }
   }
 
-  #stop(id: string): void {
+  #stop(id: string, why?: AppError): void {
     const running = this.#running.get(id);
     this.#running.delete(id);
-    running?.dispose();
+    running?.dispose(why);
     this.host.forgive(id);
   }
 
@@ -156,9 +178,9 @@ export class RunningPlugins {
       const installed = this.host.install(built.plugin, {
         standing: new OutsideStanding(this.host, id, mayReplace),
       });
-      const dispose = () => {
+      const dispose = (why?: AppError) => {
         installed.dispose();
-        built.dispose();
+        built.dispose(why);
       };
       this.#running.set(id, { plugin, manifest, built, dispose });
       return new Set(manifest.contributes.map(({ point }) => point));

@@ -131,6 +131,7 @@ describe("the settings", () => {
     open("/settings#weather");
     act(() => add("weather"));
     expect(await screen.findByText("Content of weather")).toBeTruthy();
+    expect([isOpen("weather"), scrolled]).toEqual([true, ["weather"]]);
     expect(headings()).toEqual(["General", "LLM Providers", "Advanced", "sections.weather"]);
   });
 });

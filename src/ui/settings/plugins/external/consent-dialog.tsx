@@ -1,5 +1,6 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
-import type { PluginConsent, PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginConsent } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
 import { Modal } from "@ui/components/modal";
@@ -74,6 +75,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         <p className={isTrusted ? styles.danger : undefined}>
           {t(isTrusted ? "external.consent.kindTrusted" : "external.consent.kindContained")}
         </p>
+        {isUpdate ? <UpdateWarnings preview={preview} /> : null}
         {isUpdate ? <RightsChanges preview={preview} /> : null}
         <RightsList manifest={manifest} />
         {isTrusted ? null : <Limits manifest={manifest} />}
@@ -89,6 +91,9 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
               >
                 {t("external.consent.replace", { name: textOf(conflict.title) || conflict.name })}{" "}
                 <span className={styles.code}>{conflict.name}</span>
+                {conflict.isSameId ? (
+                  <span className={section.hint}> {t("external.consent.sameId")}</span>
+                ) : null}
               </CheckBox>
             ))}
           </section>
@@ -101,6 +106,21 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         <ErrorAlert error={failure} className={section.failure} />
       </section>
     </Modal>
+  );
+}
+
+/** What an update is not expected to be. */
+function UpdateWarnings({ preview: { installed, order, address } }: { preview: PluginPreview }) {
+  const { t } = useTranslation("plugins");
+  const origin = installed?.address ?? t("external.consent.file");
+  return (
+    <>
+      {order === "older" ? <p className={styles.danger}>{t("external.consent.older")}</p> : null}
+      {order === "same" ? <p className={styles.danger}>{t("external.consent.sameVersion")}</p> : null}
+      {installed?.address === address ? null : (
+        <p className={styles.danger}>{t("external.consent.elsewhere", { origin })}</p>
+      )}
+    </>
   );
 }
 

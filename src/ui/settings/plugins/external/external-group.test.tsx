@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { AppError } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { Galleries } from "@core/services/external-plugins/galleries";
 import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
@@ -62,6 +63,7 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   await choose(pluginFile());
   const box = await screen.findByRole("checkbox", { name: /May replace First/ });
   expect(box).toHaveProperty("checked", false);
+  expect(screen.getByText(/Both have the same id/)).toBeDefined();
   fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Install" }));
   await waitFor(async () =>
@@ -131,6 +133,30 @@ it("nothing says of a trusted plugin that it reaches few servers, or none", asyn
   expect(dialog.textContent).not.toContain("api.acme.example");
 });
 
+it("what could not be used is said before anything is installed, and offers nothing to agree to", async () => {
+  const { plugins } = show();
+  await choose(pluginFile({ contributes: [{ point: "tool", id: "dice", name: "Dice" }] }));
+  expect((await screen.findByRole("alert")).textContent).toContain("of its tool “dice”");
+  expect(screen.getByRole("dialog", { name: "Install plugin" })).toBeDefined();
+  expect(await plugins.list()).toEqual([]);
+});
+
+it("an older file from elsewhere is told from an update", async () => {
+  const rig = externalPluginsRig();
+  const address = "https://acme.example/plugin.js";
+  rig.ports.http.on(address, () => new Response(pluginFile()));
+  await rig.plugins.install(await rig.plugins.preview({ address }, rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  show(rig);
+  await choose(pluginFile({ version: "0.9.0" }));
+  const dialog = await screen.findByRole("dialog", { name: "Update Acme?" });
+  expect(within(dialog).getByText("1.0.0 → 0.9.0", { exact: false })).toBeDefined();
+  expect(within(dialog).getByText(/an older version than/)).toBeDefined();
+  expect(within(dialog).getByText(`came from elsewhere: ${address}`, { exact: false })).toBeDefined();
+});
+
 it("words of a stranger are shown as they are and mean nothing", async () => {
   show();
   await choose(pluginFile({ name: "<b>$t(common:cancel)</b>", author: "{{name}}" }));
@@ -187,4 +213,39 @@ it("a list that could not be read is read again when the user says so", async ()
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No plugin is listed here.");
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("a long list is shown a part at a time, and searched whole", async () => {
+  const rig = externalPluginsRig();
+  const plugins = Array.from({ length: 120 }, (_, at) => ({
+    ...{ name: `Plugin ${at}`, address: `https://a.example/${at}.js` },
+    sha256: "0".repeat(64),
+  }));
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
+  show(rig);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show 70 more" }));
+  expect(screen.getAllByText(/^Plugin \d+$/)).toHaveLength(100);
+  fireEvent.change(screen.getByLabelText("Search plugins"), { target: { value: "plugin 119" } });
+  expect(screen.getAllByText(/^Plugin \d+$/)).toHaveLength(1);
+});
+
+it("a report is shown with where to take it, and copied", async () => {
+  const copied: string[] = [];
+  Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  const rig = externalPluginsRig();
+  const code = pluginFile({ homepage: "https://acme.example/help" });
+  await rig.plugins.install(await rig.plugins.preview(chosen(code), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  rig.ends.get("acme")?.(new AppError("external-plugin.hangs", { plugin: "acme" }));
+  show(rig);
+  fireEvent.click(await screen.findByRole("button", { name: "Copy a report on Acme" }));
+  const report = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Report on Acme" }).value;
+  expect(report).toContain("Failure: external-plugin.hangs");
+  const page = screen.getByRole("link", { name: "https://acme.example/help" });
+  expect(page.getAttribute("rel")).toBe("noopener noreferrer");
+  await screen.findByText("The report on Acme was copied.");
+  expect(copied).toEqual([report]);
 });

@@ -1,4 +1,4 @@
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";

@@ -1,17 +1,21 @@
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
 import { type GalleryEntry, OWN_GALLERY } from "@core/services/external-plugins/galleries";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
+import { ShowMore } from "@ui/components/show-more";
 import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
+
+/** How many plugins are shown at first, and how many more each time. */
+const PAGE_SIZE = 50;
 
 /** Properties of the gallery. */
 export interface GalleryProps {
@@ -72,6 +76,8 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   const [entries, setEntries] = useState<readonly GalleryEntry[]>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     setFailure(undefined);
@@ -103,11 +109,20 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   if (found.length === 0)
     return <p>{t(entries.length === 0 ? "external.gallery.none" : "external.gallery.noMatch")}</p>;
   return (
-    <ul className={section.list}>
-      {found.map((entry) => (
-        <Entry key={entry.address} entry={entry} onRead={onRead} />
-      ))}
-    </ul>
+    <>
+      <ul className={section.list}>
+        {found.slice(0, shown).map((entry) => (
+          <Entry key={entry.address} entry={entry} onRead={onRead} />
+        ))}
+      </ul>
+      {found.length > shown ? (
+        <ShowMore
+          key={shown}
+          label={t("external.gallery.more", { count: found.length - shown })}
+          onShowMore={showMore}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -149,12 +164,15 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
         </p>
       ) : null}
       <p className={section.hint}>
-        {kind === "trusted"
-          ? t("external.gallery.reachesAny")
-          : hosts.length > 0
-            ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
-            : t("external.gallery.reachesNothing")}
-        {` · ${address}`}
+        <bdi>
+          {kind === "trusted"
+            ? t("external.gallery.reachesAny")
+            : hosts.length > 0
+              ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
+              : t("external.gallery.reachesNothing")}
+        </bdi>
+        {" · "}
+        <bdi>{address}</bdi>
       </p>
       {working ? <p role="status">{t("external.install.reading")}</p> : null}
       <ErrorAlert error={failure} className={section.failure} />

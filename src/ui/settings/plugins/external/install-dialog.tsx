@@ -1,4 +1,4 @@
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { PluginSource } from "@core/services/external-plugins/plugin-source";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";

@@ -1,6 +1,5 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { NotifierToken } from "@core/ports/notifier";
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { pluginReport } from "@core/services/external-plugins/plugin-report";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
@@ -13,6 +12,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import { readTimeout } from "./read-timeout";
+import { ReportPanel } from "./report-panel";
 
 /** Properties of the actions. */
 export interface KeptActionsProps {
@@ -25,21 +25,16 @@ export interface KeptActionsProps {
 }
 
 /** What can be done about a plugin from outside: agree, update, report, remove. */
-export function KeptActions({
-  kept: { plugin, waiting },
-  name,
-  isRemovable,
-  onAsk,
-  onRemoved,
-}: KeptActionsProps) {
+export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptActionsProps) {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
   const host = useService(PluginHostToken);
-  const notifier = useService(NotifierToken);
+  const { plugin, manifest = plugin.manifest, waiting } = kept;
   const { id, address, isConfigured } = plugin;
   const [working, setWorking] = useState(false);
   const [told, setTold] = useState("");
   const [failure, setFailure] = useState<unknown>();
+  const [reported, setReported] = useState("");
   const [removing, setRemoving] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     // A button that is switched off meanwhile would lose the focus.
@@ -71,9 +66,12 @@ export function KeptActions({
     });
   const report = () => {
     const failures = host.failures.filter(({ pluginId }) => pluginId === id);
-    navigator.clipboard.writeText(pluginReport(plugin, failures, store.logOf(id))).then(
+    const text = pluginReport({ ...plugin, manifest }, failures, store.logOf(id));
+    setReported(text);
+    navigator.clipboard.writeText(text).then(
       () => setTold(t("external.row.reported", { name })),
-      (error: unknown) => notifier.error(error),
+      // Where the browser lets no page copy, it stands there to be selected.
+      () => setTold(""),
     );
   };
   return (
@@ -116,6 +114,7 @@ export function KeptActions({
         {told}
       </p>
       <ErrorAlert error={failure} className={section.failure} />
+      {reported ? <ReportPanel report={reported} name={name} homepage={manifest.homepage} /> : null}
       {removing ? (
         <ConfirmDialog
           title={t("external.row.removeTitle", { name })}

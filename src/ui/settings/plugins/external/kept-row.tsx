@@ -2,7 +2,7 @@ import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { partsOf } from "@core/plugin/plugin-parts";
 import type { PluginLogLine } from "@core/services/external-plugins/broker/plugin-log";
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/components/badge";

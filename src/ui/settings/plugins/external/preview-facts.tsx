@@ -1,4 +1,4 @@
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import type { ReactNode } from "react";

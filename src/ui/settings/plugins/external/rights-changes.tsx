@@ -1,5 +1,5 @@
 import type { ListChange } from "@core/domain/external-plugins/rights";
-import type { PluginPreview } from "@core/services/external-plugins/external-plugins";
+import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import styles from "./external.module.css";

@@ -1,0 +1,19 @@
+import type { Contribution, ExtensionPoint } from "./contribution";
+
+/** Where a plugin comes from. */
+export interface PluginOrigin {
+  /** Whether it was built together with the application, and so is trusted with the page. */
+  readonly builtIn?: boolean;
+  /** How what somebody else wrote stands beside all other plugins, whatever it says itself. */
+  readonly standing?: Standing;
+}
+
+/** How a plugin stands that may take the place of nothing but what the user has named. */
+export interface Standing {
+  /** Takes the place of the rank that a contribution states. */
+  rankOf(point: ExtensionPoint<never>, contribution: Contribution, use?: string): number;
+  /** Takes the place of the rank that it states for a port. */
+  portRank(port: string): number;
+  /** Whether it may shadow what has the name `point/id`. */
+  replaces(name: string): boolean;
+}

@@ -1,0 +1,60 @@
+import { assertAllowed } from "../../domain/external-plugins/allowed-points";
+import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
+import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import { compareRights, type RightsChange, rightsOf } from "../../domain/external-plugins/rights";
+import { type VersionOrder, versionOrder } from "../../domain/external-plugins/version-order";
+import { AppError } from "../../errors/app-error";
+import { PLUGIN_API_VERSION } from "../../plugin/define-plugin";
+import { conflictsOf, type PluginConflict } from "./conflicts";
+import type { ReadPlugin } from "./plugin-source";
+import { containedPlugin } from "./points/contained-plugin";
+import { badContribution } from "./points/contained-point";
+import type { RunningPlugins } from "./running-plugins";
+
+/** A plugin that could be installed, before anything of it has run. */
+export interface PluginPreview extends ReadPlugin {
+  /** The version that is installed, with the manifest of its code. */
+  readonly installed?: InstalledPlugin;
+  /** How its rights differ from those of the installed version. */
+  readonly change?: RightsChange;
+  /** How its version stands to the one of the other file that is installed. */
+  readonly order?: VersionOrder;
+  /** What it could take the place of. */
+  readonly conflicts: readonly PluginConflict[];
+}
+
+/**
+ * What the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
+ * @throws AppError `external-plugin.point-refused`, `.id-taken`, `.bad-contribution`, `plugin.api-version`.
+ */
+export function previewOf(
+  read: ReadPlugin,
+  installed: InstalledPlugin | undefined,
+  running: RunningPlugins,
+): PluginPreview {
+  const { manifest } = read;
+  assertUsable(manifest);
+  if (running.isTaken(manifest.id)) throw new AppError("external-plugin.id-taken", { id: manifest.id });
+  const preview = { ...read, conflicts: conflictsOf(running.host, manifest) };
+  if (!installed) return preview;
+  const before = running.manifestOf(installed);
+  if (!before) return { ...preview, installed };
+  const change = compareRights(rightsOf(before), rightsOf(manifest));
+  const isOther = installed.sha256 !== read.sha256;
+  const order = isOther ? { order: versionOrder(manifest.version, before.version) } : {};
+  return { ...preview, installed: { ...installed, manifest: before }, change, ...order };
+}
+
+function assertUsable(manifest: PluginManifest): void {
+  const { id, apiVersion, kind, contributes } = manifest;
+  if (apiVersion !== PLUGIN_API_VERSION)
+    throw new AppError("plugin.api-version", { id, version: apiVersion });
+  assertAllowed(manifest);
+  const places = contributes.map((each) => `${each.point}/${each.id}`);
+  const second = contributes.find((_, place) => places.indexOf(places[place] ?? "") !== place);
+  if (second) throw badContribution(manifest, second, "id", "another one has the same");
+  // Of what a trusted one adds the file itself tells, once it runs.
+  if (kind === "contained") containedPlugin(manifest, neverOpened);
+}
+
+const neverOpened = () => Promise.reject(new AppError("external-plugin.ended"));

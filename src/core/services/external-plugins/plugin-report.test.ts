@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
+import { readPackage } from "../../domain/external-plugins/plugin-package";
+import { AppError } from "../../errors/app-error";
+import { pluginReport } from "./plugin-report";
+
+function installed(address?: string): InstalledPlugin {
+  const { manifest, code } = readPackage(pluginFile());
+  const times = { installedAt: 0, updatedAt: 0 };
+  return {
+    id: "acme",
+    manifest,
+    code,
+    sha256: "d1",
+    ...(address ? { address } : {}),
+    ...times,
+    mayReplace: [],
+  };
+}
+
+it("says which plugin it is, why it was ended and what it logged, in this order", () => {
+  const failures = [
+    {
+      pluginId: "acme",
+      contributionId: "dice",
+      error: new AppError("external-plugin.hangs", { plugin: "acme" }),
+    },
+  ];
+  const report = pluginReport(installed("https://acme.example/p.js"), failures, [
+    { at: 1_000, level: "warn", text: "it gets late" },
+  ]);
+  expect(report).toBe(
+    [
+      "Plugin: acme 1.0.0 (contained)",
+      "From: https://acme.example/p.js",
+      "SHA-256: d1",
+      "Installed: 1970-01-01T00:00:00.000Z",
+      'Failure: dice external-plugin.hangs {"plugin":"acme"}',
+      "1970-01-01T00:00:01.000Z warn it gets late",
+      "",
+    ].join("\n"),
+  );
+});
+
+it("tells nobody the key of an address, nor any of the code", () => {
+  const report = pluginReport(installed("https://acme.example/p.js?token=s3cret\nb"), [], []);
+  expect(report).toContain("From: https://acme.example/p.js?…\n");
+  expect(report).not.toContain("s3cret");
+  expect(report).not.toContain("troupe-plugin");
+  expect(pluginReport(installed(), [], [])).toContain("From: a file");
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { Container } from "@core/di/container";
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { Pages } from "@core/points/page";
+import { LoggerToken } from "@core/ports/logger";
+import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
+import { ExternalPluginsStoreToken, SettingsStoreToken } from "@core/stores/tokens";
+import { act, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { MemoryLogger } from "../../../tests/fakes/memory-logger";
+import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
+import { renderWithServices, service } from "../../../tests/fakes/render-with-services";
+import { AppRoutes } from "./app-routes";
+
+vi.stubGlobal("scrollTo", () => {});
+
+/** The application at an address, while plugins from outside are being installed. */
+function open(path: string) {
+  const container = new Container();
+  container.value(LoggerToken, new MemoryLogger());
+  container.value(PluginStorageFactoryToken, new MemoryPluginStorageFactory());
+  const host = new PluginHost(container);
+  host.open(Pages);
+  let [resolve, reject] = [() => {}, (_: Error) => {}];
+  const installing = new Promise<void>((done, fail) => {
+    [resolve, reject] = [done, fail];
+  });
+  const fakes = new Map([
+    service(PluginHostToken, host),
+    service(SettingsStoreToken, { platformName: "" }),
+    service(ExternalPluginsStoreToken, { whenInstalled: () => installing }),
+  ]);
+  const view = renderWithServices(<AppRoutes />, fakes, path);
+  const page = {
+    ...{ id: "greeting", path: "/greeting", titleKey: "shell:notFound.home", texts: [] },
+    load: async () => ({ default: () => <p>Good to see you.</p> }),
+  };
+  const plugin = definePlugin({ id: "acme", apiVersion: 1, contributes: [contribute(Pages, page)] });
+  return { ...view, resolve, reject, install: () => host.install(plugin) };
+}
+
+const title = () => screen.queryByRole("heading", { name: "Page not found" });
+
+it("a page that a plugin from outside brings is waited for", async () => {
+  const { install, resolve } = open("/greeting");
+  expect(await screen.findByRole("status", { name: "Loading the page" })).toBeTruthy();
+  expect(title()).toBeNull();
+  await act(async () => {
+    install();
+    resolve();
+  });
+  expect(await screen.findByText("Good to see you.")).toBeTruthy();
+  expect(title()).toBeNull();
+});
+
+it.each(["are installed", "cannot be installed"])("there is no other page once all %s", async (how) => {
+  const { resolve, reject, location } = open("/greeting/nothing");
+  await screen.findByRole("status", { name: "Loading the page" });
+  await act(async () => (how === "are installed" ? resolve() : reject(new Error("no database"))));
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  expect(location()).toBe("/greeting/nothing");
+});
