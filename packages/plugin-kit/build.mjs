@@ -1,12 +1,13 @@
 /**
- * Makes what is published of the kit, before it is packed: the code of `src` and its types, and the host's own code that
- * `troupe-plugin` builds and tests with.
+ * Makes what is published of the kit, before it is packed: the code of `src` and its types, the host's own code that
+ * `troupe-plugin` builds and tests with, and the built application that `troupe-plugin dev` serves, which
+ * `--without-app` leaves out.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -17,6 +18,7 @@ const types = join(dist, "types");
 const alias = {
   "@core": join(repository, "src/core"),
   "@shared": join(repository, "src/plugins/shared"),
+  "@ui": join(repository, "src/ui"),
 };
 
 /** What runs in the worker of a cell ahead of a plugin, as text. */
@@ -51,13 +53,35 @@ const englishTexts = {
   },
 };
 
-function licenceIn(folder) {
-  const name = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  return readFileSync(join(folder, name ?? "LICENSE"), "utf8").trim();
+/** Node shows no styles: names of classes are as they are written. */
+const styles = {
+  name: "styles",
+  load: (id) =>
+    id.endsWith(".css")
+      ? { code: "export default new Proxy({}, { get: (_, name) => String(name) })", moduleType: "js" }
+      : null,
+};
+
+/** What nothing asks for where `dev` serves the application: its own worker, and pages drawn beforehand for search engines. */
+const NOT_SERVED = /^(sw\.js|assets\/pages-[^/]*|.*\.map)$/;
+
+function copyApplication() {
+  const [built, app] = [join(repository, "dist"), join(here, "app")];
+  rmSync(app, { recursive: true, force: true });
+  if (process.argv.includes("--without-app")) return;
+  if (!existsSync(join(built, "index.html")))
+    throw new Error(
+      "There is no built application in dist to be packed: run npm run build before, or pack --without-app.",
+    );
+  cpSync(built, app, {
+    recursive: true,
+    filter: (source) => !NOT_SERVED.test(relative(built, source).replaceAll(sep, "/")),
+  });
 }
 
+copyApplication();
 rmSync(dist, { recursive: true, force: true });
-await build({
+const kit = await build({
   input: join(here, "src/index.ts"),
   platform: "neutral",
   resolve: { alias, mainFields: ["module", "main"] },
@@ -65,20 +89,30 @@ await build({
   output: { file: join(dist, "index.js"), format: "esm" },
   logLevel: "warn",
 });
-await build({
+const host = await build({
   input: { host: join(here, "host/host.ts") },
   platform: "node",
-  plugins: [englishTexts, cellPrelude],
+  plugins: [englishTexts, cellPrelude, styles],
   resolve: { alias },
-  output: { dir: dist, entryFileNames: "[name].mjs", codeSplitting: false },
+  transform: { define: { "process.env.NODE_ENV": '"production"' } },
+  output: { dir: dist, entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
   logLevel: "warn",
 });
 
 // The terms of what is bundled go with it.
-const licences = ["valibot", "eventsource-parser"].map(
-  (name) => `${name}\n\n${licenceIn(join(repository, "node_modules", name))}`,
+const noticesFile = join(repository, "node_modules/.cache/third-party-notices.mjs");
+await build({
+  input: join(repository, "scripts/third-party-notices.ts"),
+  platform: "node",
+  output: { file: noticesFile },
+  logLevel: "warn",
+});
+const { noticesOf, packageFolders } = await import(pathToFileURL(noticesFile).href);
+const modules = [...kit.output, ...host.output].flatMap(({ moduleIds = [] }) => moduleIds);
+writeFileSync(
+  join(dist, "LICENCES.txt"),
+  `${readFileSync(join(repository, "LICENSE"), "utf8")}\n${noticesOf(packageFolders(modules))}`,
 );
-writeFileSync(join(dist, "LICENCES.txt"), [licenceIn(repository), ...licences].join("\n\n---\n\n"));
 
 const emitted = join(repository, "node_modules/.cache/plugin-kit-types");
 rmSync(emitted, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const KIT = join(REPOSITORY, "packages/plugin-kit");
 /** What the kit and the examples depend on, and what their authors check types with. */
-const DEPENDENCIES = ["rolldown", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
+const DEPENDENCIES = ["rolldown", "@types/react", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
 
 /** What came of a command. */
 export interface Outcome {
@@ -29,14 +29,14 @@ export class InstalledKit {
   }
 
   /** Packs and installs it, without a network: its dependencies are those of the repository. */
-  static async install(): Promise<InstalledKit> {
+  static async install({ withApp = false } = {}): Promise<InstalledKit> {
     const folder = mkdtempSync(join(tmpdir(), "plugin-kit-"));
     const kit = new InstalledKit(folder);
     const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
     const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
-    await run(command ?? "npm", [...first, "pack", "--loglevel=error", "--pack-destination", folder], {
-      cwd: KIT,
-    });
+    await run(process.execPath, [join(KIT, "build.mjs"), ...(withApp ? [] : ["--without-app"])]);
+    const packing = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder];
+    await run(command ?? "npm", [...first, ...packing], { cwd: KIT });
     const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
     await run("tar", ["-xzf", packed], { cwd: folder });
     cpSync(join(folder, "package"), kit.#own, { recursive: true });
@@ -67,8 +67,9 @@ export class InstalledKit {
     const compilerOptions = {
       ...{ target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true },
       ...{ lib: ["ES2023", "DOM", "DOM.Iterable"], resolveJsonModule: true, skipLibCheck: true, types: [] },
+      jsx: "react-jsx",
     };
-    const include = folders.map((each) => `${each}/**/*.ts`);
+    const include = folders.flatMap((each) => [`${each}/**/*.ts`, `${each}/**/*.tsx`]);
     writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
     return this.#run([join(REPOSITORY, "node_modules/typescript/bin/tsc"), "-p", "."]);
   }
