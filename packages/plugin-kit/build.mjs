@@ -62,8 +62,8 @@ const styles = {
       : null,
 };
 
-/** What nothing asks for where `dev` serves the application: its own worker, and pages drawn beforehand for search engines. */
-const NOT_SERVED = /^(sw\.js|assets\/pages-[^/]*|.*\.map)$/;
+/** The application's own worker, which `dev` has another in place of, and engines that no plugin needs to be tried: 22 MB. */
+const NOT_SERVED = /^(sw\.js|assets\/(pyodide|wllama|python)[^/]*\.(wasm|zip)|.*\.map)$/;
 
 function copyApplication() {
   const [built, app] = [join(repository, "dist"), join(here, "app")];
@@ -71,7 +71,7 @@ function copyApplication() {
   if (process.argv.includes("--without-app")) return;
   if (!existsSync(join(built, "index.html")))
     throw new Error(
-      "There is no built application in dist to be packed: run npm run build before, or pack --without-app.",
+      "There is no built application in dist: run npm run build first, or node build.mjs --without-app.",
     );
   cpSync(built, app, {
     recursive: true,

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -39,7 +48,8 @@ export class InstalledKit {
     await run(command ?? "npm", [...first, ...packing], { cwd: KIT });
     const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
     await run("tar", ["-xzf", packed], { cwd: folder });
-    cpSync(join(folder, "package"), kit.#own, { recursive: true });
+    mkdirSync(join(kit.#own, ".."), { recursive: true });
+    renameSync(join(folder, "package"), kit.#own);
     for (const name of DEPENDENCIES) {
       const link = join(folder, "node_modules", name);
       mkdirSync(join(link, ".."), { recursive: true });

@@ -122,7 +122,8 @@ describe("the kit as it is packed", { timeout: GUARD_MS }, () => {
       "wrong-page/plugin.tsx": `import { Badge } from "@troupe/plugin-kit/ui"; <Badge tone="loud">!</Badge>;`,
     });
     const { output } = await kit.types("wrong", "wrong-page");
-    expect(output).toMatch(/harmless[\s\S]*"loud"/);
+    expect(output).toContain("harmless");
+    expect(output).toContain("loud");
   });
 });
 
@@ -211,7 +212,6 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
     const attacks = {
       loop: "no longer answered",
       "flood of messages": "sent more messages than anything needs",
-      "gigabyte at once": "what it sent is too large",
       "no message": "sent something that it may not send",
       "answer to nobody": "sent something that it may not send",
     };
@@ -231,7 +231,7 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
         .map((name) => `examples/broken/${name}`),
       ...Object.keys(attacks).map((attack) => `hostile/${attack}/plugin.js`),
     ];
-    const { code, output } = await kit.command("test", "--timeout", "1", ...files);
+    const { code, output } = await kit.command("test", "--timeout", "0.5", ...files);
     expect(code).toBe(1);
     const told = Object.fromEntries(
       files.map((file, place) => {
@@ -245,7 +245,7 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
       "implements-another": "does not have the function tool/a/run",
       "implements-nothing": "could not be started",
       "nameless-manifest": "The manifest of this plugin is wrong at “id”",
-      "never-answers": "did not answer within 1 seconds",
+      "never-answers": "did not answer within 0.5 seconds",
       "no-manifest": "This file is no plugin",
       "other-version": "was made for another version of the app (99)",
       syntax: "Unexpected token '=' (line 2)",
@@ -288,7 +288,7 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
     });
     const { devServer } = await import(pathToFileURL(kit.path("commands/dev.mjs")).href);
     const [folder, app] = [join(kit.folder, "tried"), join(kit.folder, "app")];
-    const server = await devServer({ folder, app, port: 0 });
+    const server = await devServer({ folder, app, port: 0, onBuilt: () => {}, onFailed: () => {} });
     try {
       const text = async (path: string) => (await fetch(new URL(path, server.address))).text();
       expect(await text("/en/tasks")).toMatch(/<p>Troupe<\/p>.*<script src="\/troupe-plugin-dev\.js">/);

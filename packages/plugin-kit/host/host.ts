@@ -2,7 +2,7 @@ import { readPackage } from "../../../src/core/domain/external-plugins/plugin-pa
 import { AppError, isAppError } from "../../../src/core/errors/app-error";
 import { SUITES } from "./suites";
 import { testTrusted } from "./test-trusted";
-import { type Sample, Tested, type TestRun } from "./tested";
+import { type CheckResult, type Sample, Tested, type TestRun } from "./tested";
 import { TestedPlugin } from "./tested-plugin";
 import { wordsOf } from "./words";
 
@@ -20,8 +20,14 @@ export interface TestInput {
 const AFTERWARDS_MS = 50;
 
 /** Holds the file of a plugin to the contracts of its points, as the application installs and runs it. */
-export async function testPlugin({ code, samples }: TestInput, run: TestRun): Promise<void> {
+export async function testPlugin({ code, samples }: TestInput, given: TestRun): Promise<void> {
   let running: TestedPlugin | undefined;
+  const reasons = new Set<string | undefined>();
+  const ends = (result: CheckResult) => {
+    reasons.add(result.reason);
+    given.ends(result);
+  };
+  const run = { ...given, ends };
   run.begins("is a plugin that starts");
   try {
     const read = readPackage(code);
@@ -41,7 +47,8 @@ export async function testPlugin({ code, samples }: TestInput, run: TestRun): Pr
       await SUITES[data.point]?.(tested);
     }
     await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
-    if (running.ended) run.ends({ name: "goes on", reason: wordsOf(running.ended) });
+    const reason = running.ended && wordsOf(running.ended);
+    if (reason && !reasons.has(reason)) run.ends({ name: "goes on", reason });
   } catch (error) {
     run.ends({ name: "is a plugin that starts", reason: wordsOf(error) });
   } finally {

@@ -45,9 +45,14 @@ const openWorld: OpenCell = async ({ code, limits, hear, fail }) => {
   const world = newWorld({
     postMessage: (message: CellMessage) => {
       if (isOver) return;
-      const copy = structuredClone(message);
-      const fault = meter.faultOf(copy, performance.now());
-      later(() => (fault ? end(new AppError(`cell.${fault}`)) : hear(copy)));
+      const fault = meter.faultOf(message, performance.now());
+      if (!fault) {
+        const copy = structuredClone(message);
+        return later(() => hear(copy));
+      }
+      end(new AppError(`cell.${fault}`));
+      // There is one thread: whatever goes on sending has to be stopped where it is.
+      throw new Error("The cell was ended.");
     },
     addEventListener: (type: string, heard: Listener) => {
       if (type === "message") listener = heard;

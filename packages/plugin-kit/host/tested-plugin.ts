@@ -27,7 +27,7 @@ export class TestedPlugin {
 
   /** @throws AppError where the application would not install it. */
   constructor({ manifest, code }: PluginPackage, limitMs: number) {
-    const { id, apiVersion } = manifest;
+    const { id, name, apiVersion } = manifest;
     if (apiVersion !== PLUGIN_API_VERSION)
       throw new AppError("plugin.api-version", { id, version: apiVersion });
     assertAllowed(manifest);
@@ -45,8 +45,8 @@ export class TestedPlugin {
         secrets: { get: async () => KEY, set: async () => {}, delete: async () => {}, clear: async () => {} },
       },
     );
-    this.#running.onEnded((error) => {
-      this.ended = error;
+    this.#running.onEnded(({ code, params }) => {
+      this.ended = new AppError(code, { ...params, plugin: name });
     });
     this.plugin = containedPlugin(manifest, this.#running.open);
   }
