@@ -1,18 +1,22 @@
 /**
  * Makes what is published of the kit, before it is packed: the code of `src` and its types, the host's own code that
  * `troupe-plugin` builds and tests with, and the built application that `troupe-plugin dev` serves, which
- * `--without-app` leaves out.
+ * `--without-app` leaves out. All goes into `--out`, where that is not here.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { build } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const repository = join(here, "../..");
-const dist = join(here, "dist");
+const { values } = parseArgs({
+  options: { out: { type: "string", default: here }, "without-app": { type: "boolean", default: false } },
+});
+const dist = join(values.out, "dist");
 const types = join(dist, "types");
 
 const alias = {
@@ -66,9 +70,9 @@ const styles = {
 const NOT_SERVED = /^(sw\.js|assets\/(pyodide|wllama|python)[^/]*\.(wasm|zip)|.*\.map)$/;
 
 function copyApplication() {
-  const [built, app] = [join(repository, "dist"), join(here, "app")];
+  const [built, app] = [join(repository, "dist"), join(values.out, "app")];
   rmSync(app, { recursive: true, force: true });
-  if (process.argv.includes("--without-app")) return;
+  if (values["without-app"]) return;
   if (!existsSync(join(built, "index.html")))
     throw new Error(
       "There is no built application in dist: run npm run build first, or node build.mjs --without-app.",
@@ -100,7 +104,7 @@ const host = await build({
 });
 
 // The terms of what is bundled go with it.
-const noticesFile = join(repository, "node_modules/.cache/third-party-notices.mjs");
+const noticesFile = join(dist, "notices.mjs");
 await build({
   input: join(repository, "scripts/third-party-notices.ts"),
   platform: "node",
@@ -113,15 +117,15 @@ writeFileSync(
   join(dist, "LICENCES.txt"),
   `${readFileSync(join(repository, "LICENSE"), "utf8")}\n${noticesOf(packageFolders(modules))}`,
 );
+rmSync(noticesFile);
 
-const emitted = join(repository, "node_modules/.cache/plugin-kit-types");
-rmSync(emitted, { recursive: true, force: true });
-execFileSync(
-  process.execPath,
-  [join(repository, "node_modules/typescript/bin/tsc"), "-p", join(here, "tsconfig.json")],
-  { stdio: "inherit" },
-);
+const emitted = join(dist, "emitted");
+const tsc = join(repository, "node_modules/typescript/bin/tsc");
+execFileSync(process.execPath, [tsc, "-p", join(here, "tsconfig.json"), "--outDir", emitted], {
+  stdio: "inherit",
+});
 cpSync(join(emitted, "packages/plugin-kit/src"), types, { recursive: true });
+rmSync(emitted, { recursive: true });
 for (const name of readdirSync(types)) {
   const file = join(types, name);
   // With an extension, resolvers of every kind find them.

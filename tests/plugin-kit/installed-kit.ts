@@ -43,13 +43,22 @@ export class InstalledKit {
     const kit = new InstalledKit(folder);
     const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
     const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
-    await run(process.execPath, [join(KIT, "build.mjs"), ...(withApp ? [] : ["--without-app"])]);
+    // In a copy: several may be packed at a time.
+    const out = join(folder, "packed");
+    cpSync(KIT, out, { recursive: true, filter: (source) => !/[\\/](app|dist|node_modules)$/.test(source) });
+    await run(process.execPath, [
+      join(KIT, "build.mjs"),
+      "--out",
+      out,
+      ...(withApp ? [] : ["--without-app"]),
+    ]);
     const packing = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder];
-    await run(command ?? "npm", [...first, ...packing], { cwd: KIT });
+    await run(command ?? "npm", [...first, ...packing], { cwd: out });
     const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
     await run("tar", ["-xzf", packed], { cwd: folder });
     mkdirSync(join(kit.#own, ".."), { recursive: true });
     renameSync(join(folder, "package"), kit.#own);
+    rmSync(out, { recursive: true });
     for (const name of DEPENDENCIES) {
       const link = join(folder, "node_modules", name);
       mkdirSync(join(link, ".."), { recursive: true });
