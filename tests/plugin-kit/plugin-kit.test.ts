@@ -288,7 +288,9 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
     });
     const { devServer } = await import(pathToFileURL(kit.path("commands/dev.mjs")).href);
     const [folder, app] = [join(kit.folder, "tried"), join(kit.folder, "app")];
-    const server = await devServer({ folder, app, port: 0, onBuilt: () => {}, onFailed: () => {} });
+    const failures: string[] = [];
+    const onFailed = ({ message }: Error) => void failures.push(message);
+    const server = await devServer({ folder, app, port: 0, onBuilt: () => {}, onFailed });
     try {
       const text = async (path: string) => (await fetch(new URL(path, server.address))).text();
       expect(await text("/en/tasks")).toMatch(/<p>Troupe<\/p>.*<script src="\/troupe-plugin-dev\.js">/);
@@ -309,7 +311,15 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
       expect(await heard()).toContain("here");
       kit.write({ "tried/plugin.ts": plugin(toolOf("isRepeatable: true")) });
       expect(await heard()).toBe("data: built\n\n");
-      expect(JSON.parse(await text("/plugins.json")).external[0].sha256).not.toBe(external[0].sha256);
+      const [{ sha256 }] = JSON.parse(await text("/plugins.json")).external;
+      expect(sha256).not.toBe(external[0].sha256);
+      // Whoever writes it agrees to it, also where it runs in the page.
+      expect(await text("/troupe-plugin-dev.js")).toContain(JSON.stringify({ faulty: sha256 }));
+      expect(await text(`/external/${sha256}.js`)).toContain("troupe-plugin");
+
+      kit.write({ "tried/plugin.ts": "const = 1;" });
+      await expect.poll(() => failures).toEqual([expect.stringContaining("plugin.ts:1: Unexpected token")]);
+      expect(JSON.parse(await text("/plugins.json")).external[0].sha256).toBe(sha256);
     } finally {
       await server.close();
     }
