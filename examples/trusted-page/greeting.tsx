@@ -26,7 +26,9 @@ export const greetingPage = (words: string) =>
     const { agents } = useService(AgentsStore);
     return (
       <PageLayout title={words}>
-        <Badge tone="info">{t("agents", { count: agents.length })}</Badge>
+        <p>
+          <Badge tone="info">{t("agents", { count: agents.length })}</Badge>
+        </p>
       </PageLayout>
     );
   });

@@ -8,7 +8,9 @@ export default function Greeting() {
   const again = <Button onClick={() => setCount(count + 1)}>{t("again")}</Button>;
   return (
     <PageLayout title={t("title")} actions={again}>
-      <Badge tone="info">{t("count", { count })}</Badge>
+      <p>
+        <Badge tone="info">{t("count", { count })}</Badge>
+      </p>
     </PageLayout>
   );
 }
