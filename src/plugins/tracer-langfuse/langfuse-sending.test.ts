@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
 import { INGESTION_URL, LANGFUSE_SECRET, LangfuseRig } from "../../../tests/fakes/langfuse-rig";
+import { WHOLE_REQUEST } from "../../../tests/fakes/traced";
 
 // The package has timers of its own.
 beforeEach(() => void vi.useFakeTimers());
