@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "playwright/test";
+import { builtExample } from "../tests/fakes/built-example";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 
 test.describe.configure({ mode: "default" });
@@ -143,7 +143,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
 test("the file of a trusted plugin runs in the page under its policy, with the application's own React", async ({
   page,
 }) => {
-  const file = readFileSync("examples/trusted-page/trusted-page.js", "utf8");
+  const file = await builtExample("trusted-page");
   await page.evaluate((code) => window.harness.trust(code), file);
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   await expect(page.getByText("Agents: 3")).toBeVisible();

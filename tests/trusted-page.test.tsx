@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from "node:fs";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles } from "@core/points/locale-bundle";
@@ -17,9 +16,10 @@ import type { ComponentType } from "react";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ServedScripts } from "../src/plugins/browser/served-scripts";
+import { builtExample } from "./fakes/built-example";
 import { FakePorts } from "./fakes/fake-ports";
 
-const code = readFileSync("examples/trusted-page/trusted-page.js", "utf8");
+const code = await builtExample("trusted-page");
 const { manifest } = readPackage(code);
 const agents = observable.box<readonly string[]>([], { deep: false });
 const container = new FakePorts().container();

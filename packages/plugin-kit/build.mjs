@@ -1,22 +1,28 @@
 /**
- * Makes what is published of the kit, before it is packed: the code of `src` and its types, and the host's own code that
- * `troupe-plugin` builds and tests with.
+ * Makes what is published of the kit, before it is packed: the code of `src` and its types, the host's own code that
+ * `troupe-plugin` builds and tests with, and the built application that `troupe-plugin dev` serves, which
+ * `--without-app` leaves out. All goes into `--out`, where that is not here.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { build } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const repository = join(here, "../..");
-const dist = join(here, "dist");
+const { values } = parseArgs({
+  options: { out: { type: "string", default: here }, "without-app": { type: "boolean", default: false } },
+});
+const dist = join(values.out, "dist");
 const types = join(dist, "types");
 
 const alias = {
   "@core": join(repository, "src/core"),
   "@shared": join(repository, "src/plugins/shared"),
+  "@ui": join(repository, "src/ui"),
 };
 
 /** What runs in the worker of a cell ahead of a plugin, as text. */
@@ -51,13 +57,35 @@ const englishTexts = {
   },
 };
 
-function licenceIn(folder) {
-  const name = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  return readFileSync(join(folder, name ?? "LICENSE"), "utf8").trim();
+/** Node shows no styles: names of classes are as they are written. */
+const styles = {
+  name: "styles",
+  load: (id) =>
+    id.endsWith(".css")
+      ? { code: "export default new Proxy({}, { get: (_, name) => String(name) })", moduleType: "js" }
+      : null,
+};
+
+/** The application's own worker, which `dev` has another in place of, and engines that no plugin needs to be tried: 22 MB. */
+const NOT_SERVED = /^(sw\.js|assets\/(pyodide|wllama|python)[^/]*\.(wasm|zip)|.*\.map)$/;
+
+function copyApplication() {
+  const [built, app] = [join(repository, "dist"), join(values.out, "app")];
+  rmSync(app, { recursive: true, force: true });
+  if (values["without-app"]) return;
+  if (!existsSync(join(built, "index.html")))
+    throw new Error(
+      "There is no built application in dist: run npm run build first, or node build.mjs --without-app.",
+    );
+  cpSync(built, app, {
+    recursive: true,
+    filter: (source) => !NOT_SERVED.test(relative(built, source).replaceAll(sep, "/")),
+  });
 }
 
+copyApplication();
 rmSync(dist, { recursive: true, force: true });
-await build({
+const kit = await build({
   input: join(here, "src/index.ts"),
   platform: "neutral",
   resolve: { alias, mainFields: ["module", "main"] },
@@ -65,29 +93,39 @@ await build({
   output: { file: join(dist, "index.js"), format: "esm" },
   logLevel: "warn",
 });
-await build({
+const host = await build({
   input: { host: join(here, "host/host.ts") },
   platform: "node",
-  plugins: [englishTexts, cellPrelude],
+  plugins: [englishTexts, cellPrelude, styles],
   resolve: { alias },
-  output: { dir: dist, entryFileNames: "[name].mjs", codeSplitting: false },
+  transform: { define: { "process.env.NODE_ENV": '"production"' } },
+  output: { dir: dist, entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
   logLevel: "warn",
 });
 
 // The terms of what is bundled go with it.
-const licences = ["valibot", "eventsource-parser"].map(
-  (name) => `${name}\n\n${licenceIn(join(repository, "node_modules", name))}`,
+const noticesFile = join(dist, "notices.mjs");
+await build({
+  input: join(repository, "scripts/third-party-notices.ts"),
+  platform: "node",
+  output: { file: noticesFile },
+  logLevel: "warn",
+});
+const { noticesOf, packageFolders } = await import(pathToFileURL(noticesFile).href);
+const modules = [...kit.output, ...host.output].flatMap(({ moduleIds = [] }) => moduleIds);
+writeFileSync(
+  join(dist, "LICENCES.txt"),
+  `${readFileSync(join(repository, "LICENSE"), "utf8")}\n${noticesOf(packageFolders(modules))}`,
 );
-writeFileSync(join(dist, "LICENCES.txt"), [licenceIn(repository), ...licences].join("\n\n---\n\n"));
+rmSync(noticesFile);
 
-const emitted = join(repository, "node_modules/.cache/plugin-kit-types");
-rmSync(emitted, { recursive: true, force: true });
-execFileSync(
-  process.execPath,
-  [join(repository, "node_modules/typescript/bin/tsc"), "-p", join(here, "tsconfig.json")],
-  { stdio: "inherit" },
-);
+const emitted = join(dist, "emitted");
+const tsc = join(repository, "node_modules/typescript/bin/tsc");
+execFileSync(process.execPath, [tsc, "-p", join(here, "tsconfig.json"), "--outDir", emitted], {
+  stdio: "inherit",
+});
 cpSync(join(emitted, "packages/plugin-kit/src"), types, { recursive: true });
+rmSync(emitted, { recursive: true });
 for (const name of readdirSync(types)) {
   const file = join(types, name);
   // With an extension, resolvers of every kind find them.

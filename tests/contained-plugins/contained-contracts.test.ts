@@ -14,7 +14,7 @@ import { strategyContract } from "../contracts/strategy-contract";
 import { textExtractorContract } from "../contracts/text-extractor-contract";
 import { toolContract } from "../contracts/tool-contract";
 import { tracerContract } from "../contracts/tracer-contract";
-import { contained, loadingContext, onlyOne } from "../fakes/contained";
+import { contained, containedInCell, loadingContext, onlyOne } from "../fakes/contained";
 import { acmeProvider } from "./acme-provider";
 import {
   agentsInManifest,
@@ -67,7 +67,7 @@ tracerContract("A contained tracer", async () => {
 
 /** The client of a contained provider, which is loaded with the first call. */
 function clientOver(http: Http): LlmClient {
-  const { plugin } = contained([acmeProvider()], { hosts: ["api.acme.example"], http });
+  const plugin = containedInCell([acmeProvider()], { hosts: ["api.acme.example"], http });
   const loading = onlyOne(plugin, LlmProviders).load(context);
   return {
     async *stream(...asked) {

@@ -1,6 +1,7 @@
 import type { Implementation } from "@core/plugin/contribution";
-import type { CompletedRequest, CompletedToolCall, Tracer } from "@core/points/tracer";
+import type { Tracer } from "@core/points/tracer";
 import { describe, expect, it } from "vitest";
+import { BARE_REQUEST, TOOL_CALL, WHOLE_REQUEST } from "../fakes/traced";
 
 /** What the suite needs to know of a tracer. */
 export interface TracerCase {
@@ -10,49 +11,6 @@ export interface TracerCase {
   /** Makes what it writes to fail, until what it returns is called. */
   breakDown(): () => void;
 }
-
-/** A request of which everything is known. */
-export const WHOLE_REQUEST: CompletedRequest = {
-  requestId: "request-1",
-  provider: "alpha",
-  model: "alpha-model",
-  purpose: "chat",
-  startedAt: Date.UTC(2026, 10, 21, 9),
-  durationMs: 1500,
-  status: "success",
-  usage: { promptTokens: 10, completionTokens: 5, totalTokens: 15 },
-  taskId: "task-1",
-  conversationId: "conversation-1",
-  agentId: "agent-1",
-  endpoint: "https://alpha.example/v1",
-  messages: [{ role: "user", content: "Question" }],
-  response: "Answer",
-};
-
-/** A call of a tool that went well. */
-const TOOL_CALL: CompletedToolCall = {
-  callId: "use-1",
-  tool: "fetch-page",
-  input: '{"url":"https://rivers.example/"}',
-  output: "Two rivers meet.",
-  target: "rivers.example",
-  startedAt: Date.UTC(2026, 10, 21, 9),
-  durationMs: 20,
-  status: "success",
-  taskId: "task-1",
-  agentId: "agent-1",
-};
-
-/** The least that is known of a request. */
-export const BARE_REQUEST: CompletedRequest = {
-  requestId: "request-2",
-  provider: "beta",
-  model: "",
-  purpose: "title",
-  startedAt: 0,
-  durationMs: 0,
-  status: "aborted",
-};
 
 /** What every tracer does. */
 export function tracerContract(name: string, make: () => TracerCase | Promise<TracerCase>): void {

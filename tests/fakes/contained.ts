@@ -2,11 +2,19 @@ import { type PluginManifest, readManifest } from "@core/domain/external-plugins
 import type { Contribution, ExtensionPoint, PluginContext } from "@core/plugin/contribution";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { Http } from "@core/ports/http";
+import type { PluginCell } from "@core/ports/plugin-cells";
+import { Broker } from "@core/services/external-plugins/broker/broker";
 import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
+import { SystemClock } from "../../src/plugins/browser/system-clock";
+import { WorkerPluginCell } from "../../src/plugins/plugin-cells/worker-plugin-cell";
 import { contributionsOf } from "../contracts/contributions-of";
+import { FakeHasher } from "./fake-hasher";
 import { FakeHttp } from "./fake-http";
-import { GrantedFetch } from "./granted-fetch";
+import { FixedClock } from "./fixed-clock";
 import { type ImplementedPlugin, InProcessCell } from "./in-process-cell";
+import { MemoryLogger } from "./memory-logger";
+import { MemoryPluginStorageFactory } from "./memory-plugin-storage";
+import { PreludeCells } from "./prelude-cells";
 
 /** A contribution as an author writes it: data, and functions beside it. */
 type Written = ImplementedPlugin["contributes"][number];
@@ -34,14 +42,41 @@ export function manifestOf(
   return readManifest(JSON.parse(JSON.stringify({ ...said, contributes: data })));
 }
 
+/** What is to be said of a plugin besides its contributions, and the network it has. */
+type Given = Readonly<Record<string, unknown>> & { readonly http?: Http };
+
 /** A plugin of contributions, whose functions run in a cell in this thread, with a network of the test's. */
-export function contained(
-  contributes: readonly Written[],
-  { http = new FakeHttp(), ...over }: Readonly<Record<string, unknown>> & { readonly http?: Http } = {},
-): Contained {
+export function contained(contributes: readonly Written[], { http, ...over }: Given = {}): Contained {
   const manifest = manifestOf(contributes, over);
-  const cell = new InProcessCell({ contributes }, new GrantedFetch(http, manifest.hosts).serve);
+  const cell = new InProcessCell({ contributes }, brokerOf(manifest, http).serve);
   return { plugin: containedPlugin(manifest, async () => cell), cell, manifest };
+}
+
+/** The same in a cell as the application has it, prelude included; it is started by the first call. */
+export function containedInCell(contributes: readonly Written[], { http, ...over }: Given = {}): Plugin {
+  const manifest = manifestOf(contributes, over);
+  const cells = new PreludeCells((troupe) => troupe.implement({ contributes }));
+  const program = { pluginId: manifest.id, code: "", serve: brokerOf(manifest, http).serve };
+  const text = { code: "", linesBefore: 0 };
+  let cell: Promise<PluginCell> | undefined;
+  return containedPlugin(manifest, (signal) => {
+    // Nothing hangs here, so its heart need not beat.
+    cell ??= WorkerPluginCell.start(cells.open, program, text, new FixedClock(), signal);
+    return cell;
+  });
+}
+
+function brokerOf(manifest: PluginManifest, http: Http = new FakeHttp()): Broker {
+  return new Broker(manifest, {
+    ...{ http, clock: new SystemClock(), hasher: new FakeHasher(), logger: new MemoryLogger() },
+    storage: new MemoryPluginStorageFactory().of(manifest.id),
+    secrets: {
+      get: async () => undefined,
+      set: async () => {},
+      delete: async () => {},
+      clear: async () => {},
+    },
+  });
 }
 
 /** The one contribution of a plugin to a point. */

@@ -2,9 +2,9 @@ import type { CompletedRequest } from "@core/points/tracer";
 import { LangfuseConfigs } from "../../src/plugins/tracer-langfuse/config/langfuse-configs";
 import { LangfuseConnection } from "../../src/plugins/tracer-langfuse/langfuse-connection";
 import { LangfuseTracer } from "../../src/plugins/tracer-langfuse/langfuse-tracer";
-import { WHOLE_REQUEST } from "../contracts/tracer-contract";
 import { jsonResponse } from "./fake-http";
 import { FakePorts } from "./fake-ports";
+import { WHOLE_REQUEST } from "./traced";
 
 /** Where batches go. */
 export const INGESTION_URL = "https://trace.example/api/public/ingestion";

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -10,7 +19,7 @@ const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const KIT = join(REPOSITORY, "packages/plugin-kit");
 /** What the kit and the examples depend on, and what their authors check types with. */
-const DEPENDENCIES = ["rolldown", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
+const DEPENDENCIES = ["rolldown", "@types/react", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
 
 /** What came of a command. */
 export interface Outcome {
@@ -29,17 +38,27 @@ export class InstalledKit {
   }
 
   /** Packs and installs it, without a network: its dependencies are those of the repository. */
-  static async install(): Promise<InstalledKit> {
+  static async install({ withApp = false } = {}): Promise<InstalledKit> {
     const folder = mkdtempSync(join(tmpdir(), "plugin-kit-"));
     const kit = new InstalledKit(folder);
     const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
     const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
-    await run(command ?? "npm", [...first, "pack", "--loglevel=error", "--pack-destination", folder], {
-      cwd: KIT,
-    });
+    // In a copy: several may be packed at a time.
+    const out = join(folder, "packed");
+    cpSync(KIT, out, { recursive: true, filter: (source) => !/[\\/](app|dist|node_modules)$/.test(source) });
+    await run(process.execPath, [
+      join(KIT, "build.mjs"),
+      "--out",
+      out,
+      ...(withApp ? [] : ["--without-app"]),
+    ]);
+    const packing = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder];
+    await run(command ?? "npm", [...first, ...packing], { cwd: out });
     const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
     await run("tar", ["-xzf", packed], { cwd: folder });
-    cpSync(join(folder, "package"), kit.#own, { recursive: true });
+    mkdirSync(join(kit.#own, ".."), { recursive: true });
+    renameSync(join(folder, "package"), kit.#own);
+    rmSync(out, { recursive: true });
     for (const name of DEPENDENCIES) {
       const link = join(folder, "node_modules", name);
       mkdirSync(join(link, ".."), { recursive: true });
@@ -67,8 +86,9 @@ export class InstalledKit {
     const compilerOptions = {
       ...{ target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true },
       ...{ lib: ["ES2023", "DOM", "DOM.Iterable"], resolveJsonModule: true, skipLibCheck: true, types: [] },
+      jsx: "react-jsx",
     };
-    const include = folders.map((each) => `${each}/**/*.ts`);
+    const include = folders.flatMap((each) => [`${each}/**/*.ts`, `${each}/**/*.tsx`]);
     writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
     return this.#run([join(REPOSITORY, "node_modules/typescript/bin/tsc"), "-p", "."]);
   }

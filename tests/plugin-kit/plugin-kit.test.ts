@@ -20,7 +20,7 @@ const guideFiles = Object.fromEntries(
 );
 const guide = [...new Set(Object.keys(guideFiles).map((name) => name.split("/").slice(0, 2).join("/")))];
 const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" });
-const templates = ["agents", "locale", "provider", "renderer", "strategy", "tool"];
+const templates = ["agents", "locale", "page", "provider", "renderer", "strategy", "tool"];
 
 let kit: InstalledKit;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
 }, GUARD_MS);
 afterAll(() => kit?.remove());
 
-/** The examples, but those that are there to be refused or run in the page. */
+/** The examples, but those that are there to be refused. */
 function examples(): readonly string[] {
   return readdirSync(join(kit.folder, "examples"), { withFileTypes: true })
-    .filter((each) => each.isDirectory() && !["hostile", "broken", "trusted-page"].includes(each.name))
+    .filter((each) => each.isDirectory() && !["hostile", "broken"].includes(each.name))
     .map(({ name }) => `examples/${name}`);
 }
 
@@ -62,10 +62,11 @@ describe("the kit as it is packed", { timeout: GUARD_MS }, () => {
   });
 
   it("takes the examples, none of which is long", async () => {
-    expect(examples().length).toBe(7);
+    expect(examples().length).toBe(8);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
-    for (const name of examples()) {
+    expect(packageOf("examples/trusted-page").manifest).toMatchObject({ kind: "trusted", licence: "MIT" });
+    for (const name of examples().filter((each) => !each.endsWith("trusted-page"))) {
       expect(packageOf(name).manifest).toMatchObject({ apiVersion: 1, kind: "contained", licence: "MIT" });
       const lines = readFileSync(join(kit.folder, name, "plugin.ts"), "utf8")
         .trimEnd()
@@ -117,16 +118,26 @@ describe("the kit as it is packed", { timeout: GUARD_MS }, () => {
   it("has types that all of these fit", async () => {
     expect(await kit.types("made", "examples/*", "guide")).toEqual({ code: 0, output: "" });
     kit.write({ "wrong/plugin.ts": plugin(toolOf("effect: 'harmless'")) });
-    expect((await kit.types("wrong")).output).toContain("harmless");
+    kit.write({
+      "wrong-page/plugin.tsx": `import { Badge } from "@troupe/plugin-kit/ui"; <Badge tone="loud">!</Badge>;`,
+    });
+    const { output } = await kit.types("wrong", "wrong-page");
+    expect(output).toContain("harmless");
+    expect(output).toContain("loud");
   });
 });
 
 const plugin = (contributes: string, more = "") =>
-  `import { definePlugin, llmProvider, locale, tool } from "@troupe/plugin-kit";
+  `import { definePlugin, llmProvider, locale, page, tool } from "@troupe/plugin-kit";
 export default definePlugin({ id: "faulty", name: "Faulty", version: "1.0.0", ${more} contributes: [${contributes}] });`;
 const toolOf = (over: string) =>
   `tool({ id: "t", name: "T", description: "D", effect: "none", about: "What it is for and when.",
   parameters: { type: "object" }, run: () => ({ content: "text" }), ${over} })`;
+const TRUSTED = 'kind: "trusted",';
+const pageOf = (load: string, over = "") =>
+  `locale({ language: "en", texts: { faulty: { title: "Faulty" } } })[0],
+  page({ id: "p", path: "/faulty", titleKey: "faulty:title", texts: ["faulty"], load: async () => ({ default: ${load} }), ${over} })`;
+const importing = (what: string, text: string) => `import ${what};\n${text}`;
 
 const ASKS_ELSEWHERE =
   'run: async (_, context) => ({ content: await (await context.fetch("https://b.example")).text() })';
@@ -136,32 +147,134 @@ const SAYS_MORE = 'locale({ language: "eo", languageName: "E", texts: { common: 
 
 describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
   it.each([
-    ["an import that is not there", `import "node:fs";\n${plugin(toolOf(""))}`, "node:fs"],
-    ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "hosts.0"],
-    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "page"],
+    [
+      "an import that is not there",
+      importing('"./none"', plugin(toolOf(""))),
+      "plugin.ts:1: Could not resolve './none'",
+    ],
+    [
+      "a module of Node",
+      importing('fs from "node:fs"; fs.x', plugin(toolOf(""))),
+      "node:fs can't be put into it",
+    ],
+    ["no JavaScript", "const = 1;", "plugin.ts:1: Unexpected token"],
+    ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "“hosts.0”"],
+    ["data that do not fit", plugin(toolOf("effect: 'harmless'")), "effect of its tool “t”"],
+    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "may not add to “page”"],
     ["code that fails at once", `throw new Error("at once");\n${plugin(toolOf(""))}`, "at once"],
     ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "Code generation"],
     ["no plugin", "export default {};", "definePlugin"],
-  ])("is told by the build: %s", async (_, text, reason) => {
+    [
+      "a page of a contained one",
+      importing('{ Badge } from "@troupe/plugin-kit/ui"', plugin(toolOf("name: String(Badge)"))),
+      'kind: "trusted"',
+    ],
+    [
+      "a second React",
+      importing('{ createPortal } from "react-dom"', plugin(pageOf("createPortal"), TRUSTED)),
+      "no react-dom",
+    ],
+    ["what is nothing for the page", plugin(toolOf(""), TRUSTED), "neither load nor make"],
+  ])("is told by the build in a line: %s", async (_, text, reason) => {
     kit.write({ "faulty/plugin.ts": text });
     const { code, output } = await kit.command("build", "faulty");
     expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+    expect(output.trimEnd().split("\n")).toHaveLength(1);
   });
 
   it.each([
-    ["a tool that gives nothing", toolOf("run: () => null"), "tool/t", "gives text"],
-    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "tool/t", "b.example"],
-    ["texts that nobody asked for", SAYS_MORE, "locale-bundle/eo/common", "nothing"],
-    ["a provider that takes a part for the whole", TAKES_PARTS, "llm-provider/short", "cut at 0"],
-  ])("is told by the test: %s", async (_, contributes, name, reason) => {
-    const call = name.startsWith("tool") ? { call: "run" } : { call: "stream", protocol: "openai-chat" };
+    ["a tool that gives nothing", toolOf("run: () => null"), "gave something else than it has to"],
+    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "b.example"],
+    ["texts that nobody asked for", SAYS_MORE, "nothing"],
+    ["a provider that takes a part for the whole", TAKES_PARTS, "cut at 0"],
+    ["a page without its texts", pageOf("() => null", 'texts: ["common"]'), "texts don't name faulty"],
+    ["a page that fails", pageOf("() => { throw new Error('no page') }"), "no page"],
+    ["a page without an address", pageOf("() => null", 'path: "faulty page"'), "faulty page is none"],
+  ])("is told by the test: %s", async (_, contributes, reason) => {
     kit.write({
-      "faulty/plugin.ts": plugin(contributes, 'hosts: ["a.example"],'),
-      "faulty/samples.json": JSON.stringify({ [name]: [call] }),
+      "faulty/plugin.ts": plugin(
+        contributes,
+        contributes.includes("page(") ? TRUSTED : 'hosts: ["a.example"],',
+      ),
+      "faulty/samples.json": JSON.stringify({
+        ...(contributes.startsWith("tool") ? { "tool/t": [{ call: "run" }] } : {}),
+        ...(contributes.startsWith("llm")
+          ? { "llm-provider/short": [{ call: "stream", protocol: "openai-chat" }] }
+          : {}),
+      }),
     });
     const { code, output } = await kit.command("test", "faulty");
     expect([code, output]).toEqual([1, expect.stringMatching(/FAILED/)]);
     expect(output).toContain(reason);
+  });
+
+  it("is told as the application does, of each kind of broken or hostile file", async () => {
+    const attacks = {
+      loop: "no longer answered",
+      "flood of messages": "sent more messages than anything needs",
+      "no message": "sent something that it may not send",
+      "answer to nobody": "sent something that it may not send",
+    };
+    const calls = [{ call: "run" }];
+    kit.write({ "examples/broken/samples.json": JSON.stringify({ "tool/a": calls }) });
+    const hostile = readFileSync(join(kit.folder, "examples/hostile/hostile.plugin.js"), "utf8");
+    for (const attack of Object.keys(attacks))
+      kit.write({
+        [`hostile/${attack}/plugin.js`]: hostile,
+        [`hostile/${attack}/samples.json`]: JSON.stringify({
+          "tool/attack": [{ ...calls[0], args: { attack } }],
+        }),
+      });
+    const files = [
+      ...readdirSync(join(kit.folder, "examples/broken"))
+        .filter((name) => name.endsWith(".js"))
+        .map((name) => `examples/broken/${name}`),
+      ...Object.keys(attacks).map((attack) => `hostile/${attack}/plugin.js`),
+    ];
+    const { code, output } = await kit.command("test", "--timeout", "0.5", ...files);
+    expect(code).toBe(1);
+    const told = Object.fromEntries(
+      files.map((file, place) => {
+        const end = output.indexOf(files[place + 1] ?? "failed.");
+        return [basename(file.replace(/\/plugin\.js$/, ""), ".js"), output.slice(output.indexOf(file), end)];
+      }),
+    );
+    const wanted = {
+      "answers-wrongly": "gave something else than it has to (tool/a/run)",
+      "broken-manifest": "This file is no plugin",
+      "implements-another": "does not have the function tool/a/run",
+      "implements-nothing": "could not be started",
+      "nameless-manifest": "The manifest of this plugin is wrong at “id”",
+      "never-answers": "did not answer within 0.5 seconds",
+      "no-manifest": "This file is no plugin",
+      "other-version": "was made for another version of the app (99)",
+      syntax: "Unexpected token '=' (line 2)",
+      throws: "no dice",
+      "throws-at-start": "not today (line 2)",
+      "throws-later": "too late (line 9)",
+      ...attacks,
+    };
+    expect(told).toEqual(
+      Object.fromEntries(
+        Object.entries(wanted).map(([name, words]) => [name, expect.stringContaining(words)]),
+      ),
+    );
+  });
+
+  it("is said by the exit code as well", async () => {
+    expect(await kit.command()).toEqual({ code: 0, output: expect.stringContaining("troupe-plugin dev") });
+    expect(await kit.command("frobnicate")).toEqual({
+      code: 2,
+      output: expect.stringContaining("no frobnicate"),
+    });
+    expect(await kit.command("new", "none", "x")).toEqual({
+      code: 1,
+      output: expect.stringContaining("templates are"),
+    });
+    expect(await kit.command("build", "nowhere")).toEqual({
+      code: 1,
+      output: expect.stringContaining("no plugin.ts"),
+    });
   });
 });
 
@@ -176,7 +289,7 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
     });
     const { devServer } = await import(pathToFileURL(kit.path("commands/dev.mjs")).href);
     const [folder, app] = [join(kit.folder, "tried"), join(kit.folder, "app")];
-    const server = await devServer({ folder, app, port: 0 });
+    const server = await devServer({ folder, app, port: 0, onBuilt: () => {}, onFailed: () => {} });
     try {
       const text = async (path: string) => (await fetch(new URL(path, server.address))).text();
       expect(await text("/en/tasks")).toMatch(/<p>Troupe<\/p>.*<script src="\/troupe-plugin-dev\.js">/);

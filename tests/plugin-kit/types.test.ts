@@ -8,15 +8,20 @@ import type { SuggestedAgent, TaskAnalysis } from "@core/domain/task-analysis";
 import type { TaskTemplate } from "@core/domain/task-template";
 import type { ToolForm, ToolFormAnswer } from "@core/domain/tool-form";
 import type { ToolEffect } from "@core/domain/tool-use";
+import type { PluginContext } from "@core/plugin/contribution";
 import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
 import type { FrameTheme } from "@core/points/frame-protocol";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
+import type { Page } from "@core/points/page";
 import type { CommandField, CommandValues } from "@core/points/slash-command";
 import type { ToolProgress } from "@core/points/tool";
 import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
 import type * as kit from "@troupe/plugin-kit";
 import { API_VERSION } from "@troupe/plugin-kit";
+import type * as parts from "@troupe/plugin-kit/ui";
+import type { pageKit } from "@ui/plugin-kit/page-kit";
+import type { ComponentProps } from "react";
 import { describe, expect, expectTypeOf, it } from "vitest";
 
 /* The compiler is the test: what crosses from the application fits the kit's types, and what comes back the application's. */
@@ -54,6 +59,26 @@ describe("the types that authors write against", () => {
       Pick<kit.LlmProviderDefinition, "name" | "defaultModel" | "keyPattern" | "cachePrice">
     >().toExtend<Pick<LlmProvider, "name" | "defaultModel" | "keyPattern" | "cachePrice">>();
     expectTypeOf<kit.PluginSecret>().toExtend<manifest.ManifestSecret>();
+  });
+
+  it("are those of the parts that pages are made of", () => {
+    type Offered = (typeof pageKit)["@troupe/ui"];
+    expectTypeOf<keyof Offered | "observer" | "token" | "useTranslation">().toEqualTypeOf<
+      keyof typeof parts
+    >();
+    expectTypeOf<parts.BadgeProps>().toExtend<ComponentProps<Offered["Badge"]>>();
+    expectTypeOf<parts.ButtonProps>().toExtend<ComponentProps<Offered["Button"]>>();
+    expectTypeOf<parts.IconButtonProps>().toExtend<ComponentProps<Offered["IconButton"]>>();
+    expectTypeOf<parts.EmptyStateProps>().toExtend<ComponentProps<Offered["EmptyState"]>>();
+    expectTypeOf<parts.PageLayoutProps>().toExtend<ComponentProps<Offered["PageLayout"]>>();
+    expectTypeOf<parts.SelectFieldProps>().toExtend<ComponentProps<Offered["SelectField"]>>();
+    expectTypeOf<parts.SwitchProps>().toExtend<ComponentProps<Offered["Switch"]>>();
+    expectTypeOf<parts.TextFieldProps>().toExtend<ComponentProps<Offered["TextField"]>>();
+    expectTypeOf<Offered["useLanguage"]>().toExtend<typeof parts.useLanguage>();
+    expectTypeOf<Pick<kit.PageDefinition, "path" | "nav" | "titleKey" | "texts">>().toExtend<
+      Pick<Page, "path" | "nav" | "titleKey" | "texts">
+    >();
+    expectTypeOf<Pick<PluginContext, "pluginId" | "services" | "storage">>().toExtend<kit.PageContext>();
   });
 
   it("are of the version that the application speaks", () => {

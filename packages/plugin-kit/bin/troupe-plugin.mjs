@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import process from "node:process";
 
-const USAGE = `troupe-plugin new <template> <folder>   begins a plugin: provider, renderer, tool, strategy, locale or agents
-troupe-plugin build [folder…]           makes one file of it, in dist/, and prints its digest
-troupe-plugin test [folder…]            builds it and holds it to the contract of its points
-troupe-plugin dev [folder] --app <dir>  serves the application with the plugin, anew on every save`;
+const USAGE = `troupe-plugin new <template> <folder>
+  begins a plugin: provider, renderer, tool, strategy, locale, agents or page
+troupe-plugin build [folder…]
+  makes one file of it, in dist/, and prints its digest
+troupe-plugin test [folder or file…] [--timeout <seconds>]
+  builds it and holds it to the contract of its points; a call may take 20 seconds
+troupe-plugin dev [folder] [--port <number>] [--app <folder>]
+  serves the application with the plugin, anew on every save`;
 
 const COMMANDS = {
   new: async (args) => (await import("../commands/new.mjs")).newCommand(args),
@@ -13,11 +17,12 @@ const COMMANDS = {
   dev: async (args) => (await import("../commands/dev.mjs")).devCommand(args),
 };
 
-const [name, ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (!command) {
-  console.log(USAGE);
-  process.exitCode = name === undefined || name === "--help" ? 0 : 1;
+const [name = "--help", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (/^(-h|--help|help)$/.test(name) || args.includes("--help")) console.log(USAGE);
+else if (!command) {
+  console.error(`There is no ${name}.\n${USAGE}`);
+  process.exitCode = 2;
 } else {
   try {
     process.exitCode = await command(args);

@@ -21,7 +21,7 @@ export function newCommand([template = "", folder = template]) {
   renameSync(join(target, "gitignore"), join(target, ".gitignore"));
   for (const name of readdirSync(target, { recursive: true, encoding: "utf8" })) {
     const file = join(target, name);
-    if (!/\.(ts|json|md)$/.test(name)) continue;
+    if (!/\.(tsx?|json|md)$/.test(name)) continue;
     writeFileSync(
       file,
       readFileSync(file, "utf8").replaceAll("my-plugin", id).replaceAll("KIT_VERSION", version),

@@ -4,5 +4,10 @@ import { testPlugin } from "../dist/host.mjs";
 
 // What a plugin throws where nobody waits for it is the business of the test it happens in.
 process.on("unhandledRejection", () => {});
-parentPort.postMessage(await testPlugin(workerData));
+const { limitMs, ...input } = workerData;
+await testPlugin(input, {
+  limitMs,
+  begins: (begun) => parentPort.postMessage({ begun }),
+  ends: (result) => parentPort.postMessage({ result }),
+});
 process.exit(0);

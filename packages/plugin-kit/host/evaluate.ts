@@ -1,4 +1,5 @@
 import { type Context, createContext, runInContext } from "node:vm";
+import { token } from "../../../src/core/di/token";
 
 /** A contribution as the script of a plugin gives it: data, with its functions beside. */
 export type ImplementedContribution = Readonly<Record<string, unknown>>;
@@ -9,6 +10,8 @@ export interface Implemented {
 }
 
 const START_LIMIT_MS = 20_000;
+/** What stands in stacks for the text of a worker, in the way of browsers. */
+export const FILE_NAME = "blob:null/plugin.js";
 
 /** What a worker of a browser has besides the language itself, and a plugin may use. */
 const GLOBALS = {
@@ -55,7 +58,7 @@ export function newWorld(more: Readonly<Record<string, unknown>>): Context {
 
 /** Runs a script in a world. @throws what it throws. */
 export function runIn(world: Context, script: string): void {
-  runInContext(script, world, { filename: "plugin.js", timeout: START_LIMIT_MS });
+  runInContext(script, world, { filename: FILE_NAME, timeout: START_LIMIT_MS });
 }
 
 /** What the script of a plugin implements. @throws what it throws. */
@@ -64,8 +67,15 @@ export function evaluate(script: string): Implemented {
   const implement = (plugin: Implemented) => {
     implemented = plugin;
   };
-  runIn(newWorld({ troupe: { implement } }), script);
+  runIn(newWorld({ troupe: { implement, require: () => anything, token } }), script);
   if (!Array.isArray(implemented?.contributes))
-    throw new Error("it doesn't call troupe.implement with a plugin: is definePlugin its default export?");
+    throw new Error("It doesn't call troupe.implement with a plugin: is definePlugin its default export?");
   return implemented;
 }
+
+/** Stands for what the application offers, while only what a plugin says of itself is looked for. */
+const anything: object = new Proxy(class {}, {
+  get: (target, name) =>
+    name === "prototype" ? target.prototype : name === Symbol.toPrimitive ? () => "" : anything,
+  apply: () => anything,
+});

@@ -1,9 +1,14 @@
 import { readPackage } from "../../../src/core/domain/external-plugins/plugin-package";
+import { AppError, isAppError } from "../../../src/core/errors/app-error";
 import { SUITES } from "./suites";
-import { type CheckResult, type Sample, Tested } from "./tested";
-import { TestedCell } from "./tested-cell";
+import { testTrusted } from "./test-trusted";
+import { type CheckResult, type Sample, Tested, type TestRun } from "./tested";
+import { TestedPlugin } from "./tested-plugin";
+import { wordsOf } from "./words";
 
 export { fileOfPlugin, manifestOf } from "./manifest-of";
+export { OFFERED } from "./offered";
+export { wordsOf } from "./words";
 
 /** What is tested: the file, and what its author knows of it by `point/id`. */
 export interface TestInput {
@@ -11,22 +16,51 @@ export interface TestInput {
   readonly samples: Readonly<Record<string, readonly Sample[]>>;
 }
 
-/** Holds a built plugin to the contracts of its points. */
-export async function testPlugin({ code, samples }: TestInput): Promise<readonly CheckResult[]> {
-  const { manifest } = readPackage(code);
-  if (manifest.kind === "trusted")
-    return [{ name: "is trusted: it runs in the page, and can be tried there alone" }];
-  const running = await TestedCell.start(manifest, code);
-  const results: CheckResult[] = [];
-  const names = manifest.contributes.map(({ point, id }) => `${point}/${id}`);
-  const doubled = names.find((name, place) => names.indexOf(name) !== place);
-  if (doubled) results.push({ name: "contributes each id once", reason: `${doubled} is there twice` });
-  for (const name of Object.keys(samples).filter((each) => !names.includes(each)))
-    results.push({ name: "has samples of its own contributions", reason: `there is no ${name}` });
-  for (const data of manifest.contributes) {
-    const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], running);
-    await SUITES[data.point]?.(tested);
-    results.push(...tested.results);
+/** What was not waited for may still come within this. */
+const AFTERWARDS_MS = 50;
+
+/** Holds the file of a plugin to the contracts of its points, as the application installs and runs it. */
+export async function testPlugin({ code, samples }: TestInput, given: TestRun): Promise<void> {
+  let running: TestedPlugin | undefined;
+  const reasons = new Set<string | undefined>();
+  const ends = (result: CheckResult) => {
+    reasons.add(result.reason);
+    given.ends(result);
+  };
+  const run = { ...given, ends };
+  run.begins("is a plugin that starts");
+  try {
+    const read = readPackage(code);
+    const { manifest } = read;
+    if (manifest.kind === "trusted") return await testTrusted(read, run);
+    running = new TestedPlugin(read, run.limitMs);
+    await running.start();
+    run.ends({ name: "is a plugin that starts" });
+
+    const names = manifest.contributes.map(({ point, id }) => `${point}/${id}`);
+    const doubled = names.find((name, place) => names.indexOf(name) !== place);
+    if (doubled) run.ends({ name: "contributes each id once", reason: `${doubled} is there twice` });
+    for (const name of Object.keys(samples).filter((each) => !names.includes(each)))
+      run.ends({ name: "has samples of its own contributions", reason: `there is no ${name}` });
+    for (const data of manifest.contributes) {
+      const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], running, run);
+      await SUITES[data.point]?.(tested);
+    }
+    await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
+    const reason = running.ended && wordsOf(running.ended);
+    if (reason && !reasons.has(reason)) run.ends({ name: "goes on", reason });
+  } catch (error) {
+    run.ends({ name: "is a plugin that starts", reason: wordsOf(error) });
+  } finally {
+    running?.dispose();
   }
-  return results;
+}
+
+/** What is said of a plugin that did not let go of the thread it ran on. */
+export function wordsOfHanging(code: string): string {
+  try {
+    return wordsOf(new AppError("external-plugin.hangs", { plugin: readPackage(code).manifest.name }));
+  } catch (error) {
+    return isAppError(error) ? wordsOf(error) : String(error);
+  }
 }

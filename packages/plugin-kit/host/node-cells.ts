@@ -1,41 +1,69 @@
+import process from "node:process";
 import prelude from "virtual:cell-prelude";
 import { AppError } from "../../../src/core/errors/app-error";
+import type { Clock } from "../../../src/core/ports/clock";
 import type { CellProgram, PluginCell, PluginCells } from "../../../src/core/ports/plugin-cells";
-import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { WorkerPluginCell } from "../../../src/plugins/plugin-cells/worker-plugin-cell";
 import type { CellMessage } from "../../../src/plugins/shared/cell/cell-protocol";
+import { MessageMeter } from "../../../src/plugins/shared/cell/message-meter";
 import type { OpenCell } from "../../../src/plugins/shared/cell/open-cell";
-import { newWorld, runIn } from "./evaluate";
+import { FILE_NAME, newWorld, runIn } from "./evaluate";
 
-/** Cells as the application has them, prelude and checks included, in worlds of Node in place of workers. */
+/** Cells as the application has them, prelude, meter and checks included, in worlds of Node in place of workers. */
 export class NodeCells implements PluginCells {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
   start(program: CellProgram, signal: AbortSignal): Promise<PluginCell> {
+    // The prelude is on the first line, as that of the manifest: lines count as the author's do.
     const text = { code: `${prelude.trimEnd()};${program.code}`, linesBefore: 0 };
-    return WorkerPluginCell.start(openWorld, program, text, new SystemClock(), signal);
+    return WorkerPluginCell.start(openWorld, program, text, this.#clock, signal);
   }
 }
 
 type Listener = (event: { readonly data: unknown }) => void;
 
 /** What crosses the border is copied, and comes later. */
-const openWorld: OpenCell = async ({ code, hear, fail }) => {
+const openWorld: OpenCell = async ({ code, limits, hear, fail }) => {
   let listener: Listener = () => {};
   let isOver = false;
+  const meter = new MessageMeter(limits);
   const later = (run: () => void) => void setImmediate(() => isOver || run());
+  const broken = (error: unknown) => end(new AppError("cell.broken", placed(error)));
+  const end = (error: AppError) => {
+    if (isOver) return;
+    dispose();
+    fail(error);
+  };
+  const dispose = () => {
+    isOver = true;
+    process.off("uncaughtException", broken);
+  };
   const world = newWorld({
     postMessage: (message: CellMessage) => {
-      const copy = structuredClone(message);
-      later(() => hear(copy));
+      if (isOver) return;
+      const fault = meter.faultOf(message, performance.now());
+      if (!fault) {
+        const copy = structuredClone(message);
+        return later(() => hear(copy));
+      }
+      end(new AppError(`cell.${fault}`));
+      // There is one thread: whatever goes on sending has to be stopped where it is.
+      throw new Error("The cell was ended.");
     },
     addEventListener: (type: string, heard: Listener) => {
       if (type === "message") listener = heard;
     },
   });
+  process.on("uncaughtException", broken);
   later(() => {
     try {
       runIn(world, code);
     } catch (error) {
-      fail(new AppError("cell.broken", { reason: String(error), line: 0 }));
+      broken(error);
     }
   });
   return {
@@ -43,8 +71,13 @@ const openWorld: OpenCell = async ({ code, hear, fail }) => {
       const data = structuredClone(message);
       later(() => listener({ data }));
     },
-    dispose: () => {
-      isOver = true;
-    },
+    dispose,
   };
 };
+
+/** What browsers tell of an error that nobody has caught. */
+function placed(error: unknown): { readonly reason: string; readonly line: number } {
+  const { stack = "" } = (error ?? {}) as { readonly stack?: string };
+  const [, line = "0"] = new RegExp(`${FILE_NAME}:(\\d+)`).exec(stack) ?? [];
+  return { reason: `Uncaught ${String(error)}`, line: Number(line) };
+}

@@ -1,10 +1,20 @@
+import assert from "node:assert/strict";
 import type {
   ManifestContribution,
   PluginManifest,
 } from "../../../src/core/domain/external-plugins/manifest";
-import type { Carried, Json } from "../../../src/core/ports/plugin-cells";
-import { type Answer, Page, type PageOptions } from "./page";
-import { KEY, type TestedCell } from "./tested-cell";
+import { AppError } from "../../../src/core/errors/app-error";
+import type {
+  Contribution,
+  ExtensionPoint,
+  Implementation,
+  Lazy,
+  PluginContext,
+} from "../../../src/core/plugin/contribution";
+import type { Json } from "../../../src/core/ports/plugin-cells";
+import { type Answer, Network, type NetworkOptions } from "./network";
+import type { TestedPlugin } from "./tested-plugin";
+import { wordsOf } from "./words";
 
 /** A call that the author knows the outcome of; `samples.json` has a list of them by `point/id`. */
 export interface Sample {
@@ -29,27 +39,35 @@ export interface CheckResult {
   readonly reason?: string;
 }
 
-/** A function that takes longer counts as one that hangs. */
-const CALL_LIMIT_MS = 20_000;
+/** How the checks of a plugin are followed. */
+export interface TestRun {
+  /** A call that takes longer counts as one that hangs. */
+  readonly limitMs: number;
+  /** Told of each check as it begins, and of what came of it. */
+  readonly begins: (name: string) => void;
+  readonly ends: (result: CheckResult) => void;
+}
 
-/** One contribution of a plugin in its cell, with what came of the checks so far. */
+/** One contribution of a plugin, as the application has it. */
 export class Tested {
   readonly data: ManifestContribution;
   readonly manifest: PluginManifest;
   readonly samples: readonly Sample[];
-  readonly results: CheckResult[] = [];
-  readonly #running: TestedCell;
+  readonly running: TestedPlugin;
+  readonly #run: TestRun;
 
   constructor(
     data: ManifestContribution,
     manifest: PluginManifest,
     samples: readonly Sample[],
-    running: TestedCell,
+    running: TestedPlugin,
+    run: TestRun,
   ) {
     this.data = data;
     this.manifest = manifest;
     this.samples = samples;
-    this.#running = running;
+    this.running = running;
+    this.#run = run;
   }
 
   /** Whether it has a function. */
@@ -62,60 +80,48 @@ export class Tested {
     return this.samples.filter(({ call }) => call === name);
   }
 
-  /** Runs one check; what it throws is the reason of its failure. */
+  /** The samples of a function that can't be tried without one. */
+  async neededSamples(name: string): Promise<readonly Sample[]> {
+    const samples = this.samplesOf(name);
+    await this.check(`has a sample of ${name}`, () => assert.ok(samples.length > 0, "samples.json has none"));
+    return samples;
+  }
+
+  /** Runs one check; what it throws is the reason of its failure, in the words of the application. */
   async check(name: string, run: () => unknown): Promise<void> {
     const title = `${this.data.point}/${this.data.id} ${name}`;
+    this.#run.begins(title);
     try {
       await run();
-      this.results.push({ name: title });
+      this.#run.ends({ name: title });
     } catch (error) {
-      this.results.push({ name: title, reason: error instanceof Error ? error.message : String(error) });
+      this.#run.ends({ name: title, reason: wordsOf(error) });
     }
   }
 
-  /** A page that answers as it is told. */
-  page(options: PageOptions = {}): Page {
-    return new Page(options);
+  /** What the application has of it. */
+  contribution<C extends Contribution>(point: ExtensionPoint<C>): C {
+    return this.running.contribution(point, this.data.id);
   }
 
-  call(
-    name: string,
-    args: Json,
-    { page = this.page(), bytes, signal = limit() }: CallOptions = {},
-  ): Promise<Carried> {
-    return this.#running.cell.call(this.#callOf(name, args, page, bytes), signal);
+  /** Loads it as the application does. */
+  load<C extends Lazy<unknown>>(point: ExtensionPoint<C>): Promise<Implementation<C>> {
+    // It reaches the world through its cell alone.
+    return this.contribution(point).load({} as PluginContext) as Promise<Implementation<C>>;
   }
 
-  stream(
-    name: string,
-    args: Json,
-    { page = this.page(), bytes, signal = limit() }: CallOptions = {},
-  ): AsyncIterable<Carried> {
-    return this.#running.cell.stream(this.#callOf(name, args, page, bytes), signal);
+  /** Has servers behave so from now on. */
+  serve(options: NetworkOptions): Network {
+    this.running.network = new Network(options);
+    return this.running.network;
   }
 
-  #callOf(name: string, args: Json, page: Page, bytes?: ArrayBuffer) {
-    const { point, id } = this.data;
-    this.#running.page = page;
-    const grants =
-      page.hosts.length > 0 ? { grants: { hosts: page.hosts, secrets: { "provider-key": KEY } } } : {};
-    return {
-      name: `${point}/${id}/${name}`,
-      args,
-      serve: page.serve,
-      ...grants,
-      ...(bytes ? { bytes } : {}),
-    };
+  /** The signal of a call, which is given up after a while. */
+  signal(): AbortSignal {
+    const { limitMs } = this.#run;
+    const controller = new AbortController();
+    const params = { plugin: this.manifest.name, seconds: limitMs / 1000 };
+    setTimeout(() => controller.abort(new AppError("external-plugin.too-slow", params)), limitMs).unref();
+    return controller.signal;
   }
-}
-
-/** How a call is made. */
-interface CallOptions {
-  readonly page?: Page;
-  readonly bytes?: ArrayBuffer;
-  readonly signal?: AbortSignal;
-}
-
-function limit(): AbortSignal {
-  return AbortSignal.timeout(CALL_LIMIT_MS);
 }

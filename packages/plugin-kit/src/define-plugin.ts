@@ -19,6 +19,8 @@ export interface PluginDefinition {
   /** Small letters, digits and hyphens; what is kept for it stands under this. */
   readonly id: string;
   readonly name: string;
+  /** `trusted` for what runs in the page itself, with a second consent: pages, sections of the settings, ports. */
+  readonly kind?: "contained" | "trusted";
   /** `1.2.3`; that of `package.json` where absent. */
   readonly version?: string;
   readonly description?: string;
@@ -34,5 +36,12 @@ export interface PluginDefinition {
 
 /** Declares a plugin: the default export of its entry. */
 export function definePlugin(plugin: PluginDefinition): PluginDefinition {
-  return plugin;
+  return plugin.kind === "trusted" ? { ...plugin, contributes: plugin.contributes.map(inPage) } : plugin;
+}
+
+/** Texts are data to a contained plugin, and loaded of one in the page. */
+function inPage(contribution: PluginContribution): PluginContribution {
+  if (contribution.point !== "locale-bundle" || !("texts" in contribution)) return contribution;
+  const { texts, ...said } = contribution;
+  return { ...said, load: async () => texts } as PluginContribution;
 }

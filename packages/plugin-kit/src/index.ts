@@ -25,6 +25,16 @@ export {
 } from "./llm-provider";
 export { type LocaleDefinition, type LocaleTexts, locale } from "./locale-bundle";
 export { type OpenAiChatDialect, openAiChat } from "./openai-chat";
+export {
+  type PageContext,
+  type PageDefinition,
+  type PageServices,
+  type PageToken,
+  type PortDefinition,
+  page,
+  port,
+  settingsSection,
+} from "./page";
 export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
 export { PluginError, type PluginErrorCode } from "./plugin-error";
 export { readSse, type SseEvent } from "./read-sse";

@@ -7,8 +7,8 @@ export interface LocaleTexts {
 export interface LocaleDefinition {
   /** BCP 47 language, such as `de`. */
   readonly language: string;
-  /** How the language calls itself, such as `Deutsch`. */
-  readonly languageName: string;
+  /** How the language calls itself, such as `Deutsch`; absent where the texts are only those of the plugin's own page. */
+  readonly languageName?: string;
   /** By namespace. What is missing shows in English, key by key. */
   readonly texts: Readonly<Record<string, LocaleTexts>>;
 }

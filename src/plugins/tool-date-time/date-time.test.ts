@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toolContext } from "../../../tests/contracts/tool-contract";
+import { toolContext } from "../../../tests/fakes/tool-context";
 import { dateTime } from "./date-time";
 
 const tool = dateTime({ now: () => Date.UTC(2026, 10, 22, 23, 30) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toolContext } from "../../../tests/contracts/tool-contract";
 import { FakeHttp } from "../../../tests/fakes/fake-http";
+import { toolContext } from "../../../tests/fakes/tool-context";
 import { FACTOR, growthOf, MOST } from "../../../tests/growth";
 import { fetchPage } from "./fetch-page";
 import { pageMarkdown } from "./page-markdown";

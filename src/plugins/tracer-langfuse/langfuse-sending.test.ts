@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
+import { WHOLE_REQUEST } from "../../../tests/fakes/traced";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
 import { INGESTION_URL, LANGFUSE_SECRET, LangfuseRig } from "../../../tests/fakes/langfuse-rig";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/contracts/tracer-contract";
+import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/fakes/traced";
 import { isPassing, statusMeaning } from "./http-langfuse";
 import { generationBody, traceBody } from "./trace-bodies";
 

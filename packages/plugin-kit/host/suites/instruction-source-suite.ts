@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../../../src/core/ports/plugin-cells";
+import type { InstructionReference } from "../../../../src/core/domain/agent";
+import { InstructionSources } from "../../../../src/core/points/instruction-source";
 import { assertGives } from "../matches";
 import type { Tested } from "../tested";
 
 /** What every library of prompts does. */
 export async function instructionSourceSuite(tested: Tested): Promise<void> {
-  const samples = tested.samplesOf("fetch");
-  await tested.check("has a sample of fetch", () => assert.ok(samples.length > 0, "samples.json has none"));
-  for (const { args = {}, answers = [], gives = "" } of samples)
+  const library = await tested.load(InstructionSources);
+  for (const { args, answers = [], gives = "" } of await tested.neededSamples("fetch"))
     await tested.check("gives the text of a prompt", async () => {
-      const { value } = await tested.call("fetch", args, { page: tested.page({ answers }) });
-      assertGives(value, gives);
+      tested.serve({ answers });
+      const { reference } = (args ?? {}) as Readonly<Record<string, unknown>>;
+      assertGives(await library.fetch(reference as InstructionReference, tested.signal()), gives);
     });
   await tested.check("fails for a prompt that is not there", async () => {
-    const args: Json = { reference: { source: tested.data.id, name: "no-prompt-has-this-name" } };
-    const page = tested.page({ answers: [{ status: 404, text: "Not found" }], hosts: [] });
-    await assert.rejects(tested.call("fetch", args, { page }), "it gave something for a 404");
+    tested.serve({ answers: [{ status: 404, text: "Not found" }] });
+    const unknown = { source: tested.data.id, name: "no-prompt-has-this-name" };
+    await assert.rejects(library.fetch(unknown, tested.signal()), "it gave something for a 404");
   });
 }

@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
-import type { LlmPart } from "../../../../src/core/domain/llm";
-import type { Json } from "../../../../src/core/ports/plugin-cells";
+import type { ModelCredential } from "../../../../src/core/domain/credential";
+import type { LlmPart, LlmRequest } from "../../../../src/core/domain/llm";
+import { isAppError } from "../../../../src/core/errors/app-error";
+import { type LlmClient, type LlmProvider, LlmProviders } from "../../../../src/core/points/llm-provider";
 import { openAiReply } from "../../../../tests/contracts/provider-replies";
-import type { Page, PageOptions } from "../page";
+import type { NetworkOptions } from "../network";
 import type { Sample, Tested } from "../tested";
-import { KEY } from "../tested-cell";
+import { KEY } from "../tested-plugin";
+import { wordsOf } from "../words";
 
 const USAGE = { promptTokens: 12, completionTokens: 3, totalTokens: 15 };
 const TEXTS = ["Hello, ", "wörld", "!"];
 /** How often a reply is cut. */
 const CUTS = 16;
+/** Where a server of the user's own is, as far as the test goes. */
+const LOCAL = "http://localhost:11434/v1";
 
 /** What every source of completions does. */
 export async function llmProviderSuite(tested: Tested): Promise<void> {
@@ -18,7 +23,7 @@ export async function llmProviderSuite(tested: Tested): Promise<void> {
     assert.ok(sample?.protocol === "openai-chat" || sample?.answers, "samples.json has none"),
   );
   if (!sample) return;
-  const provider = new TestedProvider(tested, sample);
+  const provider = new TestedProvider(tested, sample, await tested.load(LlmProviders));
   await tested.check("streams text and ends with exactly one finish", () => provider.assertWhole({}));
   await tested.check("gives the same however the bytes are cut", async () => {
     for (const pieceBytes of [1, 3, 11]) await provider.assertWhole({ pieceBytes });
@@ -32,108 +37,106 @@ export async function llmProviderSuite(tested: Tested): Promise<void> {
   if (tested.has("checkKey"))
     await tested.check("tells a key that is taken from one that isn't", () => provider.assertKeys());
   if (tested.has("listModels"))
-    await tested.check("lists models", async () => {
-      const [{ answers = [{ json: { data: [{ id: "a-model" }] } }] } = {} as Partial<Sample>] =
-        tested.samplesOf("listModels");
-      const { value } = await tested.call("listModels", provider.args, { page: provider.page({ answers }) });
-      assert.ok(Array.isArray(value) && value.every((id) => typeof id === "string" && id !== ""));
-    });
+    await tested.check("lists models", () => provider.assertModels(tested.samplesOf("listModels")[0]));
 }
 
 class TestedProvider {
   readonly #tested: Tested;
+  readonly #client: LlmClient;
+  readonly #provider: LlmProvider;
   readonly #body: string;
   readonly #text: string;
-  readonly args: Json;
+  readonly #request: LlmRequest;
+  readonly #credential: ModelCredential;
 
-  constructor(tested: Tested, sample: Sample) {
-    const { id, defaultModel, defaultBaseUrl } = tested.data;
+  constructor(tested: Tested, { answers, protocol, gives, args }: Sample, client: LlmClient) {
+    const { id, defaultModel: model, defaultBaseUrl } = tested.contribution(LlmProviders);
     this.#tested = tested;
-    this.#body = sample.answers?.[0]?.text ?? openAiReply(TEXTS, USAGE);
-    this.#text = sample.protocol ? TEXTS.join("") : String(sample.gives ?? "");
-    const model = String(defaultModel);
-    this.args = {
-      request: { model, messages: [{ role: "user", content: "Greet the world." }] },
-      credential: { provider: id, model, hasKey: true, ...(defaultBaseUrl ? {} : { baseUrl: LOCAL }) },
-      ...(sample.args as object),
-    };
+    this.#client = client;
+    this.#provider = tested.contribution(LlmProviders);
+    this.#body = answers?.[0]?.text ?? openAiReply(TEXTS, USAGE);
+    this.#text = protocol ? TEXTS.join("") : String(gives ?? "");
+    const { request, credential } = (args ?? {}) as Readonly<Record<string, object>>;
+    this.#request = { model, messages: [{ role: "user", content: "Greet the world." }], ...request };
+    const server = defaultBaseUrl ? {} : { baseUrl: LOCAL };
+    this.#credential = { id: "tested", provider: id, model, apiKey: KEY, ...server, ...credential };
   }
 
-  page(options: PageOptions): Page {
-    const base = String(this.#tested.data.defaultBaseUrl ?? LOCAL);
-    return this.#tested.page({ answers: [{ text: this.#body }], hosts: [new URL(base).host], ...options });
+  #serve(options: NetworkOptions = {}) {
+    return this.#tested.serve({ answers: [{ text: this.#body }], ...options });
   }
 
-  async assertWhole(options: PageOptions): Promise<void> {
-    const parts = await this.#parts(this.page(options));
+  async assertWhole(options: NetworkOptions): Promise<void> {
+    this.#serve(options);
+    const parts = await this.#parts();
     const text = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
     assert.equal(text, this.#text, "the text");
-    const finishes = parts.filter(({ type }) => type === "finish");
-    assert.equal(finishes.length, 1, `${finishes.length} finish parts`);
     assert.equal(parts.at(-1)?.type, "finish", "finish comes last");
   }
 
   async assertCuts(): Promise<void> {
     for (let cut = 0; cut < CUTS; cut++) {
       const text = this.#body.slice(0, Math.floor((this.#body.length * cut) / CUTS));
-      const found = await this.#parts(this.page({ answers: [{ text }] })).catch((error: unknown) => error);
-      assert.equal(codeOf(found), "provider.stream-cut", `cut at ${text.length} of ${this.#body.length}`);
+      this.#serve({ answers: [{ text }] });
+      const found = await this.#failure();
+      const told = found === undefined ? "takes it for a whole one" : `says: ${wordsOf(found)}`;
+      const place = `cut at ${text.length} of ${this.#body.length} it ${told}`;
+      assert.ok(isAppError(found) && found.code === "provider.stream-cut", place);
     }
   }
 
   async assertStatus(): Promise<void> {
-    const page = this.page({ answers: [{ status: 429, text: "Too many", headers: { "retry-after": "7" } }] });
-    const error = await this.#parts(page).catch((thrown: unknown) => thrown);
-    assert.equal(codeOf(error), "provider.api", `it tells ${JSON.stringify(error)}`);
-    assert.equal(thrownBy(error).params?.status, 429, "status");
+    this.#serve({ answers: [{ status: 429, text: "Too many", headers: { "retry-after": "7" } }] });
+    const error = await this.#failure();
+    assert.ok(isAppError(error) && error.code === "provider.api", `it tells ${wordsOf(error)}`);
+    assert.equal(error.params.status, 429, "status");
   }
 
   async assertRequests(): Promise<void> {
-    const page = this.page({});
-    await this.#parts(page);
-    assert.ok(page.requests.length > 0, "it asked nobody");
-    if (this.#tested.data.needsKey !== true) return;
-    const held = page.requests.flatMap(({ headers = {} }) => Object.values(headers));
-    const isKey = (value: unknown) => String(value).includes(KEY);
-    assert.ok(held.some(isKey), "no header holds { secret: 'provider-key' }");
+    const { requests } = this.#serve();
+    await this.#parts();
+    assert.ok(requests.length > 0, "it asked nobody");
+    if (!this.#provider.needsKey) return;
+    const held = requests.flatMap(({ headers = {} }) => Object.values(headers));
+    assert.ok(
+      held.some((value) => value.includes(KEY)),
+      "no header holds { secret: 'provider-key' }",
+    );
   }
 
   async assertStops(): Promise<void> {
     const controller = new AbortController();
-    const page = this.page({ answers: [{ text: this.#body.slice(0, 40) }], isEndless: true });
-    const parts = this.#parts(page, controller.signal);
+    this.#serve({ answers: [{ text: this.#body.slice(0, 40) }], isEndless: true });
+    const parts = this.#parts(controller.signal);
     setTimeout(() => controller.abort(), 20);
     await assert.rejects(parts, { name: "AbortError" });
   }
 
   async assertKeys(): Promise<void> {
-    const isAccepted = async (status: number) => {
-      const page = this.page({ answers: [{ status, json: { data: [] } }] });
-      return (await this.#tested.call("checkKey", this.args, { page })).value;
+    const isAccepted = (status: number) => {
+      this.#serve({ answers: [{ status, json: { data: [] } }] });
+      return this.#client.checkKey(this.#credential, this.#tested.signal());
     };
     assert.equal(await isAccepted(200), true, "with status 200");
-    if (this.#tested.data.needsKey === true) assert.equal(await isAccepted(401), false, "with status 401");
+    if (this.#provider.needsKey) assert.equal(await isAccepted(401), false, "with status 401");
     await assert.rejects(isAccepted(500), "with status 500 it has to fail: nobody knows");
   }
 
-  async #parts(page: Page, signal?: AbortSignal): Promise<readonly LlmPart[]> {
+  async assertModels({ answers = [{ json: { data: [{ id: "a-model" }] } }] }: Partial<Sample> = {}) {
+    this.#serve({ answers });
+    await this.#client.listModels?.(this.#credential, this.#tested.signal());
+  }
+
+  async #parts(signal = this.#tested.signal()): Promise<readonly LlmPart[]> {
     const parts: LlmPart[] = [];
-    const given = signal ? { page, signal } : { page };
-    for await (const { value } of this.#tested.stream("stream", this.args, given))
-      parts.push(value as LlmPart);
+    for await (const part of this.#client.stream(this.#request, this.#credential, signal)) parts.push(part);
     return parts;
   }
-}
 
-/** Where a server of the user's own is, as far as the test goes. */
-const LOCAL = "http://localhost:11434/v1";
-
-const codeOf = (error: unknown) => thrownBy(error).code;
-
-/** What the plugin has thrown, which its cell tells as the cause of its failure. */
-function thrownBy(error: unknown): {
-  readonly code?: unknown;
-  readonly params?: { readonly status?: unknown };
-} {
-  return ((error as Error | null)?.cause ?? error ?? {}) as ReturnType<typeof thrownBy>;
+  #failure(): Promise<unknown> {
+    return this.#parts().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
 }

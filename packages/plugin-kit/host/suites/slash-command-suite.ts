@@ -1,30 +1,24 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../../../src/core/ports/plugin-cells";
+import { type CommandValues, SlashCommands } from "../../../../src/core/points/slash-command";
 import { assertGives } from "../matches";
-import type { Tested } from "../tested";
-
-interface Field {
-  readonly name: string;
-}
+import type { Sample, Tested } from "../tested";
 
 /** What every command does. */
 export async function slashCommandSuite(tested: Tested): Promise<void> {
-  const fields = (tested.data.fields ?? []) as readonly Field[];
-  await tested.check("is called by one word, and asks for each thing once", () => {
-    assert.match(String(tested.data.name), /^[^\s/]{1,60}$/, "name");
-    assert.equal(new Set(fields.map(({ name }) => name)).size, fields.length, "fields");
-  });
-  const filled = { values: Object.fromEntries(fields.map(({ name }) => [name, `some ${name}`])) };
-  for (const { args = filled, answers = [], gives = "" } of [{}, ...tested.samplesOf("text")] as Sampled[])
+  const { fields } = tested.contribution(SlashCommands);
+  const names = fields.map(({ name }) => name);
+  await tested.check("asks for each thing once", () =>
+    assert.equal(new Set(names).size, names.length, `fields: ${names.join(", ")}`),
+  );
+  const filled = { values: Object.fromEntries(names.map((name) => [name, `some ${name}`])) };
+  const usual: Sample = { call: "text", args: filled };
+  const textOf = await tested.load(SlashCommands);
+  for (const { args = filled, answers = [], gives = "" } of [usual, ...tested.samplesOf("text")])
     await tested.check("gives text", async () => {
-      const { value } = await tested.call("text", args, { page: tested.page({ answers }) });
-      assert.ok(typeof value === "string" && value !== "", "it gives no text");
-      assertGives(value, gives);
+      tested.serve({ answers });
+      const { values } = args as { readonly values: CommandValues };
+      const text = await textOf(values, tested.signal());
+      assert.notEqual(text, "", "it gives no text");
+      assertGives(text, gives);
     });
-}
-
-interface Sampled {
-  readonly args?: Json;
-  readonly answers?: [];
-  readonly gives?: unknown;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dice } from "../../../../../tests/contained-plugins/contributions";
-import { toolContext } from "../../../../../tests/contracts/tool-contract";
 import type { PluginFunctionContext } from "../../../../../tests/fakes/cell-context";
 import { contained, loadingContext, onlyOne } from "../../../../../tests/fakes/contained";
 import type { PluginFunction } from "../../../../../tests/fakes/in-process-cell";
+import { toolContext } from "../../../../../tests/fakes/tool-context";
 import type { ToolForm } from "../../../domain/tool-form";
 import { AppError } from "../../../errors/app-error";
 import { type ToolContext, Tools } from "../../../points/tool";

@@ -12,6 +12,8 @@ import { ToolAsks } from "./tool-asks";
 
 const EFFECTS = ["none", "reads", "writes", "sends"] as const satisfies readonly ToolEffect[];
 const effect = v.picklist(EFFECTS);
+/** What a model is told first of a failure, which the plugin's own words follow. */
+export const FAILED = "The tool says that it failed:";
 
 const schema = v.object({
   id: plainId,

@@ -1,5 +1,4 @@
 import type { Http, HttpRequest } from "../../../src/core/ports/http";
-import type { Carried, Serve } from "../../../src/core/ports/plugin-cells";
 
 /** What a server answers, as an author writes it down. */
 export interface Answer {
@@ -11,39 +10,24 @@ export interface Answer {
   readonly json?: unknown;
 }
 
-/** How servers behave, and what the page answers, during one call. */
-export interface PageOptions {
+/** How servers behave during one call. */
+export interface NetworkOptions {
   readonly answers?: readonly Answer[];
   /** Bodies come in pieces of so many bytes; in one where absent. */
   readonly pieceBytes?: number;
   /** Whether bodies have no end. */
   readonly isEndless?: boolean;
-  /** Hosts that are granted for the call, with the user's key. */
-  readonly hosts?: readonly string[];
-  /** Answers what the point adds. */
-  readonly asks?: Readonly<Record<string, (args: never) => Carried | Promise<Carried>>>;
 }
 
-/** The page and the network of one call. */
-export class Page implements Http {
+/** The network of one call, behind the application's own broker. */
+export class Network implements Http {
   /** What servers were asked, with keys put in. */
   readonly requests: HttpRequest[] = [];
-  readonly #options: PageOptions;
+  readonly #options: NetworkOptions;
 
-  constructor(options: PageOptions = {}) {
+  constructor(options: NetworkOptions = {}) {
     this.#options = options;
   }
-
-  /** Hosts that are granted besides those of the manifest. */
-  get hosts(): readonly string[] {
-    return this.#options.hosts ?? [];
-  }
-
-  readonly serve: Serve = async (name, { value }) => {
-    const answer = this.#options.asks?.[name];
-    if (!answer) throw new Error(`This point answers no "${name}".`);
-    return answer(value as never);
-  };
 
   async fetch(request: HttpRequest): Promise<Response> {
     this.requests.push(request);

@@ -1,0 +1,7 @@
+import { parseArgs } from "node:util";
+
+/** The options and the other words of a command. @throws Error where one is not known. */
+export function optionsIn(args, options) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  return { values, names: positionals };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { assertAllowed } from "../../../src/core/domain/external-plugins/allowed-points";
+import type { PluginPackage } from "../../../src/core/domain/external-plugins/plugin-package";
+import { AppError } from "../../../src/core/errors/app-error";
+import type { Contribution, ExtensionPoint } from "../../../src/core/plugin/contribution";
+import { PLUGIN_API_VERSION, type Plugin } from "../../../src/core/plugin/define-plugin";
+import type { Clock } from "../../../src/core/ports/clock";
+import { containedPlugin } from "../../../src/core/services/external-plugins/points/contained-plugin";
+import { RunningPlugin } from "../../../src/core/services/external-plugins/running-plugin";
+import { SystemClock } from "../../../src/plugins/browser/system-clock";
+import { MemoryLogger } from "../../../tests/fakes/memory-logger";
+import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
+import { Network } from "./network";
+import { NodeCells } from "./node-cells";
+
+/** Stands for every secret of the user's. */
+export const KEY = "key-of-the-user";
+
+/** A plugin as the application installs and runs it; servers are the network of the call at hand. */
+export class TestedPlugin {
+  readonly plugin: Plugin;
+  /** Of the call at hand. */
+  network = new Network();
+  /** Why it came to an end by itself, the last time it did. */
+  ended: AppError | undefined;
+  readonly #running: RunningPlugin;
+
+  /** @throws AppError where the application would not install it. */
+  constructor({ manifest, code }: PluginPackage, limitMs: number) {
+    const { id, name, apiVersion } = manifest;
+    if (apiVersion !== PLUGIN_API_VERSION)
+      throw new AppError("plugin.api-version", { id, version: apiVersion });
+    assertAllowed(manifest);
+    const dates = { installedAt: 0, updatedAt: 0 };
+    const clock = new SystemClock();
+    this.#running = new RunningPlugin(
+      { id, manifest, code, sha256: digestOf(code), ...dates, mayReplace: [] },
+      {
+        cells: new NodeCells(limited(clock, limitMs)),
+        http: { fetch: (request) => this.network.fetch(request) },
+        hasher: { sha256: async (content) => digestOf(content) },
+        clock,
+        logger: new MemoryLogger(),
+        storage: new MemoryPluginStorageFactory().of(id),
+        secrets: { get: async () => KEY, set: async () => {}, delete: async () => {}, clear: async () => {} },
+      },
+    );
+    this.#running.onEnded(({ code, params }) => {
+      this.ended = new AppError(code, { ...params, plugin: name });
+    });
+    this.plugin = containedPlugin(manifest, this.#running.open);
+  }
+
+  /** @throws AppError where it does not start. */
+  async start(): Promise<void> {
+    await this.#running.open(new AbortController().signal);
+  }
+
+  /** What the application has of a contribution. */
+  contribution<C extends Contribution>(point: ExtensionPoint<C>, id: string): C {
+    const found = this.plugin.contributes?.find(
+      (each) => (each.point as symbol) === point && each.contribution.id === id,
+    );
+    if (!found) throw new Error(`The plugin contributes no ${id}.`);
+    return found.contribution as C;
+  }
+
+  dispose(): void {
+    this.#running.dispose();
+  }
+}
+
+/** A clock by which nobody waits for longer. */
+function limited(clock: Clock, limitMs: number): Clock {
+  return {
+    now: () => clock.now(),
+    frame: (signal) => clock.frame(signal),
+    nextTask: () => clock.nextTask(),
+    sleep: (ms, signal) => clock.sleep(Math.min(ms, limitMs), signal),
+  };
+}
+
+function digestOf(content: string | ArrayBuffer): string {
+  const bytes = typeof content === "string" ? content : new Uint8Array(content);
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,18 @@
+import english from "virtual:english-texts";
+import { isAppError } from "../../../src/core/errors/app-error";
+
+/** What the application says of an error, in English; the message of one that it has no words for. */
+export function wordsOf(error: unknown): string {
+  if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
+  const { code, params, message } = error;
+  const text = code
+    .split(".")
+    .reduce<unknown>((texts, key) => (texts as Texts | undefined)?.[key], english.errors);
+  if (typeof text !== "string") return message;
+  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => {
+    const value = params[name] ?? "";
+    return typeof value === "number" ? value.toLocaleString("en") : value;
+  });
+}
+
+type Texts = Readonly<Record<string, unknown>>;
