@@ -31,9 +31,7 @@ export default definePlugin({
           loader,
           renderer: "none",
         });
-        const svg = await view.toSVG();
-        view.finalize();
-        return { svg };
+        return { svg: await view.toSVG().finally(() => view.finalize()) };
       },
     }),
   ],

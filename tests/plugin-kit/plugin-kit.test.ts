@@ -283,6 +283,7 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
     kit.write({
       "tried/plugin.ts": plugin(toolOf("")),
       "app/index.html": "<!doctype html><body><p>Troupe</p></body>",
+      "app/app-frame.html": "<body></body>",
       "app/plugins.json": JSON.stringify({ disabled: ["x"], ranks: {} }),
       "secret.txt": "not of the application",
     });
@@ -294,6 +295,8 @@ describe("the server for trying it", { timeout: GUARD_MS }, () => {
     try {
       const text = async (path: string) => (await fetch(new URL(path, server.address))).text();
       expect(await text("/en/tasks")).toMatch(/<p>Troupe<\/p>.*<script src="\/troupe-plugin-dev\.js">/);
+      // The policy of a frame refuses scripts that are not its own.
+      expect(await text("/app-frame.html")).toBe("<body></body>");
       const { external, disabled } = JSON.parse(await text("/plugins.json"));
       expect([disabled, external]).toEqual([
         ["x"],

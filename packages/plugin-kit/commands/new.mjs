@@ -27,6 +27,13 @@ export function newCommand([template = "", folder = template]) {
       readFileSync(file, "utf8").replaceAll("my-plugin", id).replaceAll("KIT_VERSION", version),
     );
   }
-  console.log(`${target} is a plugin. Go on with:\n  cd ${folder}\n  npm install\n  npx troupe-plugin test`);
+  // Run from its sources, it is nowhere that npm would find it.
+  const own = TEMPLATES.includes("node_modules")
+    ? ""
+    : ` --save-dev <path of troupe-plugin-kit-${version}.tgz>`;
+  console.log(`${target} is a plugin. Go on with:
+  cd ${folder}
+  npm install${own}
+  npx troupe-plugin test`);
   return 0;
 }

@@ -44,10 +44,11 @@ export function answerTo(pathname, { app, host, built }) {
   if (pathname === "/plugins.json")
     return [JSON.stringify(configuration(app, { url: `http://${host}${PLUGIN}`, sha256 })), TYPES[".json"]];
   const wanted = fileIn(app, pathname);
-  if (wanted && extname(wanted) !== ".html") return [readFileSync(wanted), TYPES[extname(wanted)]];
+  // Frames among them, whose policies refuse any other script.
+  if (wanted) return [readFileSync(wanted), TYPES[extname(wanted)]];
   // Addresses of pages are the application's own business.
-  if (!wanted && extname(pathname) !== "") return undefined;
-  const html = readFileSync(wanted ?? join(app, "index.html"), "utf8");
+  if (extname(pathname) !== "") return undefined;
+  const html = readFileSync(join(app, "index.html"), "utf8");
   return [html.replace("</body>", `<script src="${SCRIPT}"></script></body>`), TYPES[".html"]];
 }
 
