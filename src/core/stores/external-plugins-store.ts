@@ -66,6 +66,12 @@ export class ExternalPluginsStore {
     void this.#ports.followConfiguration().then(() => this.#show());
   }
 
+  /** Resolves once all that may run do, or have failed: those too whose files come late. */
+  async settled(): Promise<void> {
+    await this.#ports.plugins.start();
+    await this.#ports.running.settled();
+  }
+
   /** Reads which there are; never throws, `error` tells. */
   async load(): Promise<void> {
     const { plugins, running } = this.#ports;

@@ -55,6 +55,8 @@ export class RunningPlugins {
   readonly #running = new Map<string, Running>();
   /** Those that are about to. */
   readonly #starting = new Map<string, InstalledPlugin>();
+  /** Trusted ones whose files are on their way. */
+  #late: Promise<unknown> = Promise.resolve();
   /** Digests that the configuration names; unknown until it was read. */
   #configured: ReadonlySet<string> | undefined;
 
@@ -85,10 +87,16 @@ export class RunningPlugins {
     for (const plugin of wanted) {
       if (this.#running.has(plugin.id) || this.#starting.has(plugin.id)) continue;
       const starting = this.#run(plugin);
-      if (this.manifestOf(plugin)?.kind === "trusted") void starting.then((its) => this.#tell(its));
+      if (this.manifestOf(plugin)?.kind === "trusted")
+        this.#late = Promise.all([this.#late, starting.then((its) => this.#tell(its))]);
       else for (const point of await starting) points.add(point);
     }
     this.#tell(points);
+  }
+
+  /** Resolves once those run, or have failed, that `follow` did not wait for. */
+  async settled(): Promise<void> {
+    await this.#late;
   }
 
   #tell(points: ReadonlySet<string>): void {
