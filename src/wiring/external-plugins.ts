@@ -30,6 +30,7 @@ import {
   AgentsStoreToken,
   ExternalPluginsStoreToken,
   PluginsStoreToken,
+  ProvidersStoreToken,
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
@@ -75,7 +76,11 @@ function wire(container: Container): void {
         // Named by what has just been wired.
         await services.ready(ToolboxToken);
       },
-      removeTraces: (plugin) => removeTraces(plugin, running.manifestOf(plugin), tracePorts(services)),
+      removeTraces: async (plugin) => {
+        await removeTraces(plugin, running.manifestOf(plugin), tracePorts(services));
+        // Its tools may have been taken from them.
+        await services.get(AgentsStoreToken).refresh();
+      },
     });
     const chosen = services.get(PluginsStoreToken);
     let following: Promise<void> | undefined;
@@ -126,13 +131,17 @@ function buildWith(services: Services): BuildPlugin {
 }
 
 function tracePorts(services: Services) {
-  const chosen = services.get(PluginsStoreToken);
+  const [chosen, providers] = [services.get(PluginsStoreToken), services.get(ProvidersStoreToken)];
   return {
     database: services.get(DatabaseToken),
     secrets: services.get(PluginSecretsFactoryToken),
     preferences: services.get(PreferencesToken),
     host: services.get(PluginHostToken),
-    credentials: services.get(CredentialsToken),
+    credentials: {
+      list: () => services.get(CredentialsToken).list(),
+      // Those on screen go as well.
+      remove: (id: string) => providers.remove(id),
+    },
     forgetChoices: (pluginId: string, parts: readonly string[]) =>
       chosen.choose(withoutPlugin(chosen.own, pluginId, parts)),
   };
@@ -150,5 +159,6 @@ async function showChanges(services: Services, points: ReadonlySet<string>): Pro
   else if (!offered.includes(settings.language)) settings.setLanguage(FALLBACK_LANGUAGE);
   const i18n = getI18n();
   await i18n.reloadResources([...i18n.languages], i18n.reportNamespaces?.getUsedNamespaces());
-  await i18n.changeLanguage(i18n.language);
+  // Another than before may be on its way to the screen by now.
+  await i18n.changeLanguage(settings.shownLanguage);
 }
