@@ -47,7 +47,7 @@ const victim = {
   tools: ["attack"],
 };
 /** In the order in which they are called, all in one answer. */
-const ATTACKS = ["escapes", "grants", "lie", "flood of messages", "loop"] as const;
+const ATTACKS = ["escapes", "grants", "lie", "flood of messages"] as const;
 
 test("a hostile plugin gets nowhere, is shown with why it was ended, and goes without a trace", async ({
   page,
@@ -94,7 +94,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     expect(longest).toBeLessThan(1_000);
     const said = server.completions.at(-1)?.body ?? "";
     expect(said).toContain(String.raw`{\"out\":[],\"tried\":42}`);
-    for (const code of ["secret-elsewhere", "storage-full", "wrong-answer", "flooded", "hangs"])
+    for (const code of ["secret-elsewhere", "storage-full", "wrong-answer", "flooded"])
       expect(said).toContain(`external-plugin.${code}`);
     const ours = [/^blob:/, new RegExp(`^${server.url}/`), new RegExp(`^${baseURL}/`)];
     expect(answered.filter((url) => !ours.some((known) => known.test(url)))).toEqual([]);
@@ -105,12 +105,12 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await page.locator("#plugins > summary").click();
     const row = pluginRow(page, "Hostile");
     await expect(row).toContainText("Failed");
-    await expect(row).toContainText("The plugin Hostile was stopped: it no longer answered.");
+    await expect(row).toContainText("The plugin Hostile was stopped: it sent more messages than anything needs.");
     await expect(pluginRow(page, "Endless")).toContainText("Failed");
     await expect(pluginRow(page, "Dots")).not.toContainText("Failed");
     await page.getByRole("button", { name: "Copy a report on Hostile" }).click();
     await expect(row).toContainText("The report on Hostile was copied.");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("external-plugin.hangs");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("external-plugin.flooded");
     await removePlugin(page, "Hostile");
     // What was said stays.
     expect(await traces(page, '"hostile"', "acme")).toEqual(["messages"]);
