@@ -64,8 +64,6 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     return { toolCalls: [{ name: "attack", arguments: JSON.stringify(args) }] };
   });
   try {
-    await seed(page, { agents: [victim] });
-    await addCustomProvider(page, server.url);
     await openPlugins(page);
     const consent = await offerFile(page, "Hostile", HOSTILE);
     await expect(consent).toContainText("other.acme.example");
@@ -75,6 +73,8 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await expect(pluginRow(page, "Hostile")).toContainText("Saved.");
     await installFile(page, "Endless", ENDLESS);
     await installFile(page, "Dots", DOTS);
+    await seed(page, { agents: [victim] });
+    await addCustomProvider(page, server.url);
 
     await page.goto(`/agents/run#${victim.id}`);
     const answered: string[] = [];

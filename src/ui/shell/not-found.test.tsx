@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ExternalPluginsStoreToken } from "@core/stores/tokens";
+import { ExternalPluginsStoreToken, SettingsStoreToken } from "@core/stores/tokens";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderWithServices, service } from "../../../tests/fakes/render-with-services";
@@ -16,7 +16,8 @@ test("an address is left for the one above it only once no plugin can bring its 
     settle = resolve;
   });
   const store = service(ExternalPluginsStoreToken, { settled: () => settled });
-  const { location } = renderWithServices(<NotFound />, new Map([store]), "/greeting/today");
+  const settings = service(SettingsStoreToken, { platformName: "" });
+  const { location } = renderWithServices(<NotFound />, new Map([store, settings]), "/greeting/today");
   const title = () => screen.queryByRole("heading", { name: "Page not found" });
   await pass(1_000);
   expect(title()).toBeNull();
@@ -24,6 +25,7 @@ test("an address is left for the one above it only once no plugin can bring its 
   expect(title()).not.toBeNull();
   expect(location()).toBe("/greeting/today");
   settle();
+  await pass(0);
   await pass(1_000);
   expect(location()).toBe("/greeting");
 });
