@@ -105,7 +105,9 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await page.locator("#plugins > summary").click();
     const row = pluginRow(page, "Hostile");
     await expect(row).toContainText("Failed");
-    await expect(row).toContainText("The plugin Hostile was stopped: it sent more messages than anything needs.");
+    await expect(row).toContainText(
+      "The plugin Hostile was stopped: it sent more messages than anything needs.",
+    );
     await expect(pluginRow(page, "Endless")).toContainText("Failed");
     await expect(pluginRow(page, "Dots")).not.toContainText("Failed");
     await page.getByRole("button", { name: "Copy a report on Hostile" }).click();
