@@ -2,131 +2,129 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { seed } from "./support/seed";
+import {
+  installFrom,
+  offerFile,
+  openPlugins,
+  pluginRow,
+  removePlugin,
+  traces,
+} from "./support/outside-plugin";
+import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "block" });
 
-const FILE = "tests/external-plugins/harbour-words.js";
-const FIRST = readFileSync(FILE, "utf8");
-const GROWN = readFileSync("tests/external-plugins/harbour-words-grown.js", "utf8");
-const ADDRESS = "https://plugins.example/harbour-words.js";
+const WORDS = readFileSync("tests/external-plugins/harbour-words.js", "utf8");
+const ADDRESS = "https://plugins.example/tides.js";
 
-/** All that the browser keeps which names the plugin: records, preferences and caches. */
-async function traces(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const name = "harbour";
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("troupe");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const stores = [...database.objectStoreNames];
-    const records = await Promise.all(
-      stores.map(
-        (store) =>
-          new Promise<string>((resolve, reject) => {
-            const reading = database.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-            reading.onerror = () => reject(reading.error);
-          }),
-      ),
-    );
-    database.close();
-    const caches = await Promise.all(
-      (await globalThis.caches.keys()).map(async (key) =>
-        (await (await globalThis.caches.open(key)).keys()).map(({ url }) => url).join(" "),
-      ),
-    );
-    return [
-      ...stores.filter((_, index) => records[index]?.includes(name)),
-      ...Object.entries(localStorage).flatMap(([key, value]) =>
-        `${key} ${value}`.includes(name) ? [key] : [],
-      ),
-      ...caches.filter((urls) => urls.includes(name)),
-    ];
-  });
-}
+/** A version of a plugin that draws with code of its own, and could draw diagrams as well. */
+const tides = (version: string, hosts: readonly string[] = []) => `/*! troupe-plugin ${JSON.stringify({
+  ...{ id: "tides", name: "Tides", version, apiVersion: 1, hosts },
+  contributes: [
+    ...[
+      {
+        point: "code-block-renderer",
+        id: "tides",
+        languages: ["tides", "mermaid"],
+        title: "Tides",
+        draws: "svg",
+      },
+    ],
+  ],
+})} */
+troupe.implement({ contributes: [{ point: "code-block-renderer", id: "tides", draw: ({ source }) => ({
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">${version} ' + source + "</text></svg>",
+}) }] });`;
 
-async function openPlugins(page: Page): Promise<void> {
-  await page.goto("/settings#plugins");
-  await expect(page.getByRole("button", { name: "Install plugin" })).toBeVisible();
-}
-
-/** The row of the plugin among those from outside. */
-function row(page: Page) {
-  return page
-    .getByRole("list", { name: "Plugins from outside" })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Harbour words" }) });
-}
+const digestOf = (code: string) => createHash("sha256").update(code).digest("hex");
 
 test("a plugin from a file is agreed to, runs after a reload, and leaves nothing when it is removed", async ({
   page,
 }) => {
   await openPlugins(page);
-  const before = await traces(page);
-  await page.getByRole("button", { name: "Install plugin" }).click();
-  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(FILE);
-  const dialog = page.getByRole("dialog", { name: "Install Harbour words?" });
+  const dialog = await offerFile(page, "Harbour words", WORDS);
   await expect(dialog).toContainText("The harbour office");
-  await expect(dialog).toContainText(createHash("sha256").update(FIRST).digest("hex"));
+  await expect(dialog).toContainText(digestOf(WORDS));
   await expect(dialog).toContainText("No server at all.");
   await expect(dialog).toContainText("as much memory as the device has");
   expect(await axeViolations(page)).toEqual([]);
-  expect(await traces(page)).toEqual(before);
+  expect(await traces(page, "harbour")).toEqual([]);
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
-  await expect(row(page)).toContainText("Version 1.0.0, Contained");
+  await expect(pluginRow(page, "Harbour words")).toContainText("Version 1.0.0, Contained");
   expect(await axeViolations(page)).toEqual([]);
 
   await page.goto("/agents");
   await expect(page.getByText("Harbour master")).toBeVisible();
 
   await openPlugins(page);
-  await page.getByRole("button", { name: "Remove Harbour words" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Plugins from outside" })).toHaveCount(0);
-  expect(await traces(page)).toEqual(before);
+  await removePlugin(page, "Harbour words");
+  expect(await traces(page, "harbour")).toEqual([]);
 });
 
-test("an update that wants more asks; what is configured needs no question and ends with its digest", async ({
+test("an update that wants more asks, and its code runs once that is agreed to", async ({ page }) => {
+  let code = tides("1.0.0");
+  await page.route(ADDRESS, (route) =>
+    route.fulfill({ body: code, headers: { "access-control-allow-origin": "*" } }),
+  );
+  await seed(page, conversationOf(["Draw it", "```tides\nhigh\n```"], "drawn"));
+  await openPlugins(page);
+  await installFrom(page, "Tides", ADDRESS);
+  await page.getByRole("button", { name: "Update Tides" }).click();
+  await expect(pluginRow(page, "Tides")).toContainText("Tides is up to date.");
+  code = tides("1.1.0", ["tides.example"]);
+  await page.getByRole("button", { name: "Update Tides" }).click();
+  const asking = page.getByRole("dialog", { name: "Update Tides?" });
+  await expect(asking).toContainText("1.0.0 → 1.1.0");
+  await expect(asking).toContainText("tides.example");
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await expect(pluginRow(page, "Tides")).toContainText("Version 1.0.0");
+  await page.goto("/agents/run#default/drawn");
+  await expect(drawing(page).getByText("1.0.0 high")).toBeVisible();
+
+  await openPlugins(page);
+  await page.getByRole("button", { name: "Update Tides" }).click();
+  await asking.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(pluginRow(page, "Tides")).toContainText("Version 1.1.0");
+  await page.goto("/agents/run#default/drawn");
+  await expect(drawing(page).getByText("1.1.0 high")).toBeVisible();
+});
+
+test("lines of plugins.json bring a plugin by its digest, put it in a built-in's place, and take it away", async ({
   page,
 }) => {
-  let code = FIRST;
-  let external: readonly object[] = [];
+  const code = tides("1.0.0");
+  let config: object = {};
   await page.route(ADDRESS, (route) =>
     route.fulfill({ body: code, headers: { "access-control-allow-origin": "*" } }),
   );
   await page.route("**/plugins.json", (route) =>
-    route.fulfill({ json: { disabled: [], ranks: {}, external } }),
+    route.fulfill({ json: { disabled: [], ranks: {}, ...config } }),
   );
-  await openPlugins(page);
-  await page.getByRole("button", { name: "Install plugin" }).click();
-  await page.getByRole("dialog").getByLabel("Address").fill(ADDRESS);
-  await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click();
-  const asking = page.getByRole("dialog", { name: "Install Harbour words?" });
-  await asking.getByRole("button", { name: "Install", exact: true }).click();
-  await page.getByRole("button", { name: "Update Harbour words" }).click();
-  await expect(row(page)).toContainText("Harbour words is up to date.");
-  code = GROWN;
-  await page.getByRole("button", { name: "Update Harbour words" }).click();
-  const update = page.getByRole("dialog", { name: "Update Harbour words?" });
-  await expect(update).toContainText("1.0.0 → 1.1.0");
-  await expect(update).toContainText("tides.example");
-  await update.getByRole("button", { name: "Cancel" }).click();
-  await expect(row(page)).toContainText("Version 1.0.0");
-  await page.getByRole("button", { name: "Remove Harbour words" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Plugins from outside" })).toHaveCount(0);
+  const external = [{ url: ADDRESS, sha256: digestOf(code) }];
+  const blocks = "```tides\nhigh\n```\n\n```mermaid\ngraph TD; A-->B\n```";
+  await seed(page, conversationOf(["Draw it", blocks], "drawn"));
+  const diagram = page.locator('iframe[title="Mermaid"]').contentFrame();
 
-  external = [{ url: ADDRESS, sha256: createHash("sha256").update(GROWN).digest("hex") }];
+  config = { external };
+  await page.goto("/agents/run#default/drawn");
+  await expect(drawing(page).getByText("1.0.0 high")).toBeVisible();
+  await expect(diagram.getByText("A", { exact: true })).toBeVisible();
+  config = { external, ranks: { "code-block-renderer/tides#mermaid": 5 } };
   await page.reload();
-  await expect(row(page)).toContainText("Version 1.1.0");
-  await expect(row(page)).toContainText("Configured");
-  await expect(page.getByRole("button", { name: "Remove Harbour words" })).toHaveCount(0);
-  external = [{ url: ADDRESS, sha256: "0".repeat(64) }];
+  await expect(drawing(page).getByText("1.0.0 graph TD; A-->B")).toBeVisible();
+  config = { external, ranks: {}, disabled: ["tides"] };
   await page.reload();
-  await expect(row(page)).toContainText("no longer offers it");
+  await expect(diagram.getByText("A", { exact: true })).toBeVisible();
+  await expect(page.locator('iframe[title="Tides"]')).toHaveCount(0);
+
+  config = { external };
+  await openPlugins(page);
+  await expect(pluginRow(page, "Tides")).toContainText("Configured");
+  await expect(page.getByRole("button", { name: "Remove Tides" })).toHaveCount(0);
+  config = { external: [{ url: ADDRESS, sha256: "0".repeat(64) }] };
+  await page.reload();
+  await expect(pluginRow(page, "Tides")).toContainText("no longer offers it");
   await expect(page.getByText("its digest is another one")).toBeVisible();
 });
 
@@ -153,3 +151,4 @@ test("an address in the language of a plugin is waited for, and leads on in Engl
   await page.getByRole("button", { name: "Install plugin" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
 });
+const drawing = (page: Page) => page.locator('iframe[title="Tides"]').last().contentFrame();

@@ -16,7 +16,7 @@
       "about": "Never call this.",
       "parameters": {
         "type": "object",
-        "properties": { "attack": { "type": "string" } },
+        "properties": { "attack": { "type": "string" }, "inWords": { "type": "boolean" } },
         "required": ["attack"]
       }
     }
@@ -241,7 +241,11 @@
       {
         point: "tool",
         id: "attack",
-        run: ({ args }, context) => ATTACKS[args.attack](args, context),
+        /** What came of it is told as tools tell it where that is asked for. */
+        async run({ args }, context) {
+          const outcome = await ATTACKS[args.attack](args, context);
+          return args.inWords ? { content: JSON.stringify(outcome) } : outcome;
+        },
         async *stream() {
           for (;;) yield "x".repeat(1_000);
         },

@@ -28,6 +28,7 @@ import {
   AgentsStoreToken,
   ExternalPluginsStoreToken,
   PluginsStoreToken,
+  ProvidersStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
 import { reaction } from "mobx";
@@ -73,7 +74,11 @@ function wire(container: Container): void {
         // Named by what has just been wired.
         await services.ready(ToolboxToken);
       },
-      removeTraces: (plugin) => removeTraces(plugin, running.manifestOf(plugin), tracePorts(services)),
+      removeTraces: async (plugin) => {
+        await removeTraces(plugin, running.manifestOf(plugin), tracePorts(services));
+        // Its tools may have been taken from them.
+        await services.get(AgentsStoreToken).refresh();
+      },
     });
     // One that is switched off takes its texts along.
     reaction(
@@ -129,13 +134,17 @@ function buildWith(services: Services): BuildPlugin {
 }
 
 function tracePorts(services: Services) {
-  const chosen = services.get(PluginsStoreToken);
+  const [chosen, providers] = [services.get(PluginsStoreToken), services.get(ProvidersStoreToken)];
   return {
     database: services.get(DatabaseToken),
     secrets: services.get(PluginSecretsFactoryToken),
     preferences: services.get(PreferencesToken),
     host: services.get(PluginHostToken),
-    credentials: services.get(CredentialsToken),
+    credentials: {
+      list: () => services.get(CredentialsToken).list(),
+      // Those on screen go as well.
+      remove: (id: string) => providers.remove(id),
+    },
     forgetChoices: (pluginId: string, parts: readonly string[]) => {
       chosen.choose(withoutPlugin(chosen.own, pluginId, parts));
       if (parts.some((part) => part.startsWith("locale-bundle/"))) forgetGoneLanguage(services);

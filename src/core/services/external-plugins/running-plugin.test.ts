@@ -114,13 +114,13 @@ test("is given back when it is idle, never while something goes on, and starts a
   expect(programs).toHaveLength(2);
 });
 
-test("tells why it ended by itself, and starts anew with the next call", async () => {
-  const heard: string[] = [];
-  const listening = plugin.onEnded(({ code }) => heard.push(code));
+test("tells why it ended by itself, naming it, and starts anew with the next call", async () => {
+  const heard: unknown[] = [];
+  const listening = plugin.onEnded(({ code, params }) => heard.push([code, params]));
   const cell = await plugin.open(never);
-  end(new AppError("external-plugin.flooded"));
+  end(new AppError("external-plugin.flooded", { plugin: "acme" }));
   await clock.advance(0);
-  expect(heard).toEqual(["external-plugin.flooded"]);
+  expect(heard).toEqual([["external-plugin.flooded", { plugin: "Acme" }]]);
   expect(await cell.call(CALL, never)).toEqual({ value: 1 });
   expect(programs).toHaveLength(2);
   listening.dispose();

@@ -104,12 +104,15 @@ export class RunningPlugin implements Disposable {
   }
 
   #start(): Promise<PluginCell> {
-    const { id: pluginId, code } = this.#plugin;
+    const { id: pluginId, code, manifest } = this.#plugin;
     const program = { pluginId, code, serve: this.#broker.serve };
     const starting = this.#services.cells.start(program, this.#over.signal);
     const forget = (error?: unknown) => {
       if (this.#starting === starting) this.#starting = undefined;
-      if (isAppError(error) && !this.#over.signal.aborted) for (const hear of this.#listeners) hear(error);
+      if (!isAppError(error) || this.#over.signal.aborted) return;
+      // A cell knows the plugin by its id alone.
+      const told = new AppError(error.code, { ...error.params, plugin: manifest.name }, { cause: error });
+      for (const hear of this.#listeners) hear(told);
     };
     starting.then(({ ended }) => {
       if (this.#calls === 0) this.#rest();

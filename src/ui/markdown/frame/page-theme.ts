@@ -7,9 +7,20 @@ export function themeAround(host: HTMLElement): FrameTheme {
   const isDark = document.documentElement.classList.contains("dark");
   return {
     name: isDark ? "dark" : "light",
-    text: style.color,
-    background: style.getPropertyValue("--surface").trim() || "transparent",
+    text: plainColour(style.color),
+    background: plainColour(style.getPropertyValue("--surface").trim() || "transparent"),
   };
+}
+
+/** A colour as any library reads it: many take `oklch()`, which browsers keep as it was written, for black. */
+function plainColour(colour: string): string {
+  const context = "OffscreenCanvas" in globalThis ? new OffscreenCanvas(1, 1).getContext("2d") : null;
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  const digits = [red, green, blue].map((value) => value.toString(16).padStart(2, "0"));
+  return alpha === 255 ? `#${digits.join("")}` : colour;
 }
 
 /** The look of what is taken away. */

@@ -5,6 +5,7 @@ import { useToolsReady } from "@ui/components/tools/use-tools-ready";
 import { VaultBanner } from "@ui/components/vault-banner";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { SettingsAccordionItem } from "./settings-accordion-item";
@@ -26,13 +27,15 @@ const SettingsPage = observer(function SettingsPage() {
       <VaultBanner />
       <div className={styles.accordion}>
         {sections.map((section) => (
-          <SettingsAccordionItem
-            key={section.id}
-            section={section}
-            isTarget={section.id === target}
-            isLinked={hash !== ""}
-            visit={key}
-          />
+          // One that comes late, with texts of its own, hides nothing while it waits for them.
+          <Suspense key={section.id} fallback={null}>
+            <SettingsAccordionItem
+              section={section}
+              isTarget={section.id === target}
+              isLinked={hash !== ""}
+              visit={key}
+            />
+          </Suspense>
         ))}
       </div>
     </PageLayout>

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "playwright/test";
+import { addProvider, taskState } from "./support/actions";
+import { test as base, type Examples } from "./support/built-examples";
+import { replied, reply } from "./support/conversing";
+import type { ModelServer } from "./support/model-server";
+import {
+  installFile,
+  offerFile,
+  openPlugins,
+  pluginRow,
+  removePlugin,
+  traces,
+} from "./support/outside-plugin";
+import { conversationOf, seed } from "./support/seed";
+import { DELIVERABLE_TITLE, lastUserText, teamReply } from "./support/team-replies";
+import { expect } from "./support/test";
+
+/** The contained examples, as they call themselves. */
+const NAMES = {
+  graphviz: "Graphviz",
+  "vega-lite": "Vega-Lite",
+  "azure-openai": "Azure OpenAI",
+  currency: "Currency",
+  "draft-and-debate": "Draft and debate",
+  "locale-de": "Deutsch",
+  "agent-pack": "Newsroom",
+};
+
+/**
+ * A device that stores the application, on which the examples are installed once; the journeys follow one another, and
+ * each stands on its own, too.
+ */
+const test = base.extend<object, { device: BrowserContext }>({
+  device: [
+    async ({ browser, examples }, use, { project }) => {
+      const { baseURL = "", viewport } = project.use;
+      const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+      await install(await context.newPage(), examples);
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  context: async ({ device }, use) => {
+    await use(device);
+    await device.setOffline(false);
+    await device.unrouteAll();
+    await Promise.all(device.pages().map((page) => page.close()));
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+test.describe.configure({ mode: "default" });
+
+/** Installs them all by their files, one page being trusted with everything. */
+async function install(page: Page, examples: Examples): Promise<void> {
+  await openPlugins(page);
+  for (const [example, name] of Object.entries(NAMES)) await installFile(page, name, examples[example] ?? "");
+  const dialog = await offerFile(
+    page,
+    "Greeting",
+    readFileSync("examples/trusted-page/trusted-page.js", "utf8"),
+  );
+  const agree = dialog.getByRole("button", { name: "Install and trust" });
+  await expect(agree).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "I trust the author of Greeting" }).check();
+  await agree.click();
+  await expect(pluginRow(page, "Greeting")).toContainText("Trusted");
+  // What it adds comes once the application is stored.
+  await expect(page.getByRole("link", { name: "Greeting" })).toBeVisible({ timeout: 60_000 });
+  await page.close();
+}
+
+const RATE = "https://api.frankfurter.dev/v2/rate/USD/EUR";
+const KEY = "azure-key-of-the-user";
+const CHART = {
+  data: { values: [{ month: "May", rain: 61 }] },
+  mark: "bar",
+  encoding: { x: { field: "month", type: "nominal" }, y: { field: "rain", type: "quantitative" } },
+};
+const BLOCKS = `\`\`\`dot\ndigraph { Harbour -> Market }\n\`\`\`\n\n\`\`\`vega-lite\n${JSON.stringify(CHART)}\n\`\`\``;
+
+/** Stores of conversations and tasks, which stay, and say which model was asked. */
+const MADE = ["events", "messages", "runs"];
+
+const drawing = (page: Page, title: string) => page.locator(`iframe[title="${title}"]`).contentFrame();
+
+/** A word of the graph. */
+const harbour = (page: Page) => drawing(page, "Graph").locator("text", { hasText: "Harbour" });
+
+/** How many cells there are. Each has a worker for the plugin and one that guards it; those of the application are files. */
+const cells = (page: Page) => page.workers().filter((worker) => worker.url().startsWith("blob:")).length / 2;
+
+/** The provider of an example, at a server of this machine. */
+const azure = ({ url }: ModelServer) => ({ provider: "Azure OpenAI", baseUrl: `${url}/v1`, apiKey: KEY });
+
+test("every example does what it is for", async ({ page, context, modelServer }) => {
+  const team = teamReply();
+  const server = await modelServer((chat) => {
+    if (!lastUserText(chat).startsWith("What are 100 dollars")) return team(chat);
+    if (chat.messages.some(({ role }) => role === "tool")) return `That is €87.39.\n\n${BLOCKS}`;
+    const asked = JSON.stringify({ amount: 100, from: "USD", to: "EUR" });
+    return { toolCalls: [{ name: "currency", arguments: asked }] };
+  });
+  let rates = 0;
+  await context.route(RATE, (route) => {
+    rates += 1;
+    const json = { date: "2026-07-17", base: "USD", quote: "EUR", rate: 0.8739 };
+    return route.fulfill({ json, headers: { "access-control-allow-origin": "*" } });
+  });
+
+  await page.goto("/tasks");
+  await page.getByRole("link", { name: "Greeting" }).click();
+  await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
+  // Its file comes after the application.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
+  await expect(page.getByText(/^Agents: \d\d/)).toBeVisible();
+
+  await addProvider(page, { ...azure(server), model: "gpt-4.1" });
+  await page.locator("#trusted-page > summary").click();
+  await page.getByRole("textbox", { name: "Words of the greeting" }).fill("Ahoy.");
+  await page.locator("#tools > summary").click();
+  await page.getByRole("checkbox", { name: "Offer to agents that name no tools: Currency" }).check();
+
+  await page.goto("/agents");
+  await expect(page.getByText("Facts with their sources, in plain words.")).toBeVisible();
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("What are 100 dollars in euros?");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("region", {
+    name: "Currency wants to send a request to api.frankfurter.dev.",
+  });
+  await expect(question).toBeVisible();
+  expect(rates).toBe(0);
+  await question.getByRole("button", { name: "Allow once", exact: true }).click();
+  await replied(page);
+  await expect(reply(page)).toContainText("That is €87.39.");
+  expect(rates).toBe(1);
+  expect(server.completions.at(-1)?.body).toContain("100 USD = €87.39");
+  await expect(harbour(page)).toBeVisible();
+  await expect(drawing(page, "Chart").getByText("May")).toBeVisible();
+  await expect(harbour(page)).toHaveAttribute("fill", /^#[0-4]/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(harbour(page)).toHaveAttribute("fill", /^#[c-f]/);
+  for (const { headers } of server.completions) expect(headers).toMatchObject({ "api-key": KEY });
+
+  await page.goto("/");
+  await page.getByPlaceholder("Need something done?").fill("Write the menu of my café.");
+  await page.getByRole("button", { name: "Way of working" }).click();
+  await page.getByRole("menuitemradio", { name: /Draft and debate/ }).click();
+  await page.getByPlaceholder("Need something done?").press("Enter");
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(DELIVERABLE_TITLE);
+  await expect(page.getByText("Against it").first()).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByLabel("Interface language").selectOption({ label: "Deutsch" });
+  await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
+  await page.goto("/greeting");
+  await expect(page.getByRole("heading", { name: "Ahoy." })).toBeVisible();
+
+  await openPlugins(page);
+  await removePlugin(page, "Deutsch");
+  await expect(page.getByRole("link", { name: "Tasks" })).toBeVisible();
+});
+
+test("without a network they draw after a reload; what is removed ends at once and leaves nothing", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "Not asked.");
+  await addProvider(page, { ...azure(server), model: "gpt-5-mini" });
+  await seed(page, conversationOf(["Draw it", BLOCKS], "drawn"));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto("/agents/run#default/drawn");
+  await expect(harbour(page)).toBeVisible();
+  await expect(drawing(page, "Chart").getByText("May")).toBeVisible();
+  expect(cells(page)).toBe(2);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.locator("#plugins > summary").click();
+  await removePlugin(page, "Graphviz");
+  await expect.poll(() => cells(page)).toBe(1);
+  await removePlugin(page, "Azure OpenAI");
+  await expect(page.locator("#providers")).not.toContainText("gpt-5-mini");
+  const left = await traces(page, "graphviz", "azure-openai");
+  expect(left.filter((place) => !MADE.includes(place))).toEqual([]);
+  await page.goto("/agents/run#default/drawn");
+  await expect(page.getByText("digraph { Harbour -> Market }")).toBeVisible();
+  await expect(drawing(page, "Chart").getByText("May")).toBeVisible();
+});
