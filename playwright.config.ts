@@ -4,6 +4,29 @@ import { BROWSER_ARGS } from "./e2e/support/browser-args";
 /** Port of the built application under test; `npm test` chooses a free one. */
 const PORT = Number(process.env.E2E_PORT ?? 4180);
 
+/** A Firefox to try some journeys in as well; `npm test` looks for one. */
+const FIREFOX = process.env.FIREFOX_PATH;
+
+const chromium = {
+  ...devices["Desktop Chrome"],
+  viewport: { width: 1280, height: 800 },
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: BROWSER_ARGS,
+  },
+};
+
+/** A Firefox as it comes, driven by WebDriver BiDi. */
+const firefox = {
+  browserName: "firefox",
+  channel: "moz-firefox",
+  viewport: { width: 1280, height: 800 },
+  launchOptions: { executablePath: FIREFOX },
+} as const;
+
+/** The journey that is Firefox's alone; others that are tried in it as well are tagged. */
+const IN_FIREFOX = /\/firefox\.spec\.ts$/;
+
 /** The longest journeys come first: at the end, one worker would wait for the other's. */
 const LONG =
   /\/(huge-texts|impossible-records|secrets|sharing|task-board|task-limits|walk|xss-[a-z-]+)\.spec\.ts$/;
@@ -18,20 +41,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    ...devices["Desktop Chrome"],
     baseURL: `http://127.0.0.1:${PORT}`,
-    viewport: { width: 1280, height: 800 },
     // Storing the whole app anew in each test's fresh profile costs more than most tests; those that are about it allow it.
     serviceWorkers: "block",
     trace: process.env.CI ? "off" : "retain-on-failure",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: BROWSER_ARGS,
-    },
   },
   projects: [
-    { name: "long", testMatch: LONG },
-    { name: "others", testIgnore: LONG },
+    { name: "long", testMatch: LONG, use: chromium },
+    // Once more, as about one start of a cell in a hundred comes to nothing there (docs/security.md).
+    ...(FIREFOX ? [{ name: "firefox", grep: /@firefox/, retries: 1, use: firefox }] : []),
+    { name: "others", testIgnore: [LONG, IN_FIREFOX], use: chromium },
   ],
   webServer: {
     command: `node e2e/serve.mjs ${PORT}`,

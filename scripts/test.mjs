@@ -10,6 +10,7 @@ import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
+import { findFirefox } from "./firefox.mjs";
 
 assertNodeVersion();
 await ensureInstalled();
@@ -109,8 +110,15 @@ function freePort() {
 
 async function endToEndTests() {
   const file = join(results, "e2e.json");
+  const firefox = findFirefox();
+  console.log(
+    firefox
+      ? `       attacks are tried in ${firefox} as well`
+      : "       no Firefox is at hand (FIREFOX_PATH may name one): the tests in it are not run",
+  );
   const env = {
     ...(await ensureBrowser()),
+    FIREFOX_PATH: firefox ?? "",
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };

@@ -50,3 +50,30 @@ export async function tasksMs(page: Page, work: () => Promise<unknown>): Promise
 export async function expectResponsive(page: Page, work: () => Promise<unknown>): Promise<void> {
   expect(await longestTaskMs(page, work), "longest task of the page, in ms").toBeLessThan(LONGEST_TASK_MS);
 }
+
+/**
+ * Fails when the page stands still while `work` runs: for a second of its own on the CPU, or, in a browser that records
+ * no such trace, for five seconds on the clock, in which other programs take their share.
+ */
+export async function expectNotStuck(page: Page, work: () => Promise<unknown>): Promise<void> {
+  if (page.context().browser()?.browserType().name() === "chromium")
+    expect(await longestTaskMs(page, work), "longest task of the page, in ms").toBeLessThan(1_000);
+  else expect(await longestPauseMs(page, work), "longest pause of the page, in ms").toBeLessThan(5_000);
+}
+
+/** The longest time for which the timers of the page stood still while `work` ran. */
+async function longestPauseMs(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const pauses = await page.evaluateHandle(() => {
+    let longest = 0;
+    let last = performance.now();
+    const tick = () => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      return longest;
+    };
+    setInterval(tick, 20);
+    return { tick };
+  });
+  await work();
+  return pauses.evaluate(({ tick }) => tick());
+}

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
+import { test as base } from "./any-browser";
 import { ModelServer, type Reply } from "./model-server";
 
 /** What journeys share. */

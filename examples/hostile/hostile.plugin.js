@@ -114,9 +114,10 @@
     window: ({ outside }) => open(`${outside}window`),
   };
 
-  async function escapes(args) {
+  async function escapes({ without = [], ...args }) {
     const out = [];
-    const tries = Object.entries(ESCAPES).map(async ([name, attempt]) => {
+    const ways = Object.entries(ESCAPES).filter(([name]) => !without.includes(name));
+    const tries = ways.map(async ([name, attempt]) => {
       try {
         if ((await attempt(args)) !== false) out.push(name);
       } catch {
@@ -166,6 +167,7 @@
 
   const ATTACKS = {
     escapes,
+    "one way out": (args) => ESCAPES[args.way](args),
     grants,
     /** Replaces whatever the code that surrounds it may use. */
     poison() {
