@@ -37,6 +37,8 @@ troupe.implement({ contributes: [{ point: "code-block-renderer", id: "tides", dr
   svg: '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">${version} ' + source + "</text></svg>",
 }) }] });`;
 
+const drawing = (page: Page) => page.locator('iframe[title="Tides"]').last().contentFrame();
+
 const digestOf = (code: string) => createHash("sha256").update(code).digest("hex");
 
 test("a plugin from a file is agreed to, runs after a reload, and leaves nothing when it is removed", async ({
@@ -132,9 +134,9 @@ test("an address in the language of a plugin is waited for, and leads on in Engl
   page,
 }) => {
   const id = "harbour-words";
-  const sha256 = createHash("sha256").update(FIRST).digest("hex");
-  const manifest = JSON.parse(/\{.*?\n\} (?=\*\/)/s.exec(FIRST)?.[0] ?? "");
-  const record = { id, manifest, code: FIRST, sha256, installedAt: 1, updatedAt: 1, mayReplace: [] };
+  const sha256 = digestOf(WORDS);
+  const manifest = JSON.parse(/\{.*?\n\} (?=\*\/)/s.exec(WORDS)?.[0] ?? "");
+  const record = { id, manifest, code: WORDS, sha256, installedAt: 1, updatedAt: 1, mayReplace: [] };
   await seed(page, { externalPlugins: [record] });
   await page.evaluate(
     (agreed) => localStorage.setItem("troupe.agreedPlugins", agreed),
@@ -151,4 +153,3 @@ test("an address in the language of a plugin is waited for, and leads on in Engl
   await page.getByRole("button", { name: "Install plugin" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
 });
-const drawing = (page: Page) => page.locator('iframe[title="Tides"]').last().contentFrame();
