@@ -48,8 +48,7 @@ export default defineConfig({
   },
   projects: [
     { name: "long", testMatch: LONG, use: chromium },
-    // Once more, as about one start of a cell in a hundred comes to nothing there (docs/security.md).
-    ...(FIREFOX ? [{ name: "firefox", grep: /@firefox/, retries: 1, use: firefox }] : []),
+    ...(FIREFOX ? [{ name: "firefox", grep: /@firefox/, use: firefox }] : []),
     { name: "others", testIgnore: [LONG, IN_FIREFOX], use: chromium },
   ],
   webServer: {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright/test";
 import { addProvider, taskState } from "./support/actions";
 import { test as base, type Examples } from "./support/built-examples";
@@ -56,11 +55,7 @@ test.describe.configure({ mode: "default" });
 async function install(page: Page, examples: Examples): Promise<void> {
   await openPlugins(page);
   for (const [example, name] of Object.entries(NAMES)) await installFile(page, name, examples[example] ?? "");
-  const dialog = await offerFile(
-    page,
-    "Greeting",
-    readFileSync("examples/trusted-page/trusted-page.js", "utf8"),
-  );
+  const dialog = await offerFile(page, "Greeting", examples["trusted-page"] ?? "");
   const agree = dialog.getByRole("button", { name: "Install and trust" });
   await expect(agree).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "I trust the author of Greeting" }).check();

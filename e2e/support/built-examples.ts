@@ -12,7 +12,7 @@ async function builtExamples(): Promise<Examples> {
   try {
     const examples = join(kit.folder, "examples");
     const names = readdirSync(examples).filter((name) =>
-      readdirSync(join(examples, name)).includes("plugin.ts"),
+      readdirSync(join(examples, name)).some((file) => /^plugin\.tsx?$/.test(file)),
     );
     const { code, output } = await kit.command("build", ...names.map((name) => join(examples, name)));
     if (code !== 0) throw new Error(output);

@@ -3,7 +3,7 @@ import { SettingsStoreToken } from "@core/stores/tokens";
 import { ChangeLanguageContext } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useCallback, useEffect, useReducer } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
 
@@ -11,9 +11,11 @@ import { BrowserRouter } from "react-router-dom";
 export const LanguageRouter = observer(function LanguageRouter({ children }: { children: ReactNode }) {
   const settings = useService(SettingsStoreToken);
   const { i18n } = useTranslation();
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
-  // Looked up anew where a plugin from outside brings the language of the address.
-  const { prefix } = splitLanguagePrefix(location.pathname, settings.languages);
+  const currentPrefix = useCallback(
+    () => splitLanguagePrefix(location.pathname, settings.languages).prefix,
+    [settings],
+  );
+  const [prefix, setPrefix] = useState(currentPrefix);
   const language = prefix ?? settings.language;
   useEffect(() => {
     document.documentElement.lang = language;
@@ -21,15 +23,16 @@ export const LanguageRouter = observer(function LanguageRouter({ children }: { c
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language, settings]);
   useEffect(() => {
-    addEventListener("popstate", lookAgain);
-    return () => removeEventListener("popstate", lookAgain);
-  }, []);
+    const onPopState = () => setPrefix(currentPrefix());
+    addEventListener("popstate", onPopState);
+    return () => removeEventListener("popstate", onPopState);
+  }, [currentPrefix]);
   const changeLanguage = useCallback(
     (chosen: string) => {
       settings.setLanguage(chosen);
       const { rest } = splitLanguagePrefix(location.pathname, settings.languages);
       history.replaceState(history.state, "", rest + location.search + location.hash);
-      lookAgain();
+      setPrefix(undefined);
     },
     [settings],
   );

@@ -33,6 +33,7 @@ function begin({ code, input, limits }: CellProgramText, port: MessagePort): voi
   const tell = (sign: CellSign, transfer: Transferable[] = []) => port.postMessage(sign, transfer);
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(url);
+  tell({ type: "began" });
   const meter = new MessageMeter(limits);
   const end = (fault: CellFault) => {
     worker.onmessage = worker.onmessageerror = null;

@@ -33,6 +33,8 @@ export type CellFault = "flooded" | "too-much" | "bad-message";
 
 /** What a cell tells the page. */
 export type CellSign =
+  /** The worker was made. */
+  | { readonly type: "began" }
   | { readonly type: "said"; readonly message: CellMessage }
   /** The worker threw where nobody caught it, or its text is none of the language. Lines count from 1. */
   | { readonly type: "broken"; readonly reason: string; readonly line: number }
@@ -75,6 +77,7 @@ export function sizeOfMessage(message: CellMessage): { readonly bytes: number; r
 export function readCellSign(data: unknown): CellSign | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, message, reason, line, fault } = data as Record<string, unknown>;
+  if (type === "began") return { type };
   if (type === "said" && isCellMessage(message)) return { type, message };
   if (type === "broken")
     return {

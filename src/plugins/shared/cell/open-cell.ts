@@ -13,6 +13,9 @@ import { ownFile } from "./own-file";
 
 /** A frame that has not come up by then never will. */
 const START_LIMIT_MS = 30_000;
+/** Firefox 153 never ends making about one in fifty of the workers that a worker makes: another attempt is made then. */
+const BEGIN_LIMIT_MS = 4_000;
+const MOST_ATTEMPTS = 3;
 
 /** What is to be run in a cell, and who hears of it. */
 export interface CellOptions extends CellProgramText {
@@ -46,23 +49,20 @@ export function cellsOf(http: Http): OpenCell {
 
 /** A cell in a frame of the page. Taking the frame away ends all that runs in it at once, loops included. */
 class FrameCell implements Cell {
-  readonly #frame = document.createElement("iframe");
+  readonly #srcdoc: string;
   readonly #guard: string;
   readonly #options: CellOptions;
-  readonly #starting: ReturnType<typeof setTimeout>;
+  #frame: HTMLIFrameElement | undefined;
   #port: MessagePort | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
+  #attempts = 0;
   #isOver = false;
 
   constructor(srcdoc: string, guard: string, options: CellOptions) {
+    this.#srcdoc = srcdoc;
     this.#guard = guard;
     this.#options = options;
-    this.#frame.setAttribute("sandbox", "allow-scripts");
-    this.#frame.hidden = true;
-    this.#frame.inert = true;
-    this.#frame.srcdoc = srcdoc;
-    addEventListener("message", this.#hearFrame);
-    this.#starting = setTimeout(() => this.#fail(new AppError("cell.not-started")), START_LIMIT_MS);
-    document.body.append(this.#frame);
+    this.#attempt();
   }
 
   send(message: unknown): void {
@@ -71,30 +71,58 @@ class FrameCell implements Cell {
 
   dispose(): void {
     this.#isOver = true;
-    clearTimeout(this.#starting);
+    this.#clear();
+  }
+
+  #attempt(): void {
+    this.#attempts += 1;
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.hidden = true;
+    frame.inert = true;
+    frame.srcdoc = this.#srcdoc;
+    this.#frame = frame;
+    addEventListener("message", this.#hearFrame);
+    this.#limit = setTimeout(this.#giveUp, START_LIMIT_MS);
+    document.body.append(frame);
+  }
+
+  #clear(): void {
+    clearTimeout(this.#limit);
     removeEventListener("message", this.#hearFrame);
-    this.#frame.remove();
+    this.#frame?.remove();
     this.#port?.close();
     this.#port = undefined;
   }
 
+  readonly #giveUp = (): void => this.#fail(new AppError("cell.not-started"));
+
+  readonly #attemptAnew = (): void => {
+    this.#clear();
+    if (this.#attempts < MOST_ATTEMPTS) this.#attempt();
+    else this.#giveUp();
+  };
+
   readonly #hearFrame = ({ source, data }: MessageEvent): void => {
-    if (source !== this.#frame.contentWindow || (data as { type?: unknown } | null)?.type !== "ready") return;
+    const window = this.#frame?.contentWindow;
+    if (!window || source !== window || (data as { type?: unknown } | null)?.type !== "ready") return;
     // Once: nobody but the frame's own script says so, and what it begins runs until the end.
     removeEventListener("message", this.#hearFrame);
-    clearTimeout(this.#starting);
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(this.#attemptAnew, BEGIN_LIMIT_MS);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data: said }) => this.#hear(readCellSign(said));
     port1.onmessageerror = () => this.#hear(undefined);
     const { code, input, limits } = this.#options;
     const start: CellStart = { code, input, limits, guard: this.#guard };
-    this.#frame.contentWindow?.postMessage(start, "*", [port2]);
+    window.postMessage(start, "*", [port2]);
   };
 
   #hear(sign: CellSign | undefined): void {
     if (this.#isOver) return;
-    if (sign?.type === "said") this.#options.hear(sign.message);
+    if (sign?.type === "began") clearTimeout(this.#limit);
+    else if (sign?.type === "said") this.#options.hear(sign.message);
     else if (sign?.type === "broken")
       this.#fail(new AppError("cell.broken", { reason: sign.reason, line: sign.line }));
     else this.#fail(new AppError(`cell.${sign?.fault ?? "bad-message"}`));

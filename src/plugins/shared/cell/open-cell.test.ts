@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import type { Http } from "@core/ports/http";
+import { afterEach, expect, it, vi } from "vitest";
+import type { CellSign } from "./cell-protocol";
+import { cellsOf } from "./open-cell";
+
+const http = { fetch: async () => new Response("// the text of a worker") } as unknown as Http;
+
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a cell whose frames come up, and gives what their guards would answer with. */
+async function open() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const failures: string[] = [];
+  const cell = await cellsOf(http)({
+    ...{ code: "", input: {}, limits: { messagesPerSecond: 1 } },
+    hear: () => {},
+    fail: ({ code }) => failures.push(code),
+  });
+  /** Lets the newest frame come up; its guard answers with the given sign, if any. */
+  const comeUp = async (sign?: CellSign) => {
+    const window = document.querySelector("iframe")?.contentWindow as Window;
+    const post = vi.spyOn(window, "postMessage").mockImplementation(() => {});
+    dispatchEvent(new MessageEvent("message", { source: window, data: { type: "ready" } }));
+    const [, , [port]] = post.mock.calls[0] as unknown as [unknown, string, [MessagePort]];
+    if (sign) port.postMessage(sign);
+    // Ports are served between two tasks.
+    await new Promise((done) => setImmediate(done));
+    await new Promise((done) => setImmediate(done));
+    return window;
+  };
+  return {
+    ...{ cell, failures, comeUp },
+    frames: () => document.querySelectorAll("iframe").length,
+    shows: (window: Window) => document.querySelector("iframe")?.contentWindow === window,
+  };
+}
+
+it("a worker that is never made is given up for another one", async () => {
+  const { cell, failures, comeUp, frames, shows } = await open();
+  const first = await comeUp();
+  vi.advanceTimersByTime(4_000);
+  expect(frames()).toBe(1);
+  expect(shows(first)).toBe(false);
+  const second = await comeUp({ type: "began" });
+  vi.advanceTimersByTime(60_000);
+  expect(shows(second)).toBe(true);
+  expect(failures).toEqual([]);
+  cell.dispose();
+  expect(frames()).toBe(0);
+});
+
+it("after three of them the cell has not started", async () => {
+  const { failures, comeUp, frames } = await open();
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    expect(failures).toEqual([]);
+    await comeUp();
+    vi.advanceTimersByTime(4_000);
+  }
+  expect(failures).toEqual(["cell.not-started"]);
+  expect(frames()).toBe(0);
+});
+
+it("a cell that is ended while its worker is being made begins no other", async () => {
+  const { cell, comeUp, frames } = await open();
+  await comeUp();
+  cell.dispose();
+  vi.advanceTimersByTime(60_000);
+  expect(frames()).toBe(0);
+});
