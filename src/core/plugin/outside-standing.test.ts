@@ -4,7 +4,7 @@ import { type Token, token } from "../di/token";
 import type { Contribution } from "./contribution";
 import { contribute, type Plugin, provide } from "./define-plugin";
 import { extensionPoint } from "./extension-point";
-import { OutsideStanding } from "./outside-standing";
+import { type OutsideGrant, OutsideStanding } from "./outside-standing";
 import { PluginHost } from "./plugin-host";
 
 interface Drawer extends Contribution {
@@ -25,10 +25,16 @@ function setUp() {
   const host = new PluginHost(container);
   const builtIn = (each: Plugin) => host.install(each, { builtIn: true });
   const outside = (each: Plugin, ...mayReplace: readonly string[]) =>
-    host.install(each, { standing: new OutsideStanding(host, each.id, mayReplace) });
+    host.install(each, { standing: standingOf(each.id, { mayReplace }) });
+  const standingOf = (id: string, granted: Partial<OutsideGrant>) =>
+    new OutsideStanding(host, id, {
+      mayReplace: [],
+      isOutside: (other) => host.find(other)?.name === "outside",
+      ...granted,
+    });
   const drawers = host.open(Drawers);
   const first = (language: string) => drawers.serving(language)[0]?.name;
-  return { container, host, builtIn, outside, drawers, first };
+  return { container, host, builtIn, outside, standingOf, drawers, first };
 }
 
 const mermaid: Drawer = { id: "mermaid", name: "ours", languages: ["mermaid"] };
@@ -85,6 +91,32 @@ describe("a plugin from outside", () => {
     outside(plugin("acme", { id: "acme", name: "theirs", languages: ["mermaid"] }));
     host.configure({ disabled: [], ranks: { "test-outside-drawer/acme#mermaid": 1 } });
     expect(first("mermaid")).toBe("theirs");
+  });
+
+  it("has the id of what is built in only where that was named, be it switched off", () => {
+    const { builtIn, outside, standingOf, host, drawers } = setUp();
+    const names = () => drawers.all.map(({ name }) => name);
+    builtIn(plugin("block-mermaid", mermaid));
+    const installed = outside(plugin("acme", { ...mermaid, name: "theirs" }));
+    host.configure({ disabled: ["block-mermaid"], ranks: {} });
+    expect(names()).toEqual([]);
+    installed.dispose();
+    const configured = plugin("acme", { ...mermaid, name: "theirs" });
+    const standing = standingOf("acme", { isConfigured: true });
+    const theirs = host.install(configured, { standing });
+    expect(names()).toEqual(["theirs"]);
+    theirs.dispose();
+    outside(plugin("acme", { ...mermaid, name: "theirs" }), NAME);
+    expect(names()).toEqual(["theirs"]);
+  });
+
+  it("keeps its id while another one from outside that has it is switched off", () => {
+    const { outside, host, drawers } = setUp();
+    outside(plugin("acme", { ...mermaid, name: "first" }, { name: "outside" }));
+    outside(plugin("other", { ...mermaid, name: "second" }, { name: "outside" }), NAME);
+    expect(drawers.all.map(({ name }) => name)).toEqual(["second"]);
+    host.configure({ disabled: ["other"], ranks: {} });
+    expect(drawers.all.map(({ name }) => name)).toEqual(["first"]);
   });
 
   it("overrides no plugin of its id, and makes way for one that is built in", () => {

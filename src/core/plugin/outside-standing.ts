@@ -8,16 +8,34 @@ import type { Standing } from "./plugin-origin";
 const BEHIND = -1000;
 const IN_PLACE = 1000;
 
+/** What was agreed to of a plugin from outside. */
+export interface OutsideGrant {
+  /** Names of what it may take the place of. */
+  readonly mayReplace: readonly string[];
+  /** Whether the configuration of this deployment brings it, which may switch off what it stands in for. */
+  readonly isConfigured?: boolean;
+  /** Whether a plugin came from outside as well. */
+  readonly isOutside: (pluginId: string) => boolean;
+}
+
 /** A plugin from outside: behind all others, but for what the user has named as replaceable. */
 export class OutsideStanding implements Standing {
   readonly #host: PluginHost;
   readonly #pluginId: string;
   readonly #mayReplace: ReadonlySet<string>;
+  readonly #isConfigured: boolean;
+  readonly #isOutside: (pluginId: string) => boolean;
 
-  constructor(host: PluginHost, pluginId: string, mayReplace: readonly string[]) {
+  constructor(
+    host: PluginHost,
+    pluginId: string,
+    { mayReplace, isConfigured = false, isOutside }: OutsideGrant,
+  ) {
     this.#host = host;
     this.#pluginId = pluginId;
     this.#mayReplace = new Set(mayReplace);
+    this.#isConfigured = isConfigured;
+    this.#isOutside = isOutside;
   }
 
   rankOf(point: ExtensionPoint<Contribution>, contribution: Contribution, use?: string): number {
@@ -31,6 +49,19 @@ export class OutsideStanding implements Standing {
 
   replaces(name: string): boolean {
     return this.#mayReplace.has(name);
+  }
+
+  /** What is built in may be switched off, but what was stored under its id, keys for one, is still its own. */
+  admits(point: ExtensionPoint<never>, { id }: Contribution): boolean {
+    if (this.#isConfigured || this.replaces(`${tokenName(point)}/${id}`)) return true;
+    return this.#host
+      .open(point)
+      .entries.every(
+        ({ contribution, pluginId }) =>
+          (contribution as Contribution).id !== id ||
+          pluginId === this.#pluginId ||
+          this.#isOutside(pluginId),
+      );
   }
 }
 

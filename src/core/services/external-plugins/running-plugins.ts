@@ -176,7 +176,10 @@ export class RunningPlugins {
         return new Set();
       }
       const installed = this.host.install(built.plugin, {
-        standing: new OutsideStanding(this.host, id, mayReplace),
+        standing: new OutsideStanding(this.host, id, {
+          ...{ mayReplace, isConfigured: plugin.isConfigured === true },
+          isOutside: (other) => this.#running.has(other),
+        }),
       });
       const dispose = (why?: AppError) => {
         installed.dispose();

@@ -25,7 +25,6 @@ const model = v.object({
   ),
   abilities: v.optional(some(v.picklist(["vision", "reasoning", "tools"]), 3)),
 });
-const command = v.object({ system: v.optional(plainLine(40)), command: plainLine(500) });
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z.-]{1,60}$/));
 
 const schema = v.object({
@@ -45,7 +44,6 @@ const schema = v.object({
   local: flag,
   searchesWeb: flag,
   remedies: v.optional(v.record(code, plainLine(200))),
-  remedyCommands: v.optional(v.record(code, some(command, 10))),
 });
 
 /**
