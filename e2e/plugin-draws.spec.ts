@@ -126,6 +126,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
   expect(size).toBe(1);
   await expect(page.getByText("The plugin liar gave something else than it has to")).toBeVisible();
 
+  await expect(page.getByText(/^A view by the plugin .*counter, not by the app\./)).toBeVisible();
   const counter = frameOf(page, "counter").contentFrame();
   await counter.getByRole("button", { name: "7" }).click();
   await expect(counter.getByRole("button", { name: "8" })).toBeVisible();

@@ -1,9 +1,10 @@
 import { isAbort } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
 import { announce } from "@ui/announce";
 import { Button } from "@ui/components/button";
 import { useErrorText } from "@ui/error-text";
-import { useServices } from "@ui/services-context";
+import { useService, useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
@@ -47,6 +48,9 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
     <div className={styles.drawing} data-status={shown.status} data-kind={language}>
       {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}
       <div ref={box} className={styles.host} />
+      {shown.status === "drawn" && renderer?.isolation === "interactive" ? (
+        <Origin renderer={renderer} />
+      ) : null}
       {shown.status === "drawn" && shown.pages ? <PageTurner pages={shown.pages} /> : null}
       {link === undefined ? null : <DrawingLink address={link} onDone={() => setLink(undefined)} />}
       {shown.status === "failed" || shown.status === "missing" ? (
@@ -54,6 +58,14 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
       ) : null}
     </div>
   );
+}
+
+/** Says whose view this is that people may type into: it can look like a part of the application. */
+function Origin({ renderer }: { renderer: CodeBlockRenderer }) {
+  const { t } = useTranslation("markdown");
+  const host = useService(PluginHostToken);
+  const id = host.ownerOf(renderer);
+  return <p className={styles.origin}>{t("code.interactive", { plugin: host.find(id)?.name ?? id })}</p>;
 }
 
 function Failure({

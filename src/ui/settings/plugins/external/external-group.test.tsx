@@ -118,6 +118,24 @@ it("the log is read each time it is unfolded", async () => {
   expect(log.textContent).toContain("info the second");
 });
 
+it("removing a trusted plugin loads the page anew, where its code would run on", async () => {
+  const reload = vi.fn();
+  const rig = externalPluginsRig();
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile({ kind: "trusted" })), rig.signal), {
+    trusts: true,
+    mayReplace: [],
+  });
+  show(rig);
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Acme" }));
+  const asking = await screen.findByRole("dialog", { name: "Remove Acme?" });
+  expect(asking.textContent).toContain("The page is then loaded anew");
+  vi.stubGlobal("location", { reload });
+  fireEvent.click(within(asking).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+  expect(await rig.plugins.list()).toEqual([]);
+});
+
 it("nothing says of a trusted plugin that it reaches few servers, or none", async () => {
   const rig = externalPluginsRig();
   const plugins = [

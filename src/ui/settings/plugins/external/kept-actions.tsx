@@ -58,9 +58,11 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
       else if (outcome.kind === "current") setTold(t("external.row.current", { name }));
       else setTold(t("external.row.updated", { name, version: outcome.version }));
     });
+  const isTrusted = manifest.kind === "trusted";
   const remove = () =>
     attempt(async () => {
       await store.remove(id);
+      if (isTrusted) return location.reload();
       announce(t("external.row.removed", { name }));
       onRemoved();
     });
@@ -118,7 +120,7 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
       {removing ? (
         <ConfirmDialog
           title={t("external.row.removeTitle", { name })}
-          description={t("external.row.removeHint")}
+          description={`${t("external.row.removeHint")}${isTrusted ? ` ${t("external.row.removeTrusted")}` : ""}`}
           confirmLabel={t("external.row.remove")}
           danger
           onConfirm={() => void remove()}
