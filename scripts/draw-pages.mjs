@@ -27,6 +27,8 @@ const modules = /data-modules="([^"]*)"/.exec(document_)?.[1]?.split(" ") ?? [];
 for (const module of modules) await import(pathToFileURL(join(folder, module)).href);
 
 const drawn = {};
+/** What the page before shows, until the next one takes its place. */
+let shownBefore = "";
 for (const path of paths) {
   history.pushState({}, "", path);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
@@ -89,12 +91,14 @@ async function complete(path) {
     const now = main?.innerHTML ?? "";
     // A skeleton is what a page of a used device shows; one for the page itself holds no heading.
     const isWaiting =
+      (location.pathname === path && now === shownBefore) ||
       !main?.querySelector("h1") ||
       (device === "fresh" && main.querySelector("[data-skeleton]")) ||
       process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
     quiet = now === last && !isWaiting ? quiet + 1 : 0;
     last = now;
   }
+  shownBefore = last;
   return markup(document.getElementById("main"));
 }
 
