@@ -24,17 +24,15 @@ function setUp() {
   const container = new Container();
   const host = new PluginHost(container);
   const builtIn = (each: Plugin) => host.install(each, { builtIn: true });
-  const outside = (each: Plugin, ...mayReplace: readonly string[]) =>
-    host.install(each, { standing: standingOf(each.id, { mayReplace }) });
-  const standingOf = (id: string, granted: Partial<OutsideGrant>) =>
-    new OutsideStanding(host, id, {
-      mayReplace: [],
-      isOutside: (other) => host.find(other)?.name === "outside",
-      ...granted,
-    });
+  const outside = (each: Plugin, ...mayReplace: readonly string[]) => from(each, { mayReplace });
+  const from = (each: Plugin, granted: Partial<OutsideGrant>) => {
+    const isOutside = (other: string) => host.find(other)?.name === "outside";
+    const standing = new OutsideStanding(host, each.id, { mayReplace: [], isOutside, ...granted });
+    return host.install({ ...each, contributes: standing.admitted(each) }, { standing });
+  };
   const drawers = host.open(Drawers);
   const first = (language: string) => drawers.serving(language)[0]?.name;
-  return { container, host, builtIn, outside, standingOf, drawers, first };
+  return { container, host, builtIn, outside, from, drawers, first };
 }
 
 const mermaid: Drawer = { id: "mermaid", name: "ours", languages: ["mermaid"] };
@@ -94,19 +92,18 @@ describe("a plugin from outside", () => {
   });
 
   it("has the id of what is built in only where that was named, be it switched off", () => {
-    const { builtIn, outside, standingOf, host, drawers } = setUp();
+    const { builtIn, outside, from, host, drawers } = setUp();
     const names = () => drawers.all.map(({ name }) => name);
+    const theirs = plugin("acme", { ...mermaid, name: "theirs" });
     builtIn(plugin("block-mermaid", mermaid));
-    const installed = outside(plugin("acme", { ...mermaid, name: "theirs" }));
     host.configure({ disabled: ["block-mermaid"], ranks: {} });
+    const unnamed = outside(theirs);
     expect(names()).toEqual([]);
-    installed.dispose();
-    const configured = plugin("acme", { ...mermaid, name: "theirs" });
-    const standing = standingOf("acme", { isConfigured: true });
-    const theirs = host.install(configured, { standing });
+    unnamed.dispose();
+    const configured = from(theirs, { isConfigured: true });
     expect(names()).toEqual(["theirs"]);
-    theirs.dispose();
-    outside(plugin("acme", { ...mermaid, name: "theirs" }), NAME);
+    configured.dispose();
+    outside(theirs, NAME);
     expect(names()).toEqual(["theirs"]);
   });
 

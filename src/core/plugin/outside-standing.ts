@@ -1,5 +1,6 @@
 import { tokenName } from "../di/token";
-import type { Contribution, ExtensionPoint } from "./contribution";
+import type { Contribution, ContributionEntry, ExtensionPoint } from "./contribution";
+import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 import type { PluginHost } from "./plugin-host";
 import type { Standing } from "./plugin-origin";
@@ -51,17 +52,19 @@ export class OutsideStanding implements Standing {
     return this.#mayReplace.has(name);
   }
 
-  /** What is built in may be switched off, but what was stored under its id, keys for one, is still its own. */
-  admits(point: ExtensionPoint<never>, { id }: Contribution): boolean {
-    if (this.#isConfigured || this.replaces(`${tokenName(point)}/${id}`)) return true;
-    return this.#host
-      .open(point)
-      .entries.every(
-        ({ contribution, pluginId }) =>
-          (contribution as Contribution).id !== id ||
-          pluginId === this.#pluginId ||
-          this.#isOutside(pluginId),
+  /**
+   * The contributions of a plugin that may be used under their ids: what is built in may be switched off, but what was
+   * stored under its id, keys for one, is still its own.
+   */
+  admitted({ contributes = [] }: Plugin): readonly ContributionEntry[] {
+    if (this.#isConfigured) return contributes;
+    return contributes.filter(({ point, contribution: { id } }) => {
+      const known = this.#host.open(point as ExtensionPoint<Contribution>).entries;
+      return (
+        this.replaces(`${tokenName(point)}/${id}`) ||
+        known.every((entry) => entry.contribution.id !== id || this.#isOutside(entry.pluginId))
       );
+    });
   }
 }
 

@@ -87,10 +87,7 @@ export class PluginHost {
     if (existing) return existing as unknown as Registry<C>;
     const { alwaysOn, serves = () => [] } = rulesOf(point);
     const registry = new Registry<C>({
-      isEnabled: (pluginId, contribution) =>
-        alwaysOn ||
-        (this.isEnabled(pluginId, contribution.id) &&
-          this.#standingOf(contribution)?.admits(point as never, contribution) !== false),
+      isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),
       rank: (contribution, use) => this.rankOf(point, contribution, use),
       serves,
       replaces: (later, earlier) => {

@@ -16,6 +16,4 @@ export interface Standing {
   portRank(port: string): number;
   /** Whether it may shadow what has the name `point/id`. */
   replaces(name: string): boolean;
-  /** Whether a contribution may be used under its id at all. */
-  admits(point: ExtensionPoint<never>, contribution: Contribution): boolean;
 }

@@ -9,7 +9,7 @@ interface Entry<C> {
 
 /** What a registry asks of the configuration in force. */
 export interface RegistryPolicy<C extends Contribution> {
-  isEnabled(pluginId: string, contribution: C): boolean;
+  isEnabled(pluginId: string, contributionId: string): boolean;
   /** Its rank, or with a use its rank for that. */
   rank(contribution: C, use?: string): number;
   /** What a contribution is used for. */
@@ -33,7 +33,7 @@ export class Registry<C extends Contribution> implements ReadonlyRegistry<C> {
   get all(): readonly C[] {
     const newest = new Map<string, C>();
     for (const { contribution, pluginId } of this.#entries) {
-      if (!this.#policy.isEnabled(pluginId, contribution)) continue;
+      if (!this.#policy.isEnabled(pluginId, contribution.id)) continue;
       const earlier = newest.get(contribution.id);
       if (!earlier || this.#policy.replaces(contribution, earlier)) newest.set(contribution.id, contribution);
     }

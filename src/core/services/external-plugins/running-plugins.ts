@@ -175,12 +175,12 @@ export class RunningPlugins {
         built.dispose();
         return new Set();
       }
-      const installed = this.host.install(built.plugin, {
-        standing: new OutsideStanding(this.host, id, {
-          ...{ mayReplace, isConfigured: plugin.isConfigured === true },
-          isOutside: (other) => this.#running.has(other),
-        }),
+      const standing = new OutsideStanding(this.host, id, {
+        ...{ mayReplace, isConfigured: plugin.isConfigured === true },
+        isOutside: (other) => this.#running.has(other),
       });
+      const admitted = { ...built.plugin, contributes: standing.admitted(built.plugin) };
+      const installed = this.host.install(admitted, { standing });
       const dispose = (why?: AppError) => {
         installed.dispose();
         built.dispose(why);
