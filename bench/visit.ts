@@ -29,7 +29,7 @@ export interface Start {
 /** Opens an address in a page that was not used yet, until nothing happens any more. */
 export async function visit(page: Page, url: string, slow: Slowness): Promise<Start> {
   await slow(await page.context().newCDPSession(page));
-  await page.addInitScript(observe);
+  await page.addInitScript(observePaint);
   const sizes: Promise<number>[] = [];
   let requests = 0;
   page.on("response", (response) => {
@@ -57,8 +57,8 @@ async function quiet(page: Page, requests: () => number): Promise<void> {
   }
 }
 
-/** Runs in the page ahead of its own scripts. */
-function observe(): void {
+/** Has `window.seen` tell what was painted; runs in the page ahead of its own scripts. */
+export function observePaint(): void {
   const seen = { paintedMs: 0, shift: 0 };
   Object.assign(window, { seen });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>

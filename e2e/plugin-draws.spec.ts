@@ -119,22 +119,18 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
   await expect(frameOf(page, "vector-trap").contentFrame().getByText("a vector")).toBeVisible();
   await expect(frameOf(page, "markup-trap").contentFrame().getByText("a paragraph")).toBeVisible();
   await expect(frameOf(page, "vector")).toHaveCSS("height", "210px");
-  const size = await frameOf(page, "points")
-    .contentFrame()
-    .locator("img")
-    .evaluate((image: HTMLImageElement) => image.naturalWidth);
-  expect(size).toBe(1);
+  await expect(frameOf(page, "points").contentFrame().locator("img")).toHaveCSS("width", "1px");
   await expect(page.getByText("The plugin liar gave something else than it has to")).toBeVisible();
 
   await expect(page.getByText(/^A view by the plugin .*counter, not by the app\./)).toBeVisible();
   const counter = frameOf(page, "counter").contentFrame();
-  await counter.getByRole("button", { name: "7" }).click();
+  await counter.getByRole("button", { name: "7" }).press("Enter");
   await expect(counter.getByRole("button", { name: "8" })).toBeVisible();
   await expect(frameOf(page, "counter")).toHaveCSS("height", "222px");
   await page.evaluate(() => document.documentElement.classList.add("dark"));
   await expect(frameOf(page, "vector").contentFrame().getByText("a dark vector")).toBeVisible();
   await expect(counter.locator("body")).toHaveAttribute("data-theme", "dark");
-  await counter.getByRole("button", { name: "8" }).click();
+  await page.keyboard.press("Enter");
   // Chromium takes the document away before it asks the policy, Firefox leaves it where it is.
   if (browserName === "chromium")
     await expect(page.getByText("The view led elsewhere and was closed.")).toBeVisible();

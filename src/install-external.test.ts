@@ -10,7 +10,7 @@ function device(count: number, external: unknown) {
   const fakes = new Map<symbol, unknown>([
     [PluginsStoreToken, { file: { external } }],
     [StoredDatabaseToken, { count: async () => count }],
-    [ExternalPluginsStoreToken, { start: async () => void asked.push("start") }],
+    [ExternalPluginsStoreToken, { started: async () => void asked.push("started") }],
   ]);
   const services: Services = {
     get: <T>(token: Token<T>) => fakes.get(token) as T,
@@ -35,5 +35,5 @@ it.each([
 ])("with %i kept and %j named they are imported and started", async (count, named) => {
   const { services, asked } = device(count, named);
   await installExternal(services);
-  expect(asked).toEqual(["troupe/external-plugins-store", "start"]);
+  expect(asked).toEqual(["troupe/external-plugins-store", "started"]);
 });

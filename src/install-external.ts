@@ -2,16 +2,12 @@ import type { Services } from "@core/di/token";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { hasRecords } from "./has-records";
 
-/** Installs the plugins from outside, where there are any: whoever has none loads nothing for it. */
+/** Resolves once the plugins from outside are installed, where there are any: whoever has none loads nothing for it. */
 export async function installExternal(services: Services): Promise<void> {
   const { external } = services.get(PluginsStoreToken).file;
   // Whatever else than an empty list was written there is looked at where they are installed.
   const isNamed = external && (external as readonly unknown[]).length !== 0;
-  if (isNamed || (await hasRecords(services, "externalPlugins"))) await startExternal(services);
-}
-
-/** Has the plugins from outside run that are kept. */
-export async function startExternal(services: Services): Promise<void> {
+  if (!isNamed && !(await hasRecords(services, "externalPlugins"))) return;
   await services.ready(ExternalPluginsStoreToken);
-  await services.get(ExternalPluginsStoreToken).start();
+  await services.get(ExternalPluginsStoreToken).started();
 }

@@ -13,7 +13,7 @@ import {
   SyncedFoldersStoreToken,
 } from "@core/stores/tokens";
 import { hasRecords } from "./has-records";
-import { installExternal, startExternal } from "./install-external";
+import { installExternal } from "./install-external";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -32,9 +32,9 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   await attempt(services.get(ProvidersStoreToken).load(), "unexpected");
   await shown;
   await configured;
-  await attempt(installExternal(services), "unexpected");
   // The home page shows one agent, and has the others read when they are asked for or it is left.
   if (!isAtHome(services)) await attempt(services.get(AgentsStoreToken).load(), "unexpected");
+  await attempt(installExternal(services), "unexpected");
   // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
   // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
@@ -84,7 +84,7 @@ function followReplacement(services: Services): void {
     const { type } = message;
     if (type === "database-closing") services.get(DatabaseToken).close();
     if (type === "database-changed") location.reload();
-    if (type === "store-changed" && message.store === "externalPlugins") void startExternal(services);
+    if (type === "store-changed" && message.store === "externalPlugins") void installExternal(services);
   });
 }
 

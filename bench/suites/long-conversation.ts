@@ -1,16 +1,15 @@
 import type { Browser, Page } from "playwright";
 import { seed } from "../../e2e/support/seed";
 import type { Conversation, Message } from "../../src/core/domain/conversation";
+import { AGENT, conversationOf, messagesOf } from "../conversation-records";
 import { interleave } from "../interleave";
 import { median } from "../median";
-import { sampleAnswer } from "../page/sample-answer";
 import { atMost, type Row } from "../row";
 
 const LONG = 1000;
 const SHORT = 50;
 /** Conversations of each length: one that is open already would be there at once. */
 const ROUNDS = 9;
-const AGENT = "default";
 
 /** A conversation of 1,000 messages: opening it within the running application, and scrolling through all of it. */
 export async function longConversation(browser: Browser, url: string): Promise<readonly Row[]> {
@@ -60,36 +59,6 @@ function recordsOf(count: number) {
 
 function idOf(length: number, round: string): string {
   return `bench-${length}-${round}`;
-}
-
-/** A kilobyte each; the last one begins with the id of its conversation, to be found by. */
-function messagesOf(conversationId: string, length: number): Message[] {
-  return Array.from({ length }, (_, index): Message => {
-    const isUser = index % 2 === 0;
-    return {
-      id: `${conversationId}-${index}`,
-      conversationId,
-      role: isUser ? "user" : "assistant",
-      content: (index === length - 1 ? `${conversationId}\n\n` : "") + sampleAnswer(1024, "mixed", index),
-      timestamp: 1_700_000_000_000 + index,
-      state: "complete",
-      ...(index > 0 ? { parentId: `${conversationId}-${index - 1}` } : {}),
-      ...(isUser ? {} : { agentId: AGENT }),
-    };
-  });
-}
-
-function conversationOf(id: string, messages: readonly Message[]): Conversation {
-  const last = messages.at(-1);
-  return {
-    id,
-    agentId: AGENT,
-    participatingAgents: [AGENT],
-    title: id,
-    timestamp: last?.timestamp ?? 0,
-    messageCount: messages.length,
-    ...(last ? { activeLeafId: last.id } : {}),
-  };
 }
 
 /**

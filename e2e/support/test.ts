@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test as base } from "./any-browser";
+import { test as base, isOfDriver } from "./any-browser";
 import { ModelServer, type Reply } from "./model-server";
 
 /** What journeys share. */
@@ -32,7 +32,10 @@ export const test = base.extend<Fixtures>({
   pageProblems: [
     async ({ context }, use) => {
       const problems: string[] = [];
-      context.on("weberror", (error) => problems.push(String(error.error())));
+      context.on("weberror", (error) => {
+        const text = String(error.error());
+        if (!isOfDriver(text, context)) problems.push(text);
+      });
       context.on("console", (message) => {
         if (/Content Security Policy|content security policy|^hidden again/.test(message.text()))
           problems.push(message.text());

@@ -14,7 +14,7 @@ import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { followConfiguration } from "@core/services/external-plugins/configured-plugins";
+import { applyConfiguration } from "@core/services/external-plugins/configured-plugins";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { Galleries } from "@core/services/external-plugins/galleries";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
@@ -52,7 +52,7 @@ function wire(container: Container): void {
   container.factory(ExternalPluginsStoreToken, (services) => {
     const [host, http] = [services.get(PluginHostToken), services.get(HttpToken)];
     const [hasher, clock] = [services.get(HasherToken), services.get(ClockToken)];
-    const preferences = services.get(PreferencesToken);
+    const [preferences, tabs] = [services.get(PreferencesToken), services.get(TabChannelToken)];
     const agreements = new PluginAgreements(preferences);
     const running = new RunningPlugins({
       host,
@@ -66,7 +66,7 @@ function wire(container: Container): void {
       http,
       hasher,
       clock,
-      tabs: services.get(TabChannelToken),
+      tabs,
       agreements,
       running,
       complete: async () => {
@@ -86,21 +86,24 @@ function wire(container: Container): void {
       () => void followTexts(services),
     );
     const chosen = services.get(PluginsStoreToken);
-    let following: Promise<void> | undefined;
-    return new ExternalPluginsStore({
+    let isApplied = false;
+    const store = new ExternalPluginsStore({
       plugins,
       running,
       secrets: services.get(PluginSecretsFactoryToken),
       galleries: new Galleries(http, preferences),
-      followConfiguration: async () => {
-        // Unknown until the file has come; then the last agreements count.
-        if (chosen.file.external === undefined) return;
+      applyConfiguration: () => {
+        // Unknown until the file has come; the last agreements count until then.
+        if (isApplied || chosen.file.external === undefined) return;
+        isApplied = true;
         const ports = { http, hasher, host, plugins, running };
-        // The file is read once a page, whoever asks for plugins.
-        following ??= followConfiguration(chosen.file.external, ports, new AbortController().signal);
-        await following;
+        return applyConfiguration(chosen.file.external, ports, new AbortController().signal);
       },
     });
+    tabs.listen((message) => {
+      if (message.type === "store-changed" && message.store === "externalPlugins") void store.start();
+    });
+    return store;
   });
 }
 

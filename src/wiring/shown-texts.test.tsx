@@ -16,7 +16,7 @@ import { observer } from "mobx-react-lite";
 import { Suspense } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { FakePorts } from "../../tests/fakes/fake-ports";
 import { followTexts, forgetGoneLanguage } from "./shown-texts";
 
@@ -79,7 +79,7 @@ async function open(path = "/agents") {
     </ServicesProvider>,
   );
   const follow = () => act(() => followTexts(container));
-  return { container, host, settings, ports, follow };
+  return { container, host, settings, ports, follow, translation };
 }
 
 const lang = () => document.documentElement.lang;
@@ -119,6 +119,19 @@ it("the user's language is on screen as soon as it is there, also after it was g
   expect(await screen.findByText(GERMAN)).toBeTruthy();
   forgetGoneLanguage(container);
   expect([lang(), settings.language]).toEqual(["de", "de"]);
+});
+
+it("nothing on screen is rendered again for texts that are on no screen", async () => {
+  const { host, follow, translation } = await open();
+  const heard = vi.fn();
+  translation.on("languageChanged", heard);
+  const more = bundle("de", "Deutsch", { hello: "Guten Tag" });
+  host.install(definePlugin({ id: "more", apiVersion: 1, contributes: [more] }));
+  await follow();
+  expect(heard).not.toHaveBeenCalled();
+  host.install(german());
+  await follow();
+  expect(heard).toHaveBeenCalledOnce();
 });
 
 it("an address in a language of a plugin is read once that is there, and leads to the same place when it goes", async () => {

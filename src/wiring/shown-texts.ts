@@ -1,7 +1,7 @@
 import type { Services } from "@core/di/token";
 import { pickLanguage, splitLanguagePrefix } from "@core/domain/language";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { LocaleBundles } from "@core/points/locale-bundle";
+import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
 import { PreferencesToken } from "@core/ports/preferences";
 import { EARLY_PREFERENCES } from "@core/stores/early-preferences";
 import { SettingsStoreToken } from "@core/stores/tokens";
@@ -55,12 +55,20 @@ async function replaceTexts(services: Services): Promise<void> {
     const texts = bundle ? await host.load(bundle).catch(() => undefined) : {};
     return { language, namespace, texts };
   });
+  let isChanged = false;
   for (const { language, namespace, texts } of await Promise.all(read)) {
-    if (!texts) continue;
+    if (!texts || isSame(texts, i18n.getResourceBundle(language, namespace))) continue;
+    isChanged = true;
     // It would be merged with what was there.
     i18n.removeResourceBundle(language, namespace);
     i18n.addResourceBundle(language, namespace, texts);
   }
   // All that shows texts listens to that; the language itself is changed by who shows it.
-  i18n.emit("languageChanged", i18n.language);
+  if (isChanged) i18n.emit("languageChanged", i18n.language);
+}
+
+/** Texts are loaded once, so the same ones hold the same values. */
+function isSame(some: LocaleTexts, others: LocaleTexts): boolean {
+  const keys = Object.keys(some);
+  return keys.length === Object.keys(others).length && keys.every((key) => some[key] === others[key]);
 }

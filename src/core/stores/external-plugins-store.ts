@@ -5,6 +5,7 @@ import { addressOfHost } from "../domain/external-plugins/plugin-host-name";
 import type { AppError } from "../errors/app-error";
 import type { PluginSecretsFactory } from "../ports/plugin-secrets";
 import type { PluginLogLine } from "../services/external-plugins/broker/plugin-log";
+import type { FetchMissing } from "../services/external-plugins/configured-plugins";
 import type {
   ExternalPlugins,
   PluginConsent,
@@ -33,8 +34,8 @@ export interface ExternalPluginsStorePorts {
   readonly running: RunningPlugins;
   readonly secrets: PluginSecretsFactory;
   readonly galleries: Galleries;
-  /** Has what the configuration of this deployment names kept; it may take as long as a download. */
-  readonly followConfiguration: () => Promise<void>;
+  /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
+  readonly applyConfiguration: () => FetchMissing | undefined;
 }
 
 /** The plugins from outside as the settings show them. */
@@ -62,25 +63,27 @@ export class ExternalPluginsStore {
 
   /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
   start(): Promise<void> {
-    const started = this.#start();
+    const started = this.#start(this.#ports.applyConfiguration());
     this.#firstStart ??= started;
     return started;
   }
 
-  /** The first `start` since the page was opened, for who waits for what only plugins from outside have. */
+  /** The first `start` since the page was opened, or the one since the configuration of this deployment is known. */
   started(): Promise<void> {
+    const fetchMissing = this.#ports.applyConfiguration();
+    if (fetchMissing) this.#firstStart = this.#start(fetchMissing);
     return this.#firstStart ?? this.start();
   }
 
-  async #start(): Promise<void> {
-    await this.#ports.plugins.start();
+  async #start(fetchMissing: FetchMissing | undefined): Promise<void> {
+    const kept = await this.#ports.plugins.start();
     await this.#show();
-    void this.#ports.followConfiguration().then(() => this.#show());
+    void fetchMissing?.(kept).then(() => this.#show());
   }
 
   /** Resolves once all that may run are installed, or have failed; trusted ones may have to wait for who serves them. */
   async whenInstalled(): Promise<void> {
-    await this.#ports.plugins.start();
+    await this.started();
     await this.#ports.running.whenStarted();
   }
 

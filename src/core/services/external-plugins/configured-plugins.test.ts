@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import { AppError } from "../../errors/app-error";
-import { followConfiguration } from "./configured-plugins";
+import { applyConfiguration } from "./configured-plugins";
 
 const URL_1 = "https://acme.example/1.js";
 const URL_2 = "https://acme.example/2.js";
@@ -10,11 +10,9 @@ type Rig = ReturnType<typeof externalPluginsRig>;
 
 async function follow(rig: Rig, external: unknown): Promise<void> {
   const { ports, host, plugins, running, signal } = rig;
-  await followConfiguration(
-    external,
-    { http: ports.http, hasher: ports.hasher, host, plugins, running },
-    signal,
-  );
+  const { http, hasher } = ports;
+  const fetchMissing = applyConfiguration(external, { http, hasher, host, plugins, running }, signal);
+  await fetchMissing(await plugins.start());
 }
 
 async function served(rig: Rig, url: string, code: string) {

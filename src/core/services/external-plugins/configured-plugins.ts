@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Hasher } from "../../ports/hasher";
@@ -24,33 +25,38 @@ export interface ConfiguredPluginsPorts {
   readonly running: RunningPlugins;
 }
 
+/** Fetches what is named and not among those that are kept. Never rejects. */
+export type FetchMissing = (kept: readonly InstalledPlugin[]) => Promise<void>;
+
 /**
- * Keeps in step with the `external` of `/plugins.json`: what it names and is not kept yet is fetched once, and refused
- * where its digest is another one. Failures are recorded under the address; an entry that cannot be read stops no other.
+ * Keeps in step with the `external` of `/plugins.json`, which counts from the next `ExternalPlugins.start` on. What it
+ * names and is not kept by then can be fetched, and is refused where its digest is another one. Failures are recorded under
+ * the address; an entry that cannot be read stops no other.
  */
-export async function followConfiguration(
+export function applyConfiguration(
   external: unknown,
   { http, hasher, host, plugins, running }: ConfiguredPluginsPorts,
   signal: AbortSignal,
-): Promise<void> {
+): FetchMissing {
   const read = v.safeParse(list, external);
   const entries = (read.success ? read.output : []).map((each) => v.safeParse(entry, each));
   if (!read.success || entries.some(({ success }) => !success))
     host.fail({ pluginId: "plugins.json", error: new AppError("external-plugin.bad-configuration") });
-  if (!read.success) return;
+  if (!read.success) return async () => {};
   const wanted = new Map(
     entries.flatMap(({ success, output }) => (success ? [[output.sha256, output.url] as const] : [])),
   );
   running.configure([...wanted.keys()]);
-  await plugins.start();
-  const kept = new Set((await plugins.list()).map((each) => each.sha256));
-  for (const [sha256, url] of [...wanted].filter(([digest]) => !kept.has(digest))) {
-    try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(FETCH_LIMIT_MS)]);
-      await plugins.keepConfigured(await readSource({ address: url, sha256 }, { http, hasher }, limited));
-    } catch (error) {
-      if (signal.aborted) return;
-      host.fail({ pluginId: url, error });
+  return async (kept) => {
+    const digests = new Set(kept.map((each) => each.sha256));
+    for (const [sha256, url] of [...wanted].filter(([digest]) => !digests.has(digest))) {
+      try {
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(FETCH_LIMIT_MS)]);
+        await plugins.keepConfigured(await readSource({ address: url, sha256 }, { http, hasher }, limited));
+      } catch (error) {
+        if (signal.aborted) return;
+        host.fail({ pluginId: url, error });
+      }
     }
-  }
+  };
 }

@@ -338,7 +338,7 @@ describe("another tab", () => {
     const ports = new FakePorts();
     const tabs = [hub.tab(), hub.tab()] as const;
     const [here, there] = tabs.map((tab) => externalPluginsRig(ports, tab)) as [Rig, Rig];
-    const following: Promise<void>[] = [];
+    const following: Promise<unknown>[] = [];
     tabs[1].listen(() => void following.push(there.plugins.start()));
     return { here, there, followed: () => Promise.all(following) };
   }

@@ -58,9 +58,9 @@ export class ExternalPlugins {
     return all.sort((a, b) => a.installedAt - b.installedAt);
   }
 
-  /** Has those run that are kept and agreed to, and no others; also after another tab has changed them. */
-  async start(): Promise<void> {
-    await this.#inTurn(() => this.#reconcile());
+  /** Has those run that are kept and agreed to, and no others; also after another tab has changed them. Resolves to all that are kept. */
+  start(): Promise<readonly InstalledPlugin[]> {
+    return this.#inTurn(() => this.#reconcile());
   }
 
   /**
@@ -156,8 +156,10 @@ export class ExternalPlugins {
     tabs.post({ type: "store-changed", store: "externalPlugins" });
   }
 
-  async #reconcile(): Promise<void> {
-    await this.#ports.running.follow(await this.list());
+  async #reconcile(): Promise<readonly InstalledPlugin[]> {
+    const kept = await this.list();
+    await this.#ports.running.follow(kept);
+    return kept;
   }
 
   #recordOf(
@@ -180,7 +182,7 @@ export class ExternalPlugins {
     return found;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#turn.run(work, new AbortController().signal);
   }
 }

@@ -18,7 +18,7 @@ function show(rig = externalPluginsRig()) {
     running,
     secrets: ports.pluginSecrets,
     galleries: new Galleries(ports.http, ports.preferences),
-    followConfiguration: async () => {},
+    applyConfiguration: () => undefined,
   });
   renderWithServices(
     <ExternalGroup />,
