@@ -32,8 +32,8 @@ const OF_DRIVER = /blocked a JavaScript eval|Permission denied to access propert
 /** Playwright's test, in a Firefox of longer support as well: there, devices are not emulated and no bodies of responses kept. */
 export const test = base.extend<object, { playwright: { readonly firefox: BrowserType } }>({
   playwright: [
-    async ({ playwright }, use) => {
-      doWithoutSetUp(bidiOf(playwright.firefox));
+    async ({ playwright, browserName }, use) => {
+      if (browserName === "firefox") doWithoutSetUp(bidiOf(playwright.firefox));
       await use(playwright);
     },
     { scope: "worker" },
