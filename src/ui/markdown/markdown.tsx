@@ -23,7 +23,7 @@ export interface MarkdownProps {
 }
 
 /** How much of a text is taken in at a time: nearly all texts at once, what is longer in several turns. */
-const MOST_AT_ONCE = 16_384;
+const MOST_AT_ONCE = 8192;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false, keepsLines = false }: MarkdownProps) {
