@@ -22,8 +22,10 @@ export interface MarkdownProps {
   keepsLines?: boolean;
 }
 
-/** How much of a text is taken in at a time: nearly all texts at once, what is longer in several turns. */
-const MOST_AT_ONCE = 8192;
+/** How much of a text is taken in at first, together with all else that is drawn then: nearly all texts as a whole. */
+const MOST_AT_FIRST = 8192;
+/** How much of what is longer is taken in by each turn after that; smaller pieces take more memory in all. */
+const MOST_AT_ONCE = 16_384;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false, keepsLines = false }: MarkdownProps) {
@@ -90,7 +92,7 @@ function useDocument(text: string, streaming: boolean, isThought: boolean): Pars
 
 function parse(document: MarkdownDocument, text: string, final: boolean): ParsedDocument | undefined {
   try {
-    return document.update(text, final, MOST_AT_ONCE);
+    return document.update(text, final, document.length === 0 ? MOST_AT_FIRST : MOST_AT_ONCE);
   } catch (error) {
     console.error("Markdown could not be parsed", error);
     return undefined;
