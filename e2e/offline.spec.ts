@@ -144,7 +144,7 @@ test("what was saved is readable offline", async ({ page, context }) => {
   await expect(page.getByRole("article", { name: "Reply" })).not.toBeEmpty();
 });
 
-/** Has the page know that it is offline: a Chromium before 156 forgets it with each page that is opened. */
+/** Has the page know that it is offline: Chromium 150 forgets it with each page that is opened, 156 does not. */
 async function tellOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await context.setOffline(true);

@@ -24,7 +24,7 @@ interface BidiFirefox {
   connectToTransport(transport: Transport, ...more: unknown[]): Promise<unknown>;
 }
 
-/** Before this version of Firefox a page's policy, and those of its frames, count for what Playwright evaluates there. */
+/** The first Firefox in which policies were seen not to count for what Playwright evaluates; in 140 they do. */
 const FIRST_UNASKED = 153;
 /** What an older one reports of the page, and is Playwright's doing. */
 const OF_DRIVER = /blocked a JavaScript eval|Permission denied to access property "length"/;
@@ -49,7 +49,8 @@ export function isOfDriver(error: string, context: BrowserContext): boolean {
   return asksPolicies(context) && OF_DRIVER.test(error);
 }
 
-function asksPolicies(context: BrowserContext): boolean {
+/** Whether what Playwright evaluates in a page is a matter of the policies there, and a frame that is strict lets none of it through. */
+export function asksPolicies(context: BrowserContext): boolean {
   const browser = context.browser();
   return (
     browser?.browserType().name() === "firefox" && Number.parseInt(browser.version(), 10) < FIRST_UNASKED

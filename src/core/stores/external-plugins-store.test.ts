@@ -18,7 +18,7 @@ async function device(applyConfiguration: () => FetchMissing | undefined) {
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration,
   });
-  return { store, reads: () => list.mock.calls.length };
+  return { store, list, reads: () => list.mock.calls.length };
 }
 
 it("a start reads what is kept once, also for the configuration and for all who wait", async () => {
@@ -42,6 +42,17 @@ it("what is configured is applied as soon as it is known, by whoever waits then"
   await store.started();
   expect(missing).toHaveBeenCalledOnce();
   expect(reads()).toBe(2);
+});
+
+it("who asks after a start that failed begins another one, in which the configuration counts as well", async () => {
+  const missing = vi.fn<FetchMissing>(async () => {});
+  const known = [missing];
+  const { store, list } = await device(() => known.pop());
+  list.mockRejectedValueOnce(new Error("the disk is busy"));
+  await expect(store.started()).rejects.toThrow("the disk is busy");
+  expect(missing).not.toHaveBeenCalled();
+  await store.started();
+  expect(missing).toHaveBeenCalledOnce();
 });
 
 it("who waits first starts them", async () => {

@@ -45,6 +45,8 @@ export class ExternalPluginsStore {
   readonly #ports: ExternalPluginsStorePorts;
   readonly #loading = new LoadStatus({ keepsShown: true });
   #firstStart: Promise<void> | undefined;
+  /** For what is configured, until a start has told what is kept. */
+  #fetchMissing: FetchMissing | undefined;
 
   constructor(ports: ExternalPluginsStorePorts) {
     this.#ports = ports;
@@ -63,20 +65,30 @@ export class ExternalPluginsStore {
 
   /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
   start(): Promise<void> {
-    const started = this.#start(this.#ports.applyConfiguration());
+    this.#fetchMissing ??= this.#ports.applyConfiguration();
+    const started = this.#start();
     this.#firstStart ??= started;
+    // Who asks after one that has failed begins another one.
+    started.catch(() => {
+      if (this.#firstStart === started) this.#firstStart = undefined;
+    });
     return started;
   }
 
   /** The first `start` since the page was opened, or the one since the configuration of this deployment is known. */
   started(): Promise<void> {
     const fetchMissing = this.#ports.applyConfiguration();
-    if (fetchMissing) this.#firstStart = this.#start(fetchMissing);
+    if (fetchMissing) {
+      this.#fetchMissing = fetchMissing;
+      this.#firstStart = undefined;
+    }
     return this.#firstStart ?? this.start();
   }
 
-  async #start(fetchMissing: FetchMissing | undefined): Promise<void> {
+  async #start(): Promise<void> {
     const kept = await this.#ports.plugins.start();
+    const fetchMissing = this.#fetchMissing;
+    this.#fetchMissing = undefined;
     await this.#show();
     void fetchMissing?.(kept).then(() => this.#show());
   }
