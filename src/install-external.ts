@@ -1,6 +1,7 @@
 import type { Services } from "@core/di/token";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { hasRecords } from "./has-records";
+import { ready } from "./wiring/ready";
 
 /** Resolves once the plugins from outside are installed, where there are any: whoever has none loads nothing for it. */
 export async function installExternal(services: Services): Promise<void> {
@@ -8,6 +9,5 @@ export async function installExternal(services: Services): Promise<void> {
   // Whatever else than an empty list was written there is looked at where they are installed.
   const isNamed = external && (external as readonly unknown[]).length !== 0;
   if (!isNamed && !(await hasRecords(services, "externalPlugins"))) return;
-  await services.ready(ExternalPluginsStoreToken);
-  await services.get(ExternalPluginsStoreToken).started();
+  await (await ready(services, ExternalPluginsStoreToken)).started();
 }

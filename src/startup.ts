@@ -14,6 +14,7 @@ import {
 } from "@core/stores/tokens";
 import { hasRecords } from "./has-records";
 import { installExternal } from "./install-external";
+import { ready } from "./wiring/ready";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -62,8 +63,7 @@ async function lookAfterRecords(services: Services): Promise<void> {
 /** Keeps folders in step, whichever page is open. */
 async function syncFolders(services: Services): Promise<void> {
   if (!(await hasRecords(services, "folderWatchers"))) return;
-  await services.ready(SyncedFoldersStoreToken);
-  services.get(SyncedFoldersStoreToken).start();
+  (await ready(services, SyncedFoldersStoreToken)).start();
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

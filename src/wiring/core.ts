@@ -1,5 +1,4 @@
 import type { Container } from "@core/di/container";
-import type { Services, Token } from "@core/di/token";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
@@ -88,6 +87,7 @@ import {
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
+import { ready } from "./ready";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
@@ -214,9 +214,4 @@ function deferServices(container: Container): void {
       return import("./database");
     },
   );
-}
-
-async function ready<T>(services: Services, token: Token<T>): Promise<T> {
-  await services.ready(token);
-  return services.get(token);
 }
