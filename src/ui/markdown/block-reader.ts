@@ -25,15 +25,16 @@ export class BlockReader {
     this.#hasThoughts = hasThoughts;
   }
 
-  /** The blocks still open; undefined when something was closed, and the rest is to be read. */
-  read(isFinal: boolean): Block[] | undefined {
+  /** The blocks still open, if they are shown; undefined when something was closed, and the rest is to be read. */
+  read(isFinal: boolean, isShown: boolean): Block[] | undefined {
     const open = this.#open;
     for (let end = open.nextEnd(); end > open.scanned; end = open.nextEnd()) {
       open.scanned = end;
       if (this.#settleUpTo(end, isFinal)) return undefined;
     }
     if (open.text.length > open.limit) return this.#cutOff();
-    return isFinal ? this.#closeRest() : this.#openBlocks();
+    if (isFinal) return this.#closeRest();
+    return isShown ? this.#openBlocks() : [];
   }
 
   /** Closes the beginning of the open part; `isEnd` when nothing comes after it. */

@@ -29,6 +29,10 @@ export class ClosedBlocks {
   readonly #outdated = new Set<number | string>();
   #count = 0;
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** Definitions known so far; what a provisional parse defines stays in the copy. */
   provisionalEnv(): Env {
     return {

@@ -155,6 +155,33 @@ describe("a growing document", () => {
     );
   });
 
+  it("shows what may close with the next piece of a long text once it has closed, and so only once", () => {
+    const source = "- an item of some words\n".repeat(10_000);
+    const document = new MarkdownDocument();
+    const openKeys = new Set<number>();
+    do {
+      const shown = document.update(source, true, 8000).chapters.flat(2);
+      for (const { key, open } of shown) if (open) openKeys.add(key);
+    } while (document.length < source.length);
+    expect([...openKeys]).toEqual([0]);
+  });
+
+  it("takes nothing away that was shown when more comes than is taken in at a time", () => {
+    for (const part of OVERLONG) {
+      const source = part.repeat(Math.ceil(90_000 / part.length));
+      const document = new MarkdownDocument();
+      const letters = (view: ParsedDocument) =>
+        view.chapters.flat(2).reduce((sum, { source }) => sum + source.replace(/[^a-z]/g, "").length, 0);
+      for (let end = 1000, shown = 0; end <= source.length; end += 27_000) {
+        for (const most of [8192, 8192, Number.POSITIVE_INFINITY]) {
+          const now = letters(document.update(source.slice(0, end), false, most));
+          expect(now).toBeGreaterThanOrEqual(shown);
+          shown = now;
+        }
+      }
+    }
+  });
+
   it("has no thoughts within thoughts", () => {
     const blocks = new MarkdownDocument({ hasThoughts: false }).update("<think>a\n\nb</think>", true);
     expect(blocks.chapters.flat(2).map(({ kind }) => kind)).toEqual(["markdown", "markdown"]);

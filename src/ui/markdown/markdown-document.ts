@@ -4,6 +4,7 @@ import { ClosedBlocks } from "./closed-blocks";
 import { GrowingText } from "./growing-text";
 import { OpenFence } from "./open-fence";
 import { OpenPart } from "./open-part";
+import { MAX_BLOCK_LENGTH } from "./overlong";
 import { emptyToken } from "./parser";
 import { THINK_CLOSE, THINK_OPEN } from "./rules/think-blocks";
 
@@ -22,6 +23,8 @@ export class MarkdownDocument {
   #open = new OpenPart();
   #closed = new ClosedBlocks();
   #reader: BlockReader;
+  /** Up to where open blocks have been shown. */
+  #shownEnd = 0;
   #view: ParsedDocument = { chapters: [], footnotes: [] };
 
   /** With `hasThoughts` unset, think tags are text: there are no thoughts within thoughts. */
@@ -37,7 +40,8 @@ export class MarkdownDocument {
 
   /**
    * What the text shows. Appending is cheap; any other change starts anew. At most `most` more characters are taken in
-   * at a time: what is left comes with the next update.
+   * at a time: what is left comes with the next update, and a block that it may close is shown once it is closed, as
+   * one that is drawn open is drawn twice.
    */
   update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): ParsedDocument {
     let left = most;
@@ -46,7 +50,8 @@ export class MarkdownDocument {
       if (!growth) break;
       if (growth.isNew) this.#reset();
       this.#open.add(growth.added);
-      this.#view = this.#closed.view(this.#advance(growth.isEnd));
+      const isBehind = this.#text.length < text.length;
+      this.#view = this.#closed.view(this.#advance(growth.isEnd, isBehind));
       left -= STEP;
     }
     return this.#view;
@@ -56,18 +61,29 @@ export class MarkdownDocument {
     this.#open = new OpenPart();
     this.#closed = new ClosedBlocks();
     this.#reader = new BlockReader(this.#open, this.#closed, this.#hasThoughts);
+    this.#shownEnd = 0;
   }
 
-  /** Closes what can be closed and returns the blocks still open. */
-  #advance(isFinal: boolean): Block[] {
+  /** Closes what can be closed and returns the blocks still open, as far as they are to be shown. */
+  #advance(isFinal: boolean, isBehind: boolean): Block[] {
     for (;;) {
       this.#open.dropBlankLines();
       const { text } = this.#open;
       if (text === "") return [];
+      const isShown = !isBehind || this.#isShownOpen();
       const isThought = this.#hasThoughts && THINK_OPEN.test(text);
-      const blocks = isThought ? this.#think(isFinal) : this.#fenceOrBlocks(isFinal);
-      if (blocks) return blocks;
+      const blocks = isThought ? this.#think(isFinal) : this.#fenceOrBlocks(isFinal, isShown);
+      if (!blocks) continue;
+      if (!isShown) return [];
+      this.#shownEnd = this.#open.start + this.#open.text.length;
+      return blocks;
     }
+  }
+
+  /** Whether the open part is shown while more text is there: what was shown stays, and what may be long does not wait. */
+  #isShownOpen(): boolean {
+    const { start, text } = this.#open;
+    return start < this.#shownEnd || this.#closed.isEmpty || text.length > MAX_BLOCK_LENGTH;
   }
 
   #think(isFinal: boolean): Block[] | undefined {
@@ -85,10 +101,10 @@ export class MarkdownDocument {
     return undefined;
   }
 
-  #fenceOrBlocks(isFinal: boolean): Block[] | undefined {
+  #fenceOrBlocks(isFinal: boolean, isShown: boolean): Block[] | undefined {
     this.#open.fence ??= OpenFence.at(this.#open.text);
     const { fence } = this.#open;
-    return fence ? this.#fenced(fence, isFinal) : this.#reader.read(isFinal);
+    return fence ? this.#fenced(fence, isFinal) : this.#reader.read(isFinal, isShown);
   }
 
   #fenced(fence: OpenFence, isFinal: boolean): Block[] | undefined {

@@ -22,15 +22,19 @@ function viewOf(block: Block, nested: DrawNested): ReactElement {
   return view;
 }
 
+/** A block of so many characters is skipped by itself while it is out of view, and not only with its page. */
+const LONG_BLOCK_LENGTH = 4096;
+
 function draw(block: Block, nested: DrawNested): ReactElement {
   const { key, kind, source, tokens, open } = block;
   const isPlain = isTooLarge(tokens) || isCutFormula({ source, tokens, open });
   // Most blocks are paragraphs: of a long text it counts what each takes in memory.
   const [first, text] = tokens;
-  if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain)
+  const isLong = source.length > LONG_BLOCK_LENGTH;
+  if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain && !isLong)
     return renderParagraph(text, key);
   return (
-    <div key={key} className={styles.block}>
+    <div key={key} className={isLong ? `${styles.block} ${styles.long}` : styles.block}>
       {kind === "think" ? (
         <ThinkBlock isOpen={open}>{nested(source, open)}</ThinkBlock>
       ) : isPlain ? (

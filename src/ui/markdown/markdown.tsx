@@ -1,7 +1,7 @@
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { Component, memo, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { Component, memo, type ReactNode, startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FootnoteBlock, ParsedDocument } from "./block";
 import { BlockViewer } from "./block-viewer";
@@ -22,10 +22,10 @@ export interface MarkdownProps {
   keepsLines?: boolean;
 }
 
-/** How much of a text is taken in at first, together with all else that is drawn then: nearly all texts as a whole. */
-const MOST_AT_FIRST = 8192;
-/** How much of what is longer is taken in by each turn after that; smaller pieces take more memory in all. */
-const MOST_AT_ONCE = 16_384;
+/** How much of a text is taken in at first, together with all else that is drawn then. */
+const FIRST_PIECE = 4096;
+/** How much of what is longer is taken in by each turn after that. */
+const LATER_PIECE = 8192;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false, keepsLines = false }: MarkdownProps) {
@@ -76,7 +76,7 @@ const nested = (text: string, streaming: boolean) => (
   </MarkdownBoundary>
 );
 
-/** What the text shows; of a long one ever more, so that the page can answer in between. */
+/** What the text shows; of a long one ever more, by transitions, so that the page can answer in between. */
 function useDocument(text: string, streaming: boolean, isThought: boolean): ParsedDocument | undefined {
   const [document] = useState(() => new MarkdownDocument({ hasThoughts: !isThought }));
   const [, nextTurn] = useState({});
@@ -84,7 +84,7 @@ function useDocument(text: string, streaming: boolean, isThought: boolean): Pars
   const isBehind = view !== undefined && document.length < text.length;
   useEffect(() => {
     if (!isBehind) return;
-    const turn = setTimeout(() => nextTurn({}));
+    const turn = setTimeout(() => startTransition(() => nextTurn({})));
     return () => clearTimeout(turn);
   });
   return view;
@@ -92,7 +92,7 @@ function useDocument(text: string, streaming: boolean, isThought: boolean): Pars
 
 function parse(document: MarkdownDocument, text: string, final: boolean): ParsedDocument | undefined {
   try {
-    return document.update(text, final, document.length === 0 ? MOST_AT_FIRST : MOST_AT_ONCE);
+    return document.update(text, final, document.length === 0 ? FIRST_PIECE : LATER_PIECE);
   } catch (error) {
     console.error("Markdown could not be parsed", error);
     return undefined;
