@@ -28,11 +28,11 @@ const LONG_BLOCK_LENGTH = 4096;
 function draw(block: Block, nested: DrawNested): ReactElement {
   const { key, kind, source, tokens, open } = block;
   const isPlain = isTooLarge(tokens) || isCutFormula({ source, tokens, open });
+  const isLong = source.length > LONG_BLOCK_LENGTH;
   // Most blocks are paragraphs: of a long text it counts what each takes in memory.
   const [first, text] = tokens;
-  const isLong = source.length > LONG_BLOCK_LENGTH;
-  if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain && !isLong)
-    return renderParagraph(text, key);
+  if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain)
+    return renderParagraph(text, isLong ? { key, className: styles.long } : { key });
   return (
     <div key={key} className={isLong ? `${styles.block} ${styles.long}` : styles.block}>
       {kind === "think" ? (

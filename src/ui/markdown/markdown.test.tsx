@@ -160,6 +160,16 @@ describe("Markdown", () => {
     vi.unstubAllGlobals();
   });
 
+  it("keeps the elements of a block that becomes a long one", () => {
+    for (const part of ["some words ", "- item\n", "let a = 1;\n"]) {
+      const head = part.startsWith("let") ? "```\n" : "";
+      const { container: drawing, rerender } = render(tree(head + part.repeat(300), true));
+      const before = drawing.querySelector("p, ul, pre");
+      rerender(tree(head + part.repeat(700), true));
+      expect(drawing.querySelector("p, ul, pre")).toBe(before);
+    }
+  });
+
   it("calls reasoning Thinking… while it streams and Thoughts afterwards", () => {
     const { rerender } = render(tree("<think>let me *see*", true));
     expect(screen.getByText("Thinking…")).toBeTruthy();

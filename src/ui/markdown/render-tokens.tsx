@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { ReactElement, ReactNode } from "react";
+import type { Attributes, ReactElement, ReactNode } from "react";
 import { addCitedText } from "./citations";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
@@ -30,10 +30,10 @@ export function renderTokens(tokens: readonly Token[]): ReactNode {
 }
 
 /** A paragraph that holds the content of one inline token. */
-export function renderParagraph(inline: Token, key: number): ReactElement {
+export function renderParagraph(inline: Token, props: Attributes & { className?: string }): ReactElement {
   const stack = new ElementStack();
   renderToken(stack, inline);
-  return stack.finish("p", { key });
+  return stack.finish("p", props);
 }
 
 /** Groups as they were drawn, by their first token: React leaves alone what is the same element as before. */
