@@ -1,8 +1,8 @@
 import { AppError } from "@core/errors/app-error";
 import { disposable } from "@core/lifecycle/disposable";
 import type { BlockRenderer } from "@core/points/code-block-renderer";
-import { dataTable, type TextTable } from "@shared/data-table";
-import { parseCsv } from "@shared/parse-csv";
+import { csvRows } from "@shared/csv-rows";
+import { dataTable, MAX_ROWS, type TextTable } from "@shared/data-table";
 
 /** Draws separated values as a table; the first row is its head. */
 export const csvView: BlockRenderer = {
@@ -21,11 +21,14 @@ const MAX_LENGTH = 1_000_000;
 function csvTable(source: string): TextTable {
   const isCut = source.length > MAX_LENGTH;
   const text = isCut ? source.slice(0, MAX_LENGTH) : source;
-  const [head, ...rows] = parseCsv(text);
+  const rows: string[][] = [];
+  let count = 0;
+  for (const row of csvRows(text)) if (count++ <= MAX_ROWS) rows.push(row);
+  const head = rows.shift();
   if (!head) throw new AppError("block.invalid", { reason: "CSV" });
   return {
     head,
-    rowCount: rows.length,
+    rowCount: count - 1,
     columnCount: (row) => rows[row]?.length ?? 0,
     textAt: (row, column) => rows[row]?.[column] ?? "",
     isCut,

@@ -13,7 +13,7 @@ export interface TextTable {
  * What is drawn at the most, so that pasted data of any size leaves the page responsive: a browser takes a fifth of a
  * second for 10,000 cells of a word, and as long for 1,000 cells of a paragraph.
  */
-const MAX_ROWS = 500;
+export const MAX_ROWS = 500;
 const MAX_COLUMNS = 100;
 const MAX_CELLS = 5000;
 const MAX_CELL_LENGTH = 1000;

@@ -1,5 +1,5 @@
 import { everyBlock, plainText, type RichText } from "@core/domain/rich-text";
-import { parseCsv } from "./parse-csv";
+import { csvRows } from "./csv-rows";
 
 /** A table of texts, its head first, called like the heading above it. */
 export interface NamedTable {
@@ -16,7 +16,7 @@ export function tablesOf(text: RichText): readonly NamedTable[] {
     else if (block.type === "table") {
       tables.push({ name, rows: [block.head, ...block.rows].map((row) => row.map(plainText)) });
     } else if (block.type === "code" && /^[ct]sv$/.test(block.language)) {
-      tables.push({ name, rows: parseCsv(block.text) });
+      tables.push({ name, rows: [...csvRows(block.text)] });
     }
   }
   return tables;

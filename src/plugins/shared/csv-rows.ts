@@ -1,7 +1,9 @@
-/** Reads values separated by what their first line uses most, by RFC 4180: quoted fields may hold separators, quotes and line ends. */
-export function parseCsv(source: string): string[][] {
+/**
+ * Reads values separated by what their first line uses most, by RFC 4180: quoted fields may hold separators, quotes and
+ * line ends. Row by row, as whoever shows the first of a million need not keep the others.
+ */
+export function* csvRows(source: string): Generator<string[]> {
   const separator = separatorOf(source);
-  const rows: string[][] = [];
   let row: string[] = [];
   let field = "";
   let quoted = false;
@@ -17,12 +19,12 @@ export function parseCsv(source: string): string[][] {
       row.push(field);
       field = "";
       if (char === "\n") {
-        rows.push(row);
+        yield row;
         row = [];
       }
     } else field += char;
   }
-  return text === "" ? [] : [...rows, [...row, field]];
+  if (text !== "") yield [...row, field];
 }
 
 /** The separator a text uses most in its first line. */
