@@ -22,15 +22,17 @@ function viewOf(block: Block, nested: DrawNested): ReactElement {
   return view;
 }
 
-/** A block of so many characters is skipped by itself while it is out of view, and not only with its page. */
+/** Text of so many characters is skipped by itself while it is out of view, and not only with its page. */
 const LONG_BLOCK_LENGTH = 4096;
+/** What is as high as it is long, which thoughts, drawings and folded HTML are not. */
+const TEXT = /^(?:paragraph|blockquote|bullet_list|ordered_list|table)_open$/;
 
 function draw(block: Block, nested: DrawNested): ReactElement {
   const { key, kind, source, tokens, open } = block;
   const isPlain = isTooLarge(tokens) || isCutFormula({ source, tokens, open });
-  const isLong = source.length > LONG_BLOCK_LENGTH;
   // Most blocks are paragraphs: of a long text it counts what each takes in memory.
   const [first, text] = tokens;
+  const isLong = source.length > LONG_BLOCK_LENGTH && TEXT.test(first?.type ?? "");
   if (first?.type === "paragraph_open" && text && tokens.length === 3 && !isPlain)
     return renderParagraph(text, isLong ? { key, className: styles.long } : { key });
   return (

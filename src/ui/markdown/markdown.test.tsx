@@ -6,7 +6,7 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { HttpToken } from "@core/ports/http";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -168,6 +168,16 @@ describe("Markdown", () => {
       rerender(tree(head + part.repeat(700), true));
       expect(drawing.querySelector("p, ul, pre")).toBe(before);
     }
+  });
+
+  it("reserves the height of a long text for text alone, not for thoughts or code", async () => {
+    const long = "some words ".repeat(450);
+    const source = `<think>${long}</think>\n\n${long}\n\n\`\`\`\n${long}\n\`\`\`\n\n*end*`;
+    const { container: drawing } = render(tree(source, false));
+    await waitFor(() => expect(drawing.querySelector("em")).not.toBeNull());
+    const reserved = [...drawing.querySelectorAll("[class*=long]")].map(({ tagName }) => tagName);
+    // The text of the thought, which is seen once that is opened, and the text after it.
+    expect(reserved).toEqual(["P", "P"]);
   });
 
   it("calls reasoning Thinking… while it streams and Thoughts afterwards", () => {
