@@ -16,6 +16,12 @@ if (typeof document !== "undefined") {
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
   emptyPage();
+  // Without a provider keys are shown, whatever language the file before was tested in.
+  const { createInstance } = await import("i18next");
+  const { setI18n } = await import("react-i18next");
+  const keys = createInstance();
+  await keys.init({ lng: "cimode" });
+  setI18n(keys);
   const { cleanup } = await import("@testing-library/react");
   afterEach(cleanup);
 }

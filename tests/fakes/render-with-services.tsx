@@ -9,7 +9,7 @@ import { configure, type RenderResult, render } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance, type Resource } from "i18next";
 import { type ReactNode, Suspense } from "react";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { MemoryDatabase } from "./memory-database";
 import { MemoryNotifier } from "./memory-notifier";
@@ -32,9 +32,7 @@ function namespaceOf(path: string): string {
   return (path.includes("/texts/") ? folder : file) ?? "";
 }
 const translation = createInstance();
-await translation
-  .use(initReactI18next)
-  .init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
+await translation.init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
 
 /** What a view is given in place of the container: pairs made by `service`. */
 export type FakeServices = ReadonlyMap<symbol, unknown>;
@@ -56,16 +54,19 @@ export function renderWithServices(
     where = pathname + search;
     return null;
   };
-  const result = render(
+  const provided = servicesOf(services);
+  // A wrapper stays around what `rerender` is given, too.
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={translation}>
-      <ServicesProvider value={servicesOf(services)}>
+      <ServicesProvider value={provided}>
         <MemoryRouter initialEntries={[path]}>
           <Where />
-          <Suspense fallback={null}>{view}</Suspense>
+          <Suspense fallback={null}>{children}</Suspense>
         </MemoryRouter>
       </ServicesProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+  const result = render(view, { wrapper });
   return { ...result, location: () => where };
 }
 

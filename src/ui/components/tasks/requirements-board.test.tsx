@@ -51,5 +51,6 @@ describe("the region Requirements", () => {
     expect(screen.getByText("None were found.")).toBeDefined();
     rerender(<RequirementsBoard requirements={[]} artifacts={[]} working />);
     expect(screen.queryByText("None were found.")).toBeNull();
+    expect(screen.getByText("They are worked out from the request.")).toBeDefined();
   });
 });
