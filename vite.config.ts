@@ -151,6 +151,9 @@ export default defineConfig({
             { name: "readers", test: /\/worker-(?:backup|capsule|export)-reader\.ts$/ },
             // All in the way of OpenAI, and one of them is used.
             { name: "model-clients", test: /\/llm-(?!practice|wllama|browser)[\w-]+\/[\w-]+-client\.ts$/ },
+            // The rest of what is shared, by as many as leaves each page few files to ask for, and little it does not use.
+            { name: "core", test: /\/src\/core\//, minShareCount: 3 },
+            { name: "components", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.tsx?$/, minShareCount: 10 },
           ],
         },
       },
