@@ -16,12 +16,7 @@ if (typeof document !== "undefined") {
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
   emptyPage();
-  // Without a provider keys are shown, whatever language the file before was tested in.
-  const { createInstance } = await import("i18next");
-  const { setI18n } = await import("react-i18next");
-  const keys = createInstance();
-  await keys.init({ lng: "cimode" });
-  setI18n(keys);
+  await forgetLanguage();
   const { cleanup } = await import("@testing-library/react");
   afterEach(cleanup);
 }
@@ -35,4 +30,13 @@ function emptyPage(): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
+}
+
+/** Shows keys to whatever is drawn without a provider of texts, as in a file that is tested first. */
+async function forgetLanguage(): Promise<void> {
+  const { createInstance } = await import("i18next");
+  const { setI18n } = await import("react-i18next");
+  const keys = createInstance();
+  await keys.init({ lng: "cimode" });
+  setI18n(keys);
 }
