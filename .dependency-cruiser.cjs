@@ -18,7 +18,14 @@ module.exports = {
       comment: "Core imports itself, mobx and valibot.",
       severity: "error",
       from: { path: "^src/core/", pathNot: TEST },
-      to: { pathNot: "^(src/core/|node_modules/(mobx|valibot)/)" },
+      to: { pathNot: "^(src/core/|node_modules/(mobx|valibot|tsyringe|reflect-metadata)/)" },
+    },
+    {
+      name: "2-container-alone-knows-tsyringe",
+      comment: "Only the façade imports the container library.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/core/di/container\\.ts$" },
+      to: { path: "^node_modules/(tsyringe|reflect-metadata)/" },
     },
     {
       name: "3-domain-ports-points-are-ground",

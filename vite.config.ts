@@ -21,6 +21,10 @@ const LATER_BYTES = 1024 * 1024;
 const ON_USE =
   /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
+/** Files of scripts that are called by a name. */
+const NAMED =
+  /^(?:react|libraries|start|home-page|core|components|texts|texts-[a-z-]+|pyodide.*|python.*|quickjs-cell.*|emscripten-module.*)$/;
+
 /** When the service worker stores a file: `undefined` before it takes over. */
 const storedWhen = ({ url, size }: { url: string; size: number }) =>
   ON_USE.test(url) ? "on-use" : size > LATER_BYTES ? "later" : undefined;
@@ -88,6 +92,8 @@ export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     alias: [
+      // The package's entry for bundlers is written for browsers without classes, and brings helpers that stand in for them.
+      { find: /^tsyringe$/, replacement: "tsyringe/dist/esm2015/index.js" },
       // The package offers bundlers its development build, whose warnings nobody would read.
       {
         find: /^react-router$/,
@@ -116,21 +122,26 @@ export default defineConfig({
     // and cost a request each.
     rolldownOptions: {
       output: {
-        // Every file is named in the script of the first visit: shorter by a letter or two each, 36 bits being
-        // enough, and style sheets, of which there are many, by what nobody reads.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        // Every file is named in the script of the first visit, where a name costs more than what compresses: only
+        // what rules go by, and what many pages share, is called by one.
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),
         assetFileNames: ({ names: [name = ""] }) =>
           name.endsWith(".css") ? "assets/[hash:6][extname]" : "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
-            // Of a size that is compiled within one short task each.
+            // Of a size that is compiled within one short task each; tsyringe asks for metadata of reflect-metadata first.
             {
               name: "react",
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
               tags: ["$initial"],
               priority: 4,
             },
-            { name: "libraries", test: /node_modules\//, tags: ["$initial"], priority: 3 },
+            {
+              name: "libraries",
+              test: /node_modules\/(?!tsyringe|reflect-metadata)/,
+              tags: ["$initial"],
+              priority: 3,
+            },
             { name: "start", tags: ["$initial"], priority: 2 },
             // The texts of a language that are shown together.
             texts("texts", "shell|home|common|examples"),

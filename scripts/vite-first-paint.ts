@@ -88,7 +88,9 @@ async function draw(root: string): Promise<Prerendered> {
     ...SEPARATE,
     root,
     plugins: [ON_DEMAND],
-    resolve: { tsconfigPaths: true },
+    // Its other entry is CommonJS to Node.js.
+    resolve: { tsconfigPaths: true, alias: { tsyringe: "tsyringe/dist/esm2015/index.js" } },
+    ssr: { noExternal: ["tsyringe"] },
     build: {
       ssr: DRAWING,
       outDir,

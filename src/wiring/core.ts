@@ -42,6 +42,8 @@ import {
   SignInToken,
   TaskPresenceToken,
   TaskRunnerToken,
+  ToolboxToken,
+  WorkingFoldersToken,
 } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents-store";
 import { ArrivedSetups } from "@core/stores/arrived-setups";
@@ -64,6 +66,7 @@ import {
   CurrentProjectToken,
   DatabaseStoreToken,
   ExternalPluginsStoreToken,
+  FoldersStoreToken,
   HomePromptStoreToken,
   KnowledgeStoreToken,
   ModelListsStoreToken,
@@ -108,13 +111,19 @@ export function wireCore(container: Container): void {
     NotifierToken,
     TabChannelToken,
   ]);
-  container.wire(RequestTelemetryToken, RequestTelemetry, [
-    PluginHostToken,
-    WorkerChannelToken,
-    ClockToken,
-    IdsToken,
-    LoggerToken,
-  ]);
+  container.factory(
+    RequestTelemetryToken,
+    (services) =>
+      new RequestTelemetry(
+        services.get(PluginHostToken),
+        services.get(WorkerChannelToken),
+        services.get(ClockToken),
+        services.get(IdsToken),
+        services.get(LoggerToken),
+        // Tracers are installed with what calls models; a request of another tab may be reported to one that calls none.
+        () => services.ready(PlainModelCallerToken),
+      ),
+  );
   container.wire(CredentialsToken, Credentials, [
     DatabaseToken,
     VaultToken,
@@ -163,6 +172,11 @@ function deferServices(container: Container): void {
     TasksStoreToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
+  container.defer([ToolboxToken], async () => {
+    await container.ready(...tasks);
+    return (await import("./tools")).withPlugins(container);
+  });
+  container.defer([WorkingFoldersToken, FoldersStoreToken], () => import("./folders"));
   container.defer([TaskPromptStoreToken], async () => {
     await container.ready(...tasks);
     return import("./task-prompt");

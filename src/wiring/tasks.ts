@@ -36,23 +36,16 @@ import {
   RecordingsToken,
   RequestTelemetryToken,
   TaskRunnerToken,
-  ToolboxToken,
-  WorkingFoldersToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks-store";
-import {
-  CurrentProjectToken,
-  FoldersStoreToken,
-  SettingsStoreToken,
-  TasksStoreToken,
-} from "@core/stores/tokens";
+import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
 import { toolAccess } from "./tool-access";
 
 /** Ways of working; what reads and searches files given to tasks, draws what is in their texts, and writes files of them. */
 const descriptors = import.meta.glob<Plugin>(
-  "../plugins/{text,block,export,passage-ranker,strategy}-*/plugin.ts",
+  "../plugins/{text,block,export,passage-ranker,strategy,tracer}-*/plugin.ts",
   {
     eager: true,
     import: "default",
@@ -103,9 +96,6 @@ function wire(container: Container): void {
       notifier: services.get(NotifierToken),
     }),
   );
-  // Here, as only agents at work and the settings ask for it: the start page has no room to name it.
-  container.defer([ToolboxToken], async () => (await import("./tools")).withPlugins(container));
-  container.defer([WorkingFoldersToken, FoldersStoreToken], () => import("./folders"));
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
   container.factory(
     EditDraftsToken,

@@ -22,6 +22,11 @@ const VIOLATIONS: Record<string, { file: string; imports: string; also?: Record<
     imports: 'import React from "react";',
     also: npmPackage("react"),
   },
+  "2-container-alone-knows-tsyringe": {
+    file: "src/core/plugin/host.ts",
+    imports: 'import "tsyringe";',
+    also: npmPackage("tsyringe"),
+  },
   "3-domain-ports-points-are-ground": {
     file: "src/core/ports/clock.ts",
     imports: 'import type { S } from "@core/stores/s";',

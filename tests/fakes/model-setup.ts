@@ -16,13 +16,16 @@ export class ModelSetup {
   readonly telemetry: RequestTelemetry;
   readonly caller: ModelGateway;
   readonly store: ProvidersStore;
+  /** Done before a request is traced that the service worker reports. */
+  installTracers: () => Promise<void> = async () => {};
 
   constructor(...providers: readonly ScriptedProvider[]) {
     const { database, vault, http, ids, clock, preferences, tabs, worker, logger } = this.ports;
     this.host.open(Tracers);
     for (const { plugin } of providers) this.host.install(plugin);
     this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
-    this.telemetry = new RequestTelemetry(this.host, worker, clock, ids, logger);
+    const tracersInstalled = () => this.installTracers();
+    this.telemetry = new RequestTelemetry(this.host, worker, clock, ids, logger, tracersInstalled);
     this.caller = new ModelGateway(
       this.credentials,
       this.host,

@@ -127,6 +127,25 @@ describe("Container", () => {
     await expect(container.ready(EngineToken)).rejects.toThrow("The wiring lacks");
   });
 
+  test("nobody waits for a service that nobody provides", async () => {
+    const container = new Container();
+    container.value(NameToken, "Beetle");
+    await expect(container.ready(NameToken)).resolves.toBeUndefined();
+    await expect(container.ready(NameToken, CarToken)).rejects.toMatchObject({
+      code: "kernel.unknown-service",
+      params: { chain: "test/car" },
+    });
+  });
+
+  test("makes anew what was made of a registration that another one replaced", () => {
+    const container = new Container();
+    let made = 0;
+    container.factory(NameToken, () => `made ${++made}`);
+    expect(container.get(NameToken)).toBe("made 1");
+    container.value(NameToken, "other").dispose();
+    expect(container.get(NameToken)).toBe("made 2");
+  });
+
   test("two containers share nothing", () => {
     const one = new Container();
     const other = new Container();

@@ -1,3 +1,5 @@
+import "reflect-metadata/lite";
+import { type DependencyContainer, instanceCachingFactory, container as root } from "tsyringe";
 import { AppError } from "../errors/app-error";
 import { type Disposable, disposable, disposeAll } from "../lifecycle/disposable";
 import { insist } from "../lifecycle/insist";
@@ -12,11 +14,11 @@ export interface WiringModule {
 }
 
 /**
- * Makes services from what is registered for their tokens. Everything is a singleton made on first use; a dependency
+ * The façade over tsyringe, and the only file that imports it. Everything is a singleton made on first use; a dependency
  * cycle is reported as the chain of names that closes it.
  */
 export class Container implements Services {
-  readonly #instances = new Map<Token<unknown>, unknown>();
+  readonly #container: DependencyContainer = root.createChildContainer();
   readonly #resolving: Token<unknown>[] = [];
   readonly #made: Disposable[] = [];
 
@@ -37,11 +39,11 @@ export class Container implements Services {
     const earlier = this.#factories.get(token) ?? [];
     const entry = { make: make as (services: Services) => unknown };
     this.#factories.set(token, [...earlier, entry]);
-    this.#instances.delete(token);
+    this.#register(token);
     return disposable(() => {
       const left = (this.#factories.get(token) ?? []).filter((each) => each !== entry);
       this.#factories.set(token, left);
-      this.#instances.delete(token);
+      this.#register(token);
     });
   }
 
@@ -68,7 +70,13 @@ export class Container implements Services {
   }
 
   async ready(...tokens: readonly Token<unknown>[]): Promise<void> {
-    await Promise.all(tokens.map((token) => this.#deferred.get(token)?.()));
+    await Promise.all(
+      tokens.map((token) => {
+        const prepare = this.#deferred.get(token);
+        if (!prepare && !this.has(token)) throw this.#unknown(token);
+        return prepare?.();
+      }),
+    );
   }
 
   /** Whether a service can be got as things are. */
@@ -77,30 +85,20 @@ export class Container implements Services {
   }
 
   get<T>(token: Token<T>): T {
-    if (this.#instances.has(token)) return this.#instances.get(token) as T;
-    const make = this.#factories.get(token)?.at(-1)?.make;
-    if (!make) {
-      const code = this.#deferred.has(token) ? "kernel.not-ready" : "kernel.unknown-service";
-      throw new AppError(code, { chain: this.#chain(token) });
-    }
-    if (this.#resolving.includes(token)) {
-      throw new AppError("kernel.cycle", { chain: this.#chain(token) });
-    }
+    if (!this.has(token)) throw this.#unknown(token);
+    if (this.#resolving.includes(token)) throw new AppError("kernel.cycle", { chain: this.#chain(token) });
     this.#resolving.push(token);
     try {
-      const instance = make(this);
-      this.#instances.set(token, instance);
-      if (isDisposable(instance)) this.#made.push(instance);
-      return instance as T;
+      return this.#container.resolve<T>(token);
     } finally {
       this.#resolving.pop();
     }
   }
 
-  /** Disposes what it made, newest first. */
+  /** Disposes what it made, newest first. tsyringe's own `dispose()` skips what factories made. */
   dispose(): void {
     disposeAll(this.#made.splice(0));
-    this.#instances.clear();
+    this.#container.reset();
     this.#factories.clear();
     this.#deferred.clear();
   }
@@ -118,6 +116,23 @@ export class Container implements Services {
     if (missing.length + unnamed.length === 0) return;
     const list = (of: readonly Token<unknown>[]) => of.map(tokenName).join(", ") || "nothing";
     throw new Error(`The wiring lacks ${list(missing)} and adds ${list(unnamed)}.`);
+  }
+
+  /** The newest factory of a token in tsyringe, which cannot take a registration back: a token without one is not asked for. */
+  #register(token: Token<unknown>): void {
+    const make = this.#factories.get(token)?.at(-1)?.make;
+    if (!make) return;
+    const useFactory = instanceCachingFactory(() => {
+      const instance = make(this);
+      if (isDisposable(instance)) this.#made.push(instance);
+      return instance;
+    });
+    this.#container.register(token, { useFactory });
+  }
+
+  #unknown(token: Token<unknown>): AppError {
+    const code = this.#deferred.has(token) ? "kernel.not-ready" : "kernel.unknown-service";
+    return new AppError(code, { chain: this.#chain(token) });
   }
 
   #chain(last: Token<unknown>): string {

@@ -1,12 +1,12 @@
 import type { Attachment } from "@core/domain/attachment";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type AttachmentOffer, AttachmentOffers } from "@core/points/attachment-offer";
-import { useService } from "@ui/services-context";
+import { ToolboxToken } from "@core/services/tokens";
+import { useReady, useService } from "@ui/services-context";
 import { FileDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import styles from "./attach-menu.module.css";
 import { Button } from "./button";
-import { useToolsReady } from "./tools/use-tools-ready";
 
 /** How long reading a file of elsewhere may take, in milliseconds. */
 const LIMIT_MS = 60_000;
@@ -18,7 +18,7 @@ export interface OfferedFilesProps {
 
 /** Files that servers offer, below the name of each; nothing where none does. */
 export const OfferedFiles = observer(function OfferedFiles({ onChoose }: OfferedFilesProps) {
-  useToolsReady();
+  useReady(ToolboxToken);
   const host = useService(PluginHostToken);
   const offers = host.open(AttachmentOffers).all;
   const read = async (offer: AttachmentOffer) => {

@@ -33,6 +33,7 @@ export class RequestTelemetry {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #logger: Logger;
+  readonly #tracersInstalled: () => Promise<void>;
   readonly #listeners = new Set<() => void>();
   #active = 0;
   #completed = 0;
@@ -44,12 +45,14 @@ export class RequestTelemetry {
     clock: Clock,
     ids: Ids,
     logger: Logger,
+    tracersInstalled: () => Promise<void>,
   ) {
     this.#plugins = plugins;
     this.#worker = worker;
     this.#clock = clock;
     this.#ids = ids;
     this.#logger = logger.child("models");
+    this.#tracersInstalled = tracersInstalled;
     worker.listen((message) => {
       if (message.type === "LANGFUSE_TRACK_REQUEST") void this.#track(message.data, message.ctx);
     });
@@ -100,6 +103,7 @@ export class RequestTelemetry {
   /** What the service worker reports: a request whose own tab is gone. */
   async #track(data: unknown, ctx: unknown): Promise<void> {
     const { readTrackedRequest } = await import("./tracked-request");
+    await this.#tracersInstalled();
     const request = readTrackedRequest(data, ctx, this.#ids.next());
     if (request) this.#traceAll(request);
     else this.#logger.warn("tracking failed: not a request");

@@ -64,16 +64,19 @@ describe("a request that the service worker reports", () => {
   });
 
   test("is traced by the page that is told, and what is none is only logged", async () => {
-    const { host, ports } = new ModelSetup();
+    const setup = new ModelSetup();
+    const { host, ports } = setup;
     const recorded: CompletedRequest[] = [];
     const record = async (request: CompletedRequest) => void recorded.push(request);
-    host.install(
-      definePlugin({
-        id: "tracers",
-        apiVersion: 1,
-        contributes: [contribute(Tracers, { id: "good", load: async () => ({ record }) })],
-      }),
-    );
+    const tracers = definePlugin({
+      id: "tracers",
+      apiVersion: 1,
+      contributes: [contribute(Tracers, { id: "good", load: async () => ({ record }) })],
+    });
+    // A page that calls no model has no tracers yet.
+    setup.installTracers = async () => {
+      if (!host.find(tracers.id)) host.install(tracers);
+    };
     ports.worker.emit({ type: "LANGFUSE_TRACK_REQUEST", data: DATA, ctx: CONTEXT });
     await vi.waitFor(() => expect(recorded).toMatchObject([{ provider: "alpha", taskId: "t" }]));
     ports.worker.emit({ type: "LANGFUSE_TRACK_REQUEST", data: { ...DATA, duration: Number.NaN } });

@@ -1,8 +1,8 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type CommandValues, type SlashCommand, SlashCommands } from "@core/points/slash-command";
 import { NotifierToken } from "@core/ports/notifier";
-import { useToolsReady } from "@ui/components/tools/use-tools-ready";
-import { useService } from "@ui/services-context";
+import { ToolboxToken } from "@core/services/tokens";
+import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +25,7 @@ export interface SlashMenuProps {
 /** The commands whose names go on as what is written, if there are any; Enter and the arrow keys choose among them. */
 const SlashMenu = observer(function SlashMenu({ field, value, onChange }: SlashMenuProps) {
   const host = useService(PluginHostToken);
-  const isReady = useToolsReady();
+  const isReady = useReady(ToolboxToken);
   const notifier = useService(NotifierToken);
   const [chosen, setChosen] = useState<SlashCommand>();
   const [isRunning, setRunning] = useState(false);

@@ -1,9 +1,9 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { SettingsSections } from "@core/points/page";
+import { ToolboxToken } from "@core/services/tokens";
 import { PageLayout } from "@ui/components/page-layout";
-import { useToolsReady } from "@ui/components/tools/use-tools-ready";
 import { VaultBanner } from "@ui/components/vault-banner";
-import { useService } from "@ui/services-context";
+import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ const SettingsPage = observer(function SettingsPage() {
   const { t } = useTranslation("settings");
   const sections = useService(PluginHostToken).open(SettingsSections).all;
   // They bring their section.
-  useToolsReady();
+  useReady(ToolboxToken);
   const { hash, key, search } = useLocation();
   const target = hash.slice(1) || (ANSWER.test(search) ? "tools" : "general");
   return (
