@@ -34,7 +34,7 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
   modelServer,
 }) => {
   const models = await modelServer(({ messages }) =>
-    messages.some(({ role }) => role === "tool")
+    messages.at(-1)?.role === "tool"
       ? "It says hello to Ada."
       : { toolCalls: [{ name: "mcp-tickets-greet", arguments: '{"name":"Ada"}' }] },
   );
@@ -63,6 +63,22 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
     await question.getByRole("button", { name: "Allow once", exact: true }).click();
     await expect(reply(page).getByText("It says hello to Ada.")).toBeVisible();
     expect(models.completions.at(-1)?.body).toContain("Hello, Ada!");
+
+    // The page goes away in the middle of the next call, which the server may have done.
+    let calls = 0;
+    await page.route(server.url, async (route) => {
+      if (!route.request().postData()?.includes('"tools/call"')) return route.fallback();
+      calls += 1;
+    });
+    await page.getByPlaceholder("Continue the conversation").fill("Say hello once more.");
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Allow once", exact: true }).click();
+    await expect.poll(() => calls).toBe(1);
+    await page.reload();
+    await expect(question.getByText("may have happened")).toBeVisible();
+    await question.getByRole("button", { name: "Deny", exact: true }).click();
+    await expect(page.getByText("It says hello to Ada.")).toHaveCount(2);
+    expect(calls).toBe(1);
   } finally {
     server.stop();
   }

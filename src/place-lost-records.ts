@@ -3,12 +3,17 @@ import { StoredDatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { placeRecords } from "@core/services/database/place-records";
+import { ChatToken } from "@core/services/tokens";
 import { BACKUP_FOLDER } from "@core/stores/last-backup";
 import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import { hasRecords } from "./has-records";
+import { ready } from "./wiring/ready";
 
-/** Puts lost records back, has what was written be found, and backs it up where the user has chosen a folder for that. */
+/** Makes messages of replies whose page is gone, puts lost records back, has what was written be found, and backs it up where the user has chosen a folder for that. */
 export async function placeLostRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
+  // Of conversations too that nobody opens again.
+  if (await hasRecords(services, "drafts")) await (await ready(services, ChatToken)).recover();
   await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
   (await services.get(SearchIndexToken)()).keepUp();
   // Few have chosen a folder for backups; a day may have gone by.

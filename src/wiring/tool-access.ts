@@ -23,8 +23,8 @@ export function toolAccess(services: Services): ToolAccess {
         ? (await toolbox()).offer(agent, { folderId, ...(without ? { without } : {}) })
         : undefined;
     },
-    async confirm(useId) {
-      (await toolbox()).permissions.confirm(useId);
+    async confirm(use) {
+      await (await toolbox()).confirmations.keep(use);
     },
     findAgent: (id) => services.get(AgentDirectoryToken).get(id, AbortSignal.timeout(FIND_LIMIT_MS)),
   };

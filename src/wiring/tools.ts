@@ -7,6 +7,7 @@ import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
 import { PreferencesToken } from "@core/ports/preferences";
+import { TabChannelToken } from "@core/ports/tab-channel";
 import { ToolboxToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
 import { installLate } from "./install-late";
@@ -45,6 +46,7 @@ function wire(container: Container): void {
         clock: services.get(ClockToken),
         ids: services.get(IdsToken),
         preferences: services.get(PreferencesToken),
+        tabs: services.get(TabChannelToken),
         logger: services.get(LoggerToken),
       }),
   );

@@ -2,6 +2,7 @@ import type { Agent } from "@core/domain/agent";
 import type { Message } from "@core/domain/conversation";
 import { AppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
+import type { Database } from "@core/ports/database";
 import type { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
@@ -25,6 +26,12 @@ export const WISH = { agent: AGENT, language: "fr" };
 /** The error of a stream that broke off. */
 export const CUT = new AppError("provider.stream-cut");
 
+/** What a tab has of its own, where it is not what the browser has. */
+export interface OwnParts {
+  readonly database?: Database;
+  readonly tools?: ToolRig;
+}
+
 /** One browser, in which tabs with a chat are opened. */
 export class ChatRig {
   readonly ports = new FakePorts();
@@ -41,8 +48,9 @@ export class ChatRig {
     providers?: readonly LlmProvider[],
     own?: ConversationRepository,
     models: ModelCaller = this.models,
+    { database = this.ports.database, tools = this.tools }: OwnParts = {},
   ) {
-    const { database, clock, ids, logger, persistence, preferences } = this.ports;
+    const { clock, ids, logger, persistence, preferences } = this.ports;
     const repository = own ?? new ConversationRepository(database, this.tabs.tab());
     const locks = this.locks.tab();
     const chat = new Chat(
@@ -57,7 +65,7 @@ export class ChatRig {
       preferences,
       providers && { all: providers },
       this.instructions,
-      this.tools.access,
+      tools.access,
     );
     return { chat, repository, locks };
   }

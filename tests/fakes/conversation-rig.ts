@@ -3,10 +3,11 @@ import type { Message } from "@core/domain/conversation";
 import type { Task } from "@core/domain/task";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ConversationRepository } from "@core/services/chat/conversation-repository";
+import type { ModelCaller } from "@core/services/models/model-call";
 import { AgentsStore } from "@core/stores/agents-store";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
-import { ChatRig } from "./chat-rig";
+import { ChatRig, type OwnParts } from "./chat-rig";
 import type { MemoryLocks } from "./memory-locks";
 import { turn } from "./scripted-models";
 
@@ -21,9 +22,9 @@ export class ConversationRig extends ChatRig {
   startTask: (id: string) => Promise<void> = async () => {};
 
   /** The conversations of a tab of its own. */
-  openStore(own?: ConversationRepository): OpenConversations {
+  openStore(own?: ConversationRepository, models?: ModelCaller, parts?: OwnParts): OpenConversations {
     const { clock, ids, notifier } = this.ports;
-    const { chat, repository, locks } = this.openTab(undefined, own);
+    const { chat, repository, locks } = this.openTab(undefined, own, models, parts);
     this.tabLocks.push(locks);
     const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
     const source = directory as unknown as AgentDirectory;

@@ -3,6 +3,7 @@ import type { ToolCall } from "@core/domain/llm";
 import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
+import type { Database } from "@core/ports/database";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { previewCapsule } from "@core/services/capsules/preview-capsule";
@@ -22,10 +23,10 @@ import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
 import research from "../../src/plugins/strategy-research/plugin";
 import singlePass from "../../src/plugins/strategy-single-pass/plugin";
 import { FakePorts } from "./fake-ports";
-import type { MemoryDatabase } from "./memory-database";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
 import { modelAnswer } from "./model-answer/model-answer";
+import type { PageLife } from "./page-life";
 import type { SequentialIds } from "./sequential-ids";
 import { ToolRig } from "./tool-rig";
 
@@ -107,7 +108,7 @@ export class OrchestrationRig {
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();
     const { clock, hasher, lenientJson, logger, preferences } = ports;
-    const database = options.database ?? ports.database;
+    const database = options.life?.database(ports.database) ?? options.database ?? ports.database;
     const ids = options.ids ?? ports.ids;
     const orchestrator = new LocalTaskRunner({
       database,
@@ -120,11 +121,11 @@ export class OrchestrationRig {
       lenientJson,
       logger,
       preferences,
-      models,
+      models: options.life?.models(models) ?? models,
       agents: this.#directory(),
       instructions: new AgentInstructions(host, ports.notifier, logger),
       capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
-      tools: this.tools.access,
+      tools: (options.tools ?? this.tools).access,
       ...(options.recordings ? { recordings: options.recordings } : {}),
       plugins: host,
     });
@@ -151,7 +152,10 @@ export class OrchestrationRig {
 
 /** Ports of a tab that differ from the browser's. */
 export interface TabOptions {
-  readonly database?: MemoryDatabase;
+  readonly database?: Database;
+  readonly tools?: ToolRig;
+  /** The page that the tab shows, where it may be killed. */
+  readonly life?: PageLife;
   readonly ids?: SequentialIds;
   readonly recordings?: Recordings;
   /** Installed beside the strategies there always are. */

@@ -12,6 +12,7 @@ import {
   Tools,
 } from "@core/points/tool";
 import type { Hasher } from "@core/ports/hasher";
+import type { TabChannel } from "@core/ports/tab-channel";
 import { folderInUse } from "@core/services/folders/folder-uses";
 import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
@@ -48,14 +49,16 @@ export class ToolRig {
   readonly #preferences: FakePorts["preferences"];
   readonly #hasher: Hasher;
 
-  constructor(ports: FakePorts) {
+  /** `tabs` is the tab's end of the channel where several are open. */
+  constructor(ports: FakePorts, tabs: TabChannel = ports.tabs) {
     this.#host = new PluginHost(ports.container());
     this.#preferences = ports.preferences;
     this.#host.install(calculator);
     this.#hasher = ports.hasher;
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };
-    this.toolbox = new Toolbox({ plugins: this.#host, schemas, hasher, clock, ids, preferences, logger });
+    const own = { hasher, clock, ids, preferences, tabs, logger };
+    this.toolbox = new Toolbox({ plugins: this.#host, schemas, ...own });
   }
 
   /** The way a chat or a run gets at them. */
@@ -63,7 +66,7 @@ export class ToolRig {
     return {
       offer: (agent, places, without = []) =>
         this.toolbox.offer(agent, { folderId: folderInUse(this.#preferences, places), without }),
-      confirm: async (useId) => this.toolbox.permissions.confirm(useId),
+      confirm: (use) => this.toolbox.confirmations.keep(use),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);
         if (!found) throw new AppError("agent.not-found", { id });

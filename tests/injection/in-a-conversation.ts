@@ -1,5 +1,5 @@
 import type { Message } from "@core/domain/conversation";
-import { openQuestions, type ToolUse } from "@core/domain/tool-use";
+import { givenTo, openQuestions, type ToolUse } from "@core/domain/tool-use";
 import type { ToolPermission } from "@core/services/tools/tool-permissions";
 import { ChatRig, neverStopped, noListener } from "../fakes/chat-rig";
 import { ScriptedModels } from "../fakes/task-runner-rig";
@@ -54,7 +54,7 @@ export async function inConversation(channel: Channel, hostile: InjectionCase): 
   const asked = openQuestions(message?.turns);
   let last = message;
   for (let open = openOf(last); last && open; open = openOf(last)) {
-    const answered = { useId: open.id, answer: { decision: "deny" } } as const;
+    const answered = givenTo(open, { decision: "deny" });
     const branch = await repository.messages(conversation.id);
     last = (await chat.continue(branch, { ...wish, answered }, noListener, neverStopped())).message;
   }

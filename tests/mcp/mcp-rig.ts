@@ -1,6 +1,6 @@
 import type { Agent } from "@core/domain/agent";
 import type { ToolForm, ToolFormAnswer } from "@core/domain/tool-form";
-import { type ToolTurn, type ToolUse, withUse } from "@core/domain/tool-use";
+import { answeredUse, type ToolTurn, type ToolUse, withUse } from "@core/domain/tool-use";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { ToolProgress } from "@core/points/tool";
 import { ToolSources } from "@core/points/tool-source";
@@ -39,9 +39,18 @@ export class McpRig {
     const source = this.host.open(ToolSources).find("mcp");
     if (!source) throw new Error("The plugin contributes no source.");
     this.#servers = this.host.load(source) as Promise<McpServers>;
-    const { hasher, ids, preferences, logger } = ports;
+    const { hasher, ids, preferences, tabs, logger } = ports;
     const schemas = { check: async (schema: object, value: unknown) => checkSchema({ ...schema }, value) };
-    this.toolbox = new Toolbox({ plugins: this.host, schemas, hasher, clock, ids, preferences, logger });
+    this.toolbox = new Toolbox({
+      plugins: this.host,
+      schemas,
+      hasher,
+      clock,
+      ids,
+      preferences,
+      tabs,
+      logger,
+    });
   }
 
   get servers(): Promise<McpServers> {
@@ -87,9 +96,10 @@ export class McpRig {
   }
 
   /** What the user says to a question; allowed once, where a test says nothing else. */
-  answer = (use: ToolUse): ToolUse => {
-    this.toolbox.permissions.confirm(use.id);
-    return { ...use, state: "allowed", answer: { decision: "once" } };
+  answer = async (use: ToolUse): Promise<ToolUse> => {
+    const answered = answeredUse(use, { decision: "once" });
+    await this.toolbox.confirmations.keep(answered);
+    return answered;
   };
 
   /** Answers the forms that calls ask with, until it is stopped. */

@@ -1,5 +1,6 @@
-import type { ErrorParams } from "../errors/app-error";
+import { AppError, type ErrorParams } from "../errors/app-error";
 import type { Attachment } from "./attachment";
+import { isAlike } from "./is-alike";
 import type { ToolCall } from "./llm";
 import type { Source } from "./source";
 
@@ -45,6 +46,8 @@ export interface ToolQuestion {
   readonly touch: ToolTouch;
   /** What the tool was when it was asked about. */
   readonly fingerprint: string;
+  /** Which question about this call it is, counted from 1; none in records of earlier versions. */
+  readonly round?: number;
   /** The files it would write, where the tool can tell. */
   readonly preview?: readonly ToolFileChange[];
 }
@@ -62,6 +65,13 @@ export type ToolAnswer =
       /** Of `always`. */
       readonly scope?: ToolScope;
     };
+
+/** An answer to one question about a call, and that question as it stood where the answer was given. */
+export interface GivenAnswer {
+  readonly useId: string;
+  readonly answer: ToolAnswer;
+  readonly question: ToolQuestion | undefined;
+}
 
 /** What a tool gave. */
 export interface ToolResult {
@@ -156,10 +166,30 @@ export function stoppedViewCall(use: ToolUse): ToolUse {
   return { ...use, state: "failed", result: { content: "", errorCode: "tool.view-stopped" } };
 }
 
+/** Which question about a call the next one is. */
+export function nextRound({ question }: Pick<ToolUse, "question">): number {
+  return (question?.round ?? 0) + 1;
+}
+
 /** A call as the user's answer leaves it; one that is not asked about stays as it is. */
 export function answeredUse(use: ToolUse, answer: ToolAnswer): ToolUse {
   if (use.state !== "asked") return use;
   return { ...use, answer, state: answer.decision === "deny" ? "denied" : "allowed" };
+}
+
+/** An answer to the question about a call, as it stands where the answer is given. */
+export function givenTo({ id, question }: ToolUse, answer: ToolAnswer): GivenAnswer {
+  return { useId: id, answer, question };
+}
+
+/**
+ * A call as it is stored, with the user's answer taken. @throws AppError `tool.answered`, `tool.question-changed` where
+ * another question stands by now than the one that was answered.
+ */
+export function takenAnswer(stored: ToolUse | undefined, { answer, question }: GivenAnswer): ToolUse {
+  if (stored?.state !== "asked") throw new AppError("tool.answered");
+  if (!isAlike(stored.question, question)) throw new AppError("tool.question-changed");
+  return answeredUse(stored, answer);
 }
 
 /** A call found after whoever ran it is gone: what may be run twice is, and all else is asked about. */
@@ -167,7 +197,8 @@ export function afterInterruption(use: ToolUse): ToolUse {
   if (use.state !== "running") return use;
   if (use.isRepeatable) return { ...use, state: "allowed" };
   const touch = use.touch ?? { effect: "sends", target: "" };
-  const question = { concern: "uncertain", touch, fingerprint: use.question?.fingerprint ?? "" } as const;
+  const fingerprint = use.question?.fingerprint ?? "";
+  const question = { concern: "uncertain", touch, fingerprint, round: nextRound(use) } as const;
   return { ...use, state: "asked", question };
 }
 

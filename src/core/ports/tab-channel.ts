@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
 import type { TaskLabels } from "../domain/task";
-import type { ToolAnswer } from "../domain/tool-use";
+import type { GivenAnswer } from "../domain/tool-use";
 import type { Disposable } from "../lifecycle/disposable";
 
 /** What one tab tells the others after its own write has been committed. */
@@ -13,12 +13,9 @@ export type TabMessage =
   /** Likewise: the user has said something that what has not started is to heed. */
   | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string }
   /** Likewise: the user has answered whether a call of a tool may be run. */
-  | {
-      readonly type: "task-tool-answered";
-      readonly taskId: string;
-      readonly useId: string;
-      readonly answer: ToolAnswer;
-    }
+  | { readonly type: "task-tool-answered"; readonly taskId: string; readonly given: GivenAnswer }
+  /** Not about a record: the user has allowed a call of a tool, on these terms; without terms, that holds no more. */
+  | { readonly type: "tool-confirmed"; readonly useId: string; readonly terms?: string }
   /** Likewise: the user wants the task to be kept otherwise. */
   | { readonly type: "task-labels-wanted"; readonly taskId: string; readonly labels: TaskLabels }
   /** Not about a write: all calls of a task wait for a provider until then; without a time, they do no more. */

@@ -6,7 +6,7 @@ import type { ChangeDecision } from "../domain/proposal";
 import type { Requirement } from "../domain/requirement";
 import type { Task, TaskLimits } from "../domain/task";
 import type { TaskSummary } from "../domain/task-summary";
-import type { ToolAnswer } from "../domain/tool-use";
+import type { GivenAnswer } from "../domain/tool-use";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -157,10 +157,10 @@ export class TasksStore implements Disposable {
   }
 
   /** Answers whether a call of a tool may be run; work that was interrupted while it waited for that goes on then. */
-  async answerTool(view: TaskSession, useId: string, answer: ToolAnswer): Promise<void> {
+  async answerTool(view: TaskSession, given: GivenAnswer): Promise<void> {
     const isInterrupted = view.stateOf(view.root) === "interrupted";
     const taskId = view.root.id;
-    await this.#runner.answerTool(taskId, useId, answer);
+    await this.#runner.answerTool(taskId, given);
     if (isInterrupted) await this.resume(taskId);
   }
 

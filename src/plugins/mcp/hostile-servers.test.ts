@@ -1,3 +1,4 @@
+import { answeredUse } from "@core/domain/tool-use";
 import type { AppError } from "@core/errors/app-error";
 import { AppError as ApplicationError } from "@core/errors/app-error";
 import type { Http, HttpRequest, Reachability } from "@core/ports/http";
@@ -153,7 +154,7 @@ describe("tools of a server", () => {
     tools = [{ name: "look_up", annotations: { readOnlyHint: true } } as Described];
     const rig = await added();
     const asked: unknown[] = [];
-    rig.answer = (use) => {
+    rig.answer = async (use) => {
       asked.push(use.question?.touch);
       return { ...use, state: "denied", answer: { decision: "deny" } };
     };
@@ -163,9 +164,10 @@ describe("tools of a server", () => {
 
   it("ask again once they changed, and are not run as what they were", async () => {
     const rig = await added();
-    rig.answer = (use) => {
-      rig.toolbox.permissions.confirm(use.id);
-      return { ...use, state: "allowed", answer: { decision: "always", scope: "agent" } };
+    rig.answer = async (use) => {
+      const answered = answeredUse(use, { decision: "always", scope: "agent" });
+      await rig.toolbox.confirmations.keep(answered);
+      return answered;
     };
     expect((await rig.call("mcp-tools-look-up")).question?.concern).toBe("effect");
     expect((await rig.call("mcp-tools-look-up")).question).toBeUndefined();

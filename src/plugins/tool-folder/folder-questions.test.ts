@@ -46,9 +46,10 @@ async function working(files: Record<string, string>) {
       turns = [...turns, executor.turnOf("", [{ id: "c", name, arguments: JSON.stringify(args) }], turns)];
       return settle();
     },
-    answer(use: ToolUse, answer: ToolAnswer) {
-      if (answer.decision !== "deny") toolbox.permissions.confirm(use.id);
-      turns = withUse(turns, answeredUse(use, answer));
+    async answer(use: ToolUse, answer: ToolAnswer) {
+      const answered = answeredUse(use, answer);
+      if (answer.decision !== "deny") await toolbox.confirmations.keep(answered);
+      turns = withUse(turns, answered);
       return settle();
     },
   };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { attachment } from "./attachment-record";
 import { source } from "./source-record";
-import { id, listOf, mendedCount, mendedText, optional, optionalText, text } from "./values";
+import { id, listOf, mendedCount, mendedText, number, optional, optionalText, text } from "./values";
 
 const touch = v.looseObject({
   effect: text,
@@ -27,7 +27,13 @@ const plainUse = v.looseObject({
   state: text,
   touch: v.optional(touch),
   question: v.optional(
-    v.looseObject({ concern: text, touch, fingerprint: text, preview: optional(listOf(fileChange)) }),
+    v.looseObject({
+      concern: text,
+      touch,
+      fingerprint: text,
+      round: optional(number),
+      preview: optional(listOf(fileChange)),
+    }),
   ),
   result: v.optional(
     v.looseObject({

@@ -5,10 +5,11 @@ import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
 import { FOLDER_USES } from "../folders/folder-uses";
 import { metadataKeys } from "../models/credential-metadata";
 import { taskBackup } from "../orchestration/calls/task-backup";
+import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
 
 /**
- * The preferences that belong to records: copies of salts and IVs, the last words of interrupted replies, and which plugins
- * may run, so that those of a backup do so only after the user has agreed again.
+ * The preferences that belong to records: copies of salts and IVs, the last words of interrupted replies, which plugins
+ * may run, and which calls were allowed, so that those of a backup are run only after the user has agreed again.
  */
 export async function leftoverKeys(database: Pick<Database, "list">): Promise<readonly string[]> {
   const secrets = [...(await database.list("credentials")), ...(await database.list("langfuse_config"))];
@@ -17,6 +18,7 @@ export async function leftoverKeys(database: Pick<Database, "list">): Promise<re
   return [
     FOLDER_USES,
     AGREED_PLUGINS,
+    TOOL_CONFIRMATIONS,
     ...secrets.flatMap(({ id }) => Object.values(metadataKeys(id))),
     ...drafts.map(({ id }) => UNLOAD_BACKUP_PREFIX + id),
     ...tasks.map(({ id }) => UNLOAD_BACKUP_PREFIX + taskBackup(id)),

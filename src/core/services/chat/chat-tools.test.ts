@@ -1,6 +1,6 @@
 import type { Message } from "@core/domain/conversation";
 import type { ToolCall } from "@core/domain/llm";
-import { openQuestions, type ToolAnswer } from "@core/domain/tool-use";
+import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";
@@ -53,11 +53,10 @@ const branchOf = async (conversationId: string) => tab.repository.messages(conve
 const questionOf = (message: Message) => openQuestions(message.turns)[0];
 
 async function answer(message: Message, said: ToolAnswer, tools: readonly string[]) {
-  const useId = questionOf(message)?.id ?? "";
   const branch = await branchOf(message.conversationId);
   const outcome = tab.chat.continue(
     branch,
-    { ...wishWith(...tools), answered: { useId, answer: said } },
+    { ...wishWith(...tools), answered: givenTo(questionOf(message) as ToolUse, said) },
     noListener,
     neverStopped(),
   );

@@ -1,10 +1,10 @@
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
+import { isAlike } from "../../domain/is-alike";
 import type { Source } from "../../domain/source";
 import { SourceNumbers } from "../../domain/source-numbers";
-import { answeredUse, withUse } from "../../domain/tool-use";
+import { type GivenAnswer, takenAnswer, withUse } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
-import type { Database } from "../../ports/database";
 import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";
 import type { ToolAccess } from "../tools/tool-access";
@@ -62,18 +62,25 @@ export function isInTools({ turns = [], content }: Message): boolean {
   return content === "" && turns.length > 0;
 }
 
-/** The message as it is stored with the user's answer to a question in it. @throws AppError `tool.answered`. */
+/** A message as it is stored, with the user's answer to a question in it. @throws AppError as `takenAnswer`. */
 export async function answeredReply(
-  database: Pick<Database, "get">,
+  stored: Message,
   access: Pick<ToolAccess, "confirm"> | undefined,
-  message: Message,
-  { useId, answer }: NonNullable<ReplyWish["answered"]>,
+  given: GivenAnswer,
 ): Promise<Message> {
-  const { turns = [] } = (await database.get("messages", message.id)) ?? message;
-  const asked = turns.flatMap(({ uses }) => uses).find(({ id }) => id === useId);
-  if (asked?.state !== "asked") throw new AppError("tool.answered");
-  if (answer.decision !== "deny") await access?.confirm(useId);
-  return { ...message, turns: withUse(turns, answeredUse(asked, answer)) };
+  const { turns = [] } = stored;
+  const use = takenAnswer(
+    turns.flatMap(({ uses }) => uses).find(({ id }) => id === given.useId),
+    given,
+  );
+  if (given.answer.decision !== "deny") await access?.confirm(use);
+  return { ...stored, turns: withUse(turns, use) };
+}
+
+/** A message as it is stored. @throws AppError `chat.changed` where that is not what is to be gone on with. */
+export function sameReply(stored: Message, shown: Message): Message {
+  if (stored.content === shown.content && isAlike(stored.turns, shown.turns)) return stored;
+  throw new AppError("chat.changed");
 }
 
 /** All that a message cites, and all that its tools found. */

@@ -19,7 +19,7 @@ import type { ModelCaller } from "../models/model-call";
 import { projectTerms } from "../projects/project-terms";
 import type { ToolAccess } from "../tools/tool-access";
 import { chatMessages, continuationMessages } from "./chat-history";
-import { answeredReply, isInTools, replyTools } from "./chat-tools";
+import { answeredReply, isInTools, replyTools, sameReply } from "./chat-tools";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
@@ -180,7 +180,10 @@ export class Chat {
     );
   }
 
-  /** Goes on with the partial reply that ends a branch, in the same message. @throws AppError as `reply`. */
+  /**
+   * Goes on with the partial reply that ends a branch, in the same message. @throws AppError as `reply`, and
+   * `tool.answered`, `tool.question-changed`, `chat.changed` where what is stored is not what is shown.
+   */
   async continue(
     branch: readonly Message[],
     wished: ReplyWish,
@@ -198,13 +201,11 @@ export class Chat {
       : continuationMessages(agent, language, branch, summary);
     const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
     const order = { agent, messages, message, continues: true, show: false, credentialId, model, resumes };
-    const { answered } = wish;
-    const renew = answered && (() => answeredReply(this.#database, this.#tools, message, answered));
+    const renew = () => this.#renewed(message, wish.answered);
     return this.#writer.write(
       {
-        ...{ ...order, projectKnowledge, onWaiting: wish.onWaiting },
+        ...{ ...order, projectKnowledge, renew, onWaiting: wish.onWaiting },
         ...(tools ? { tools } : {}),
-        ...(renew ? { renew } : {}),
       },
       listener,
       signal,
@@ -226,14 +227,21 @@ export class Chat {
     await this.#titles.improve(conversationId, prompt, wish, signal).catch(() => undefined);
   }
 
-  /** Saves partial replies of tabs that are gone as messages. */
-  recover(conversationId: string): Promise<Recovered> {
+  /** Saves partial replies of tabs that are gone as messages, in one conversation or in all. */
+  recover(conversationId?: string): Promise<Recovered> {
     return this.#recovery.recover(conversationId);
   }
 
   /** Saves all partial replies now, such as when the page is about to go away. */
   flush(): Promise<void> {
     return this.#writer.flush();
+  }
+
+  /** The message to go on with as it is stored, whose lock is held: what a tab that is gone has left of it comes first. */
+  async #renewed(shown: Message, answered: ReplyWish["answered"]): Promise<Message> {
+    await this.#recovery.takeOver(shown.id);
+    const stored = (await this.#database.get("messages", shown.id)) ?? shown;
+    return answered ? answeredReply(stored, this.#tools, answered) : sameReply(stored, shown);
   }
 
   /** With the agent's instructions as they are now, followed by those of the project. */

@@ -41,21 +41,23 @@ export class ReplyRecovery {
     this.#preferences = preferences;
   }
 
-  /** Recovers what belongs to a conversation. */
-  async recover(conversationId: string): Promise<Recovered> {
+  /** Recovers what belongs to a conversation, or to any where none is named. */
+  async recover(conversationId?: string): Promise<Recovered> {
     const drafts = await this.#database.list("drafts", { from: PREFIX, to: `${PREFIX}\uffff` });
     let recovered = 0;
     let inProgress = 0;
     for (const draft of drafts) {
-      if (draft.detail?.conversationId !== conversationId) continue;
+      if (conversationId !== undefined && draft.detail?.conversationId !== conversationId) continue;
       const id = draft.id.slice(PREFIX.length);
-      if (await this.#locks.tryHold(replyLock(id), () => this.#recover(id, draft.id))) recovered++;
+      if (await this.#locks.tryHold(replyLock(id), () => this.takeOver(id))) recovered++;
       else inProgress++;
     }
     return { recovered, inProgress };
   }
 
-  async #recover(messageId: string, draftId: string): Promise<void> {
+  /** Recovers what is left of one reply, if anything is. Its lock is held by whoever calls this. */
+  async takeOver(messageId: string): Promise<void> {
+    const draftId = replyDraftId(messageId);
     // Its tab may have finished, or written more, between our reading the draft and our getting the lock.
     const saved = await this.#database.get("drafts", draftId);
     if (!saved) return;

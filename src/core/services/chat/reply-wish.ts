@@ -1,5 +1,5 @@
 import type { Agent } from "../../domain/agent";
-import type { ToolAnswer, ToolTurn } from "../../domain/tool-use";
+import type { GivenAnswer, ToolTurn } from "../../domain/tool-use";
 import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
 /** Who answers, and how. */
@@ -19,7 +19,7 @@ export interface ReplyWish {
   /** An alternative to answers there are: it is shown in their place. */
   readonly isAlternative?: boolean;
   /** What the user said to a question of the reply that is gone on with. */
-  readonly answered?: { readonly useId: string; readonly answer: ToolAnswer };
+  readonly answered?: GivenAnswer;
   /** Told when the oldest turns begin to be summarised, and when that has ended. */
   onSummarising?(isRunning: boolean): void;
   /** Told until when the provider is waited for, in milliseconds since the epoch; without a time it goes on. */

@@ -55,12 +55,13 @@ export class DraftSaver {
     return this.#saving;
   }
 
-  /** Saves a text before anything else happens, and waits for the disk. @throws where that fails. */
+  /** Saves a text before anything else happens, and waits for the disk. @throws where that fails, or nothing is saved any more. */
   async commit(draft: Draft): Promise<void> {
     this.#latest = draft;
-    const committing = this.#saving.then(() =>
-      this.#ports.database.write([{ type: "put", store: "drafts", record: draft }], "strict"),
-    );
+    const committing = this.#saving.then(() => {
+      this.#closing.signal.throwIfAborted();
+      return this.#ports.database.write([{ type: "put", store: "drafts", record: draft }], "strict");
+    });
     this.#saving = committing.catch(() => {});
     await committing;
     this.#saved = draft;

@@ -6,7 +6,7 @@ import type { RecordingRef } from "../../domain/recording";
 import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits } from "../../domain/task";
 import type { TaskState } from "../../domain/task-state";
-import type { ToolAnswer } from "../../domain/tool-use";
+import type { GivenAnswer } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
@@ -21,8 +21,7 @@ import { isAwaitingApproval, isResumable } from "./outcome";
 import type { RunJournal } from "./run-journal";
 import type { LiveCall, RunListener, RunUpdate } from "./run-update";
 import { TabWaits } from "./tab-waits";
-import { TaskChanges } from "./task-changes";
-
+import { answeredIn, TaskChanges } from "./task-changes";
 import { keyRange, TaskRepository } from "./task-repository";
 import type { ArtifactChange, BriefChange, NewTask, OrchestrationResult, TaskRunner } from "./task-runner";
 import type { TaskRunnerPorts } from "./task-runner-ports";
@@ -58,8 +57,7 @@ export class LocalTaskRunner implements TaskRunner {
     ports.tabs.listen((message) => {
       if (message.type === "task-stop-wanted") this.#runs.stop(message.taskId);
       if (message.type === "task-pause-wanted") this.#runs.pause(message.taskId);
-      if (message.type === "task-tool-answered")
-        void this.#hearAnswer(message.taskId, message.useId, message.answer);
+      if (message.type === "task-tool-answered") void this.#hearAnswer(message.taskId, message.given);
       if (message.type === "task-steered") void this.#hearSteering(message.taskId, message.sentence);
     });
   }
@@ -124,12 +122,14 @@ export class LocalTaskRunner implements TaskRunner {
     }
   }
 
-  async answerTool(taskId: string, useId: string, answer: ToolAnswer): Promise<void> {
+  async answerTool(taskId: string, given: GivenAnswer): Promise<void> {
     try {
-      await this.#runs.change(taskId, (journal) => this.#changes.answerTool(journal, useId, answer));
+      await this.#runs.change(taskId, (journal) => this.#changes.answerTool(journal, given));
     } catch (error) {
       if (!isAppError(error) || error.code !== "task.already-running") throw error;
-      this.#ports.tabs.post({ type: "task-tool-answered", taskId, useId, answer });
+      // The tab that works on it has the last word; what it would refuse is told here.
+      answeredIn((await this.#archive.open(taskId)).state, given);
+      this.#ports.tabs.post({ type: "task-tool-answered", taskId, given });
     }
   }
 
@@ -235,10 +235,10 @@ export class LocalTaskRunner implements TaskRunner {
   }
 
   /** Takes an answer that was given in another tab for a task that this one works on. */
-  async #hearAnswer(taskId: string, useId: string, answer: ToolAnswer): Promise<void> {
+  async #hearAnswer(taskId: string, given: GivenAnswer): Promise<void> {
     const active = this.#runs.of(taskId);
     if (!active) return;
-    await this.#changes.answerTool(active.journal, useId, answer).catch((error: unknown) => {
+    await this.#changes.answerTool(active.journal, given).catch((error: unknown) => {
       this.#ports.logger.warn("An answer of another tab could not be taken", { error: String(error) });
     });
   }

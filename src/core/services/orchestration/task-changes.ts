@@ -4,8 +4,9 @@ import type { ChangeDecision } from "../../domain/proposal";
 import type { Requirement } from "../../domain/requirement";
 import type { TaskLimits } from "../../domain/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
-import { toolUsesOf } from "../../domain/tool-turns";
-import { answeredUse, type ToolAnswer } from "../../domain/tool-use";
+import type { TaskState } from "../../domain/task-state";
+import { type TaskToolUse, toolUsesOf } from "../../domain/tool-turns";
+import { type GivenAnswer, takenAnswer } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
@@ -23,6 +24,8 @@ export class TaskChanges {
   readonly #clock: Pick<Clock, "now">;
   readonly #ids: Ids;
   readonly #tools: Pick<ToolAccess, "confirm"> | undefined;
+  /** The calls whose answers are being kept. */
+  readonly #answering = new Set<string>();
 
   constructor({ clock, ids, tools }: Pick<TaskRunnerPorts, "clock" | "ids" | "tools">) {
     this.#tools = tools;
@@ -51,12 +54,18 @@ export class TaskChanges {
     ]);
   }
 
-  /** The user's answer to whether a call of a tool may be run. @throws AppError `tool.answered`. */
-  async answerTool(journal: RunJournal, useId: string, answer: ToolAnswer): Promise<void> {
-    const asked = toolUsesOf(journal.state.events).find(({ use }) => use.id === useId);
-    if (asked?.use.state !== "asked") throw new AppError("tool.answered");
-    if (answer.decision !== "deny") await this.#tools?.confirm(useId);
-    await journal.append([{ type: "tool-changed", ...asked, use: answeredUse(asked.use, answer) }]);
+  /** The user's answer to whether a call of a tool may be run. @throws AppError as `takenAnswer`. */
+  async answerTool(journal: RunJournal, given: GivenAnswer): Promise<void> {
+    const { taskId, agentId, use } = answeredIn(journal.state, given);
+    // A second answer must not come after what the first one has begun.
+    if (this.#answering.has(use.id)) throw new AppError("tool.answered");
+    this.#answering.add(use.id);
+    try {
+      if (given.answer.decision !== "deny") await this.#tools?.confirm(use);
+      await journal.append([{ type: "tool-changed", taskId, agentId, use }]);
+    } finally {
+      this.#answering.delete(use.id);
+    }
   }
 
   /** @throws AppError `task.not-awaiting` unless the brief waits for approval. */
@@ -132,6 +141,13 @@ export class TaskChanges {
     await journal.append(changeFacts(journal.state, current, restored));
     return artifact;
   }
+}
+
+/** A call of a task with the user's answer taken. @throws AppError as `takenAnswer`. */
+export function answeredIn({ events }: TaskState, given: GivenAnswer): TaskToolUse {
+  const asked = toolUsesOf(events).find(({ use }) => use.id === given.useId);
+  const use = takenAnswer(asked?.use, given);
+  return { taskId: "", agentId: "", ...asked, use };
 }
 
 function contextOf({ state }: RunJournal, id: string): TaskContext {

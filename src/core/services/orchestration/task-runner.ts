@@ -8,7 +8,7 @@ import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits, TaskModel } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
-import type { ToolAnswer } from "../../domain/tool-use";
+import type { GivenAnswer } from "../../domain/tool-use";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
@@ -90,9 +90,9 @@ export interface TaskRunner {
   steer(taskId: string, sentence: string): Promise<void>;
   /**
    * Answers whether a call of a tool may be run, also where another tab works on the task. Where nobody does, the answer
-   * waits for `resume`. @throws AppError `tool.answered`.
+   * waits for `resume`. @throws AppError `tool.answered`, `tool.question-changed`.
    */
-  answerTool(taskId: string, useId: string, answer: ToolAnswer): Promise<void>;
+  answerTool(taskId: string, given: GivenAnswer): Promise<void>;
   /** Has the work begin that waited for it. @throws as `start`. */
   approve(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Changes a brief that waits for approval. @throws AppError `task.not-awaiting`. */

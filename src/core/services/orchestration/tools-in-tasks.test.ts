@@ -12,6 +12,7 @@ import type { ToolCall } from "../../domain/llm";
 import type { TaskState } from "../../domain/task-state";
 import { timelineOf } from "../../domain/timeline";
 import { toolUsesOf } from "../../domain/tool-turns";
+import { givenTo, type ToolUse } from "../../domain/tool-use";
 import { workingTimeMs } from "../../domain/usage";
 
 /** Turns of the event loop within which what was stopped has ended. */
@@ -85,11 +86,11 @@ describe("the tools of a task", () => {
     expect(rig.tools.runs).toEqual([]);
     const other = rig.open();
     const [asked] = questions(await load());
-    await other.orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "once" });
+    await other.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
     expect((await ended).success).toBe(true);
     expect(rig.tools.runs).toHaveLength(1);
     await expect(
-      other.orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "once" }),
+      other.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" })),
     ).rejects.toMatchObject({ code: "tool.answered" });
   });
 
@@ -102,7 +103,7 @@ describe("the tools of a task", () => {
     const { ended, load, task, orchestrator } = await begun(rig, script);
     await vi.waitFor(async () => expect(questions(await load())).toHaveLength(1));
     const [asked] = questions(await load());
-    await orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "always", scope: "here" });
+    await orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "always", scope: "here" }));
     expect((await ended).success).toBe(true);
     expect(rig.tools.runs).toHaveLength(3);
     expect(rig.tools.toolbox.permissions.all).toMatchObject([
@@ -149,7 +150,7 @@ describe("the tools of a task", () => {
     await rig.ports.clock.advance(3 * 24 * 60 * 60_000);
     expect(tab.orchestrator.isRunning(task.id)).toBe(true);
     const [asked] = questions(await load());
-    await tab.orchestrator.answerTool(task.id, asked?.id ?? "", { decision: "once" });
+    await tab.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
     expect((await ended).success).toBe(true);
     expect(workingTimeMs((await load()).events)).toBe(30_000);
   });

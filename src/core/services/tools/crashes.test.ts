@@ -1,7 +1,7 @@
 import type { Message } from "@core/domain/conversation";
 import type { ToolCall } from "@core/domain/llm";
 import { toolUsesOf } from "@core/domain/tool-turns";
-import { openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
+import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
 import type { WriteOperation } from "@core/ports/database";
 import { describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";
@@ -92,7 +92,7 @@ describe("whatever was written last when the page was killed, a call is run once
     await vi.waitFor(
       async () => {
         for (const use of await uses())
-          if (use.state === "asked") await tab.orchestrator.answerTool(taskId, use.id, answerTo(use));
+          if (use.state === "asked") await tab.orchestrator.answerTool(taskId, givenTo(use, answerTo(use)));
         expect(isOver).toBe(true);
       },
       { timeout: 20_000, interval: 1 },
@@ -136,7 +136,7 @@ describe("whatever was written last when the page was killed, a call is run once
     for (let message = await last(); message?.content !== "Done."; message = await last()) {
       const branch = await tab.repository.messages(conversationId);
       const [open] = openQuestions(message?.turns);
-      const answered = open && { answered: { useId: open.id, answer: answerTo(open) } };
+      const answered = open && { answered: givenTo(open, answerTo(open)) };
       if (message?.role === "user") await tab.chat.reply(branch, wish, noListener, neverStopped());
       else await tab.chat.continue(branch, { ...wish, ...answered }, noListener, neverStopped());
     }

@@ -7,6 +7,7 @@ import type { Ids } from "../../ports/ids";
 import type { JsonSchemaChecker } from "../../ports/json-schema";
 import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
+import type { TabChannel } from "../../ports/tab-channel";
 
 /** A tool that is ready to be called. */
 export interface OfferedTool {
@@ -26,6 +27,7 @@ export interface ToolPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly preferences: Preferences;
+  readonly tabs: TabChannel;
   readonly logger: Logger;
 }
 

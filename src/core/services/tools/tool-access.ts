@@ -1,4 +1,5 @@
 import type { Agent } from "../../domain/agent";
+import type { ToolUse } from "../../domain/tool-use";
 import type { FolderScope } from "../folders/folder-uses";
 import type { ToolExecutor } from "./tool-executor";
 
@@ -15,6 +16,6 @@ export interface ToolAccess {
   ): Promise<ToolExecutor | undefined>;
   /** An agent that another one asks something. @throws AppError `agent.not-found`. */
   findAgent(id: string): Promise<Agent>;
-  /** To be told when the user allows a call; see `ToolPermissions.confirm`. */
-  confirm(useId: string): Promise<void>;
+  /** To be told when the user allows a call, as their answer leaves it; see `ToolConfirmations.keep`. */
+  confirm(use: ToolUse): Promise<void>;
 }

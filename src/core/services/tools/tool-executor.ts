@@ -2,6 +2,7 @@ import type { ToolCall, ToolDeclaration } from "../../domain/llm";
 import {
   argumentsOfUse,
   isSettled,
+  nextRound,
   type ToolConcern,
   type ToolQuestion,
   type ToolTouch,
@@ -13,28 +14,30 @@ import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { type CheckedCall, ToolCalls } from "./tool-calls";
+import type { ToolConfirmations } from "./tool-confirmations";
 import { readToolLimits } from "./tool-limits";
 import type { ToolPermissions } from "./tool-permissions";
 import { permitFor } from "./tool-permit";
 import type { ToolSession } from "./tool-session";
 
+/** What the user has allowed, and where calls that run say how they get on. */
+export interface ExecutorSources {
+  readonly permissions: ToolPermissions;
+  readonly confirmations: ToolConfirmations;
+  readonly live: LiveCalls;
+}
+
 /** Runs calls of tools: checks their arguments, asks where it must, keeps to the limits, and journals every step. */
 export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
-  readonly #permissions: ToolPermissions;
+  readonly #sources: ExecutorSources;
   readonly #calls: ToolCalls;
   readonly #ports: ToolPorts;
 
-  constructor(
-    tools: readonly OfferedTool[],
-    permissions: ToolPermissions,
-    live: LiveCalls,
-    ports: ToolPorts,
-    folderId?: string,
-  ) {
+  constructor(tools: readonly OfferedTool[], sources: ExecutorSources, ports: ToolPorts, folderId?: string) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
-    this.#permissions = permissions;
-    this.#calls = new ToolCalls(live, ports, folderId);
+    this.#sources = sources;
+    this.#calls = new ToolCalls(sources.live, ports, folderId);
     this.#ports = ports;
   }
 
@@ -96,7 +99,7 @@ export class ToolExecutor {
       const call = { use, offered, args, session };
       const touch = await this.#calls.touch(call, signal);
       const touching = { ...call, use: { ...use, touch } };
-      const concern = this.#concernOf(use, offered, touch, session);
+      const concern = await this.#concernOf(use, offered, touch, session);
       if (concern === "refuse") return await this.#keep({ ...use, touch, state: "denied" }, session);
       if (concern !== "run") return await this.#ask(touching, concern, signal);
       return await this.#run(touching, signal);
@@ -107,22 +110,23 @@ export class ToolExecutor {
   }
 
   /** What was allowed is run as it was asked about, and remembered where the user said so. */
-  #concernOf(
+  async #concernOf(
     use: ToolUse,
     { tool, fingerprint }: OfferedTool,
     touch: ToolTouch,
     session: ToolSession,
-  ): "run" | "refuse" | ToolConcern {
+  ): Promise<"run" | "refuse" | ToolConcern> {
+    const { permissions, confirmations } = this.#sources;
     const scopes = { here: session.scope, agent: `agent/${session.agent.id}` };
     const { answer, question } = use;
-    if (this.#permissions.isRefused(tool.id)) return "refuse";
-    const isConfirmed = use.state === "allowed" && this.#permissions.isConfirmed(use.id);
+    if (permissions.isRefused(tool.id)) return "refuse";
+    const isConfirmed = use.state === "allowed" && (await confirmations.has(use));
     // That a folder is there again allows nothing.
     const isAnswered = isConfirmed && question && question.concern !== "access";
     if (isAnswered && touch.lostFolder === undefined && answer && answer.decision !== "deny") {
       if (!isAsAsked(use, fingerprint, touch)) return touch.overwrites?.length ? "overwrite" : "changed";
       if (answer.decision === "always")
-        this.#permissions.remember({
+        permissions.remember({
           ...{ tool: tool.id, fingerprint, effect: touch.effect, target: touch.target },
           scope: scopes[answer.scope ?? "here"],
         });
@@ -130,7 +134,7 @@ export class ToolExecutor {
     }
     const { hasPrivate } = session;
     const made = { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier: session.earlier() };
-    return permitFor(this.#permissions, { ...made, hasUntrusted: session.hasUntrusted?.() ?? false });
+    return permitFor(permissions, { ...made, hasUntrusted: session.hasUntrusted?.() ?? false });
   }
 
   async #ask(
@@ -141,9 +145,9 @@ export class ToolExecutor {
     const { use, offered, session } = call;
     // A folder that cannot be reached shows nothing.
     const preview = concern === "access" ? undefined : await this.#calls.preview(call, signal);
-    this.#permissions.unconfirm(use.id);
+    this.#sources.confirmations.forget(use.id);
     const question: ToolQuestion = {
-      ...{ concern, touch: use.touch, fingerprint: offered.fingerprint },
+      ...{ concern, touch: use.touch, fingerprint: offered.fingerprint, round: nextRound(use) },
       ...(preview ? { preview } : {}),
     };
     return this.#keep({ ...use, state: "asked", question }, session);
@@ -152,6 +156,7 @@ export class ToolExecutor {
   async #run(call: CheckedCall, signal: AbortSignal): Promise<ToolUse> {
     const { use, offered, session } = call;
     const isRepeatable = offered.run.isRepeatable ?? false;
+    if (!isRepeatable) this.#sources.confirmations.forget(use.id);
     const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
     const end = await this.#calls.run({ ...call, use: begun }, signal);
     return this.#keep({ ...begun, state: "done", ...end }, session);
@@ -160,6 +165,7 @@ export class ToolExecutor {
   async #keep(use: ToolUse, session: ToolSession): Promise<ToolUse> {
     try {
       await session.save(use);
+      if (isSettled(use)) this.#sources.confirmations.forget(use.id);
       return use;
     } catch (error) {
       throw new UnsavedError(error);

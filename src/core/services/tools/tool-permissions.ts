@@ -22,28 +22,9 @@ const MOST_KEPT = 500;
 /** What the user allows tools and forbids them. It stays on this device: no backup, import or link brings a permission. */
 export class ToolPermissions {
   readonly #preferences: Preferences;
-  /** Calls that the user has allowed on this page. */
-  readonly #confirmed = new Set<string>();
 
   constructor(preferences: Preferences) {
     this.#preferences = preferences;
-  }
-
-  /**
-   * To be told when the user allows a call. What is stored of an answer is not proof enough: a restored backup or an
-   * imported conversation may say anything.
-   */
-  confirm(useId: string): void {
-    this.#confirmed.add(useId);
-  }
-
-  /** To be told when a call is asked about once more: an answer is one to the question it was given to. */
-  unconfirm(useId: string): void {
-    this.#confirmed.delete(useId);
-  }
-
-  isConfirmed(useId: string): boolean {
-    return this.#confirmed.has(useId);
   }
 
   /** What is always allowed, newest last. */

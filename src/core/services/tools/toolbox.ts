@@ -2,12 +2,14 @@ import type { Agent } from "../../domain/agent";
 import { type Tool, Tools, type ToolView } from "../../points/tool";
 import { LiveCalls } from "./live-calls";
 import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
+import { ToolConfirmations } from "./tool-confirmations";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
 
 /** The tools there are, and what the user allows them. */
 export class Toolbox {
   readonly permissions: ToolPermissions;
+  readonly confirmations: ToolConfirmations;
   /** What the calls that run say and ask. */
   readonly live: LiveCalls;
   readonly #ports: ToolPorts;
@@ -15,6 +17,7 @@ export class Toolbox {
   constructor(ports: ToolPorts) {
     this.#ports = ports;
     this.permissions = new ToolPermissions(ports.preferences);
+    this.confirmations = new ToolConfirmations(ports);
     this.live = new LiveCalls(() => ports.clock.now());
   }
 
@@ -43,9 +46,7 @@ export class Toolbox {
     const known = offered
       .filter((each) => each !== undefined)
       .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
-    return known.length > 0
-      ? new ToolExecutor(known, this.permissions, this.live, this.#ports, folderId)
-      : undefined;
+    return known.length > 0 ? new ToolExecutor(known, this, this.#ports, folderId) : undefined;
   }
 
   /** What draws the results of a tool; `undefined` where nothing does, or the tool is never to be run. */

@@ -3,10 +3,11 @@ import type { Agent } from "../../domain/agent";
 import type { Conversation, Message } from "../../domain/conversation";
 import type { ConversationSummary } from "../../domain/conversation-summary";
 import type { BranchPosition } from "../../domain/message-tree";
-import type { ToolAnswer } from "../../domain/tool-use";
+import type { GivenAnswer } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";
+import type { Recovered } from "../../services/chat/reply-recovery";
 import { LoadStatus } from "../load-status";
 import type { ConversationContext } from "./conversation-context";
 import { type ConversationParts, partsOf } from "./conversation-parts";
@@ -166,8 +167,8 @@ export class ConversationSession implements Disposable {
   }
 
   /** Answers a question of a reply that waits for it, which goes on then. */
-  answerTool(message: Message, useId: string, answer: ToolAnswer): Promise<void> {
-    return this.#turns.continue(message, { useId, answer });
+  answerTool(message: Message, given: GivenAnswer): Promise<void> {
+    return this.#turns.continue(message, given);
   }
 
   /** Sends or saves again what could not be, or asks again for the answer that did not come. */
@@ -237,14 +238,18 @@ export class ConversationSession implements Disposable {
       if (this.agentMissing) throw new AppError("conversation.agent-missing", { id: agentId });
       return;
     }
-    // Asked for together: the answers come while what was shown before is taken away.
-    const [{ recovered, inProgress }] = await Promise.all([
-      this.#context.chat.recover(conversationId),
-      this.content.read(conversationId),
+    const [{ inProgress }] = await Promise.all([
+      this.#recoverAndRead(conversationId),
       answeringAgent.take(agentId),
     ]);
-    if (recovered > 0) await this.content.read(conversationId);
     if (inProgress > 0) void remoteReplies.watch(conversationId);
+  }
+
+  /** What a tab that is gone has left is made part of the messages before any of them is shown. */
+  async #recoverAndRead(conversationId: string): Promise<Recovered> {
+    const recovered = await this.#context.chat.recover(conversationId);
+    await this.content.read(conversationId);
+    return recovered;
   }
 
   /** Another tab changed the conversation, and may be having it answered. */

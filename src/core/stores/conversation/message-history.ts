@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { Conversation, Message } from "../../domain/conversation";
 import { type ConversationSummary, summaryOf } from "../../domain/conversation-summary";
+import { isAlike } from "../../domain/is-alike";
 import { branchEnd, MessageTree } from "../../domain/message-tree";
 import { type ToolUse, withViewCall } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
@@ -204,5 +205,6 @@ export class MessageHistory implements Disposable {
 }
 
 function isSame(a: Message | undefined, b: Message): boolean {
-  return a !== undefined && a.content === b.content && a.reasoning === b.reasoning && a.state === b.state;
+  if (!a || a.content !== b.content || a.reasoning !== b.reasoning || a.state !== b.state) return false;
+  return isAlike(a.turns, b.turns);
 }

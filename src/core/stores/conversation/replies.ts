@@ -56,11 +56,16 @@ export class Replies {
     const branch = this.#content.tree.branch(message.id);
     const { id: messageId, parentId = "" } = message;
     const place = { parentId, agentId: agent.id, messageId, continues: true };
-    return this.#live(place, (live) => {
+    const writing = this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
       live.showTools(message.turns ?? []);
       const wish = { ...this.#wish(agent, live), ...this.#choice, ...(answered ? { answered } : {}) };
       return this.#context.chat.continue(branch, wish, live.receive, signal);
+    });
+    return writing.catch(async (error: unknown) => {
+      // What is stored is not what was shown.
+      await this.#content.read(message.conversationId).catch(() => {});
+      throw error;
     });
   }
 

@@ -24,8 +24,8 @@ export const TaskQuestions = observer(function TaskQuestions({ view }: { view: T
     <Suspense fallback={null}>
       <ToolQuestions
         uses={asked.map(({ use }) => use)}
-        onAnswer={(useId, answer) => {
-          tasks.answerTool(view, useId, answer).catch((error: unknown) => notifier.error(error));
+        onAnswer={(given) => {
+          tasks.answerTool(view, given).catch((error: unknown) => notifier.error(error));
         }}
       />
     </Suspense>

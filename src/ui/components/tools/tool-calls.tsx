@@ -1,10 +1,11 @@
 import "@ui/theme/controls.css";
 import { madeFiles } from "@core/domain/made-files";
 import {
+  type GivenAnswer,
+  givenTo,
   isSettled,
   openQuestions,
   stoppedViewCall,
-  type ToolAnswer,
   type ToolTurn,
   type ToolUse,
 } from "@core/domain/tool-use";
@@ -38,7 +39,7 @@ export interface ToolCallsProps {
   asks: boolean;
   /** Whether they can be answered now. */
   canAnswer: boolean;
-  onAnswer: (useId: string, answer: ToolAnswer) => void;
+  onAnswer: (given: GivenAnswer) => void;
   /** What views of calls are shown in; absent where none are. */
   views?: CallViewPlace | undefined;
 }
@@ -95,12 +96,12 @@ const ToolCalls = observer(function ToolCalls(props: ToolCallsProps) {
       <ToolForms useIds={uses.filter(({ state }) => state === "running").map(({ id }) => id)} />
       {(asks ? openQuestions(turns) : []).map((use) => (
         <ToolQuestionCard
-          key={use.id}
+          key={`${use.id}/${use.question?.round}`}
           use={use}
           tool={toolName(use.call.name)}
           place={place}
           disabled={!canAnswer}
-          onAnswer={(answer) => onAnswer(use.id, answer)}
+          onAnswer={(answer) => onAnswer(givenTo(use, answer))}
         />
       ))}
     </div>

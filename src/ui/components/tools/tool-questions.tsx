@@ -1,4 +1,4 @@
-import type { ToolAnswer, ToolUse } from "@core/domain/tool-use";
+import { type GivenAnswer, givenTo, type ToolUse } from "@core/domain/tool-use";
 import { ToolboxToken } from "@core/services/tokens";
 import { useReady } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -11,7 +11,7 @@ import { useToolName } from "./use-tool-name";
 export interface ToolQuestionsProps {
   /** Calls that wait for an answer, or run and may ask. */
   uses: readonly ToolUse[];
-  onAnswer: (useId: string, answer: ToolAnswer) => void;
+  onAnswer: (given: GivenAnswer) => void;
 }
 
 const isAsked = ({ state }: ToolUse) => state === "asked";
@@ -24,12 +24,12 @@ const ToolQuestions = observer(function ToolQuestions({ uses, onAnswer }: ToolQu
       <ToolForms useIds={uses.filter(({ state }) => state === "running").map(({ id }) => id)} />
       {uses.filter(isAsked).map((use) => (
         <ToolQuestionCard
-          key={use.id}
+          key={`${use.id}/${use.question?.round}`}
           use={use}
           tool={toolName(use.call.name)}
           place="task"
           disabled={false}
-          onAnswer={(answer) => onAnswer(use.id, answer)}
+          onAnswer={(answer) => onAnswer(givenTo(use, answer))}
         />
       ))}
     </div>

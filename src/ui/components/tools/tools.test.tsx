@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool-use";
+import type { GivenAnswer, ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool-use";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
@@ -41,7 +41,7 @@ const turnOf = (...uses: readonly ToolUse[]): readonly ToolTurn[] => [{ text: ""
 
 async function show(turns: readonly ToolTurn[], asks = true) {
   const answers: ToolAnswer[] = [];
-  const onAnswer = (_: string, answer: ToolAnswer) => void answers.push(answer);
+  const onAnswer = ({ answer }: GivenAnswer) => void answers.push(answer);
   renderWithServices(
     <ToolCalls turns={turns} place="conversation" asks={asks} canAnswer onAnswer={onAnswer} />,
     services(),

@@ -68,7 +68,7 @@ const MessageTools = observer(function MessageTools(
         place="conversation"
         asks={isLast && !live}
         canAnswer={!view.isBusy && view.agent !== undefined}
-        onAnswer={(useId, answer) => message && void view.answerTool(message, useId, answer)}
+        onAnswer={(given) => message && void view.answerTool(message, given)}
         views={message && agent && !live ? viewsIn(view, message, agent) : undefined}
       />
     </Suspense>

@@ -137,8 +137,8 @@ export class ViewCalls {
     });
     try {
       const answer = await untilAborted(answering, signal);
-      if (answer.decision !== "deny") this.#toolbox.permissions.confirm(use.id);
       const answered = answeredUse(use, answer);
+      if (answer.decision !== "deny") await this.#toolbox.confirmations.keep(answered);
       if (isSettled(answered)) await this.#keep(answered);
       return answered;
     } finally {
