@@ -103,7 +103,7 @@ export interface ModelCaller {
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute>;
   /**
    * Streams a reply. What has been received stays received: after the first token nothing is retried.
-   * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `provider.reply-too-long`,
+   * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `provider.reply-too-long`, `provider.call-too-long`,
    * `network.failed`, `vault.locked`.
    */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart>;

@@ -198,7 +198,7 @@ export class ModelGateway implements ModelCaller {
       toolsInWords: lacksTools(provider, model),
     };
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
-    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name);
+    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name, tools.length > 0);
     const watched = withIdleTimeout(
       (watched, touch) => {
         const onBytes = (sizeBytes: number) => {

@@ -99,3 +99,45 @@ describe("a reply without end", () => {
     expect(clock.tasks).toBe(3);
   });
 });
+
+describe("a call of a tool that is too long", () => {
+  const offered = { ...call, tools: [{ name: "dice", description: "", parameters: {} }] };
+  const calling = (length: number): LlmPart => ({
+    type: "tool-call",
+    call: { id: "1", name: "dice", arguments: "1".repeat(length) },
+  });
+  const callTooLong = { code: "provider.call-too-long", params: { provider: "alpha" } };
+
+  test.each([6_000_000, 20_000_000])("ends the reply without it, as at %i characters", async (length) => {
+    const setup = new ModelSetup(
+      new ScriptedProvider("alpha").script(async function* () {
+        yield { type: "text-delta", text: "I roll." };
+        yield calling(length);
+        yield { type: "finish", reason: "tool-calls" };
+      }),
+    );
+    await setup.add("alpha");
+    keepReplyLimit(setup.ports.preferences, 20_000_000);
+    const { received, error } = await drain(setup.caller.stream(offered, signal()));
+    expect(received).toEqual([{ type: "text-delta", text: "I roll." }]);
+    expect(error).toMatchObject(callTooLong);
+  });
+
+  test("is asked for once only, also where nothing came before it", async () => {
+    let times = 0;
+    const setup = await limited(async function* () {
+      times += 1;
+      yield calling(6_000_000);
+    });
+    expect((await drain(setup.caller.stream(offered, signal()))).error).toMatchObject(callTooLong);
+    expect(times).toBe(1);
+  });
+
+  test("ends the reply before it is whole, once more has come than any call can hold", async () => {
+    const setup = await limited(async function* ({ onBytes }: LlmRequest): AsyncGenerator<LlmPart> {
+      for (let chunk = 0; chunk < 1000; chunk++) await onBytes?.(64_000);
+      yield calling(10);
+    });
+    expect((await drain(setup.caller.stream(offered, signal()))).error).toMatchObject(callTooLong);
+  });
+});

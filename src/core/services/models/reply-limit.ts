@@ -4,6 +4,10 @@ import type { Preferences } from "../../ports/preferences";
 export const REPLY_LIMITS = [500_000, 2_000_000, 5_000_000, 20_000_000] as const;
 /** The code of the error that a reply which goes on for longer ends with. */
 export const REPLY_TOO_LONG = "provider.reply-too-long";
+/** The code of the error that a reply ends with which holds a longer call of a tool than any tool takes. */
+export const CALL_TOO_LONG = "provider.call-too-long";
+/** The longest call of a tool, in characters of its arguments, however long a reply may be. */
+export const LONGEST_CALL = 1_000_000;
 
 const DEFAULT_LIMIT = 2_000_000;
 const PREFERENCE = "troupe.longestReply";

@@ -1,6 +1,6 @@
 import type { LlmPart } from "../../domain/llm";
 import { AppError } from "../../errors/app-error";
-import { REPLY_TOO_LONG } from "./reply-limit";
+import { CALL_TOO_LONG, LONGEST_CALL, REPLY_TOO_LONG } from "./reply-limit";
 
 /** A letter takes up to six bytes in escaped JSON; what is sent beyond that before any of it shows has no end. */
 const BYTES_PER_CHARACTER = 8;
@@ -12,26 +12,32 @@ const PART_LENGTH = 200;
 export class ReplyMeter {
   readonly #limit: number;
   readonly #provider: string;
+  readonly #hasTools: boolean;
   #left: number;
   #bytesWithoutPart = 0;
 
-  constructor(limit: number, provider: string) {
+  /** `hasTools`: whether the model was offered tools, whose calls show when they are whole. */
+  constructor(limit: number, provider: string, hasTools: boolean) {
     this.#limit = limit;
     this.#provider = provider;
+    this.#hasTools = hasTools;
     this.#left = limit;
   }
 
-  /** Takes note of bytes before it is known what is in them. @throws AppError `provider.reply-too-long`. */
+  /** Takes note of bytes before it is known what is in them. @throws AppError as `error` and `take`. */
   addBytes(sizeBytes: number): void {
     this.#bytesWithoutPart += sizeBytes;
-    if (this.#bytesWithoutPart > this.#limit * BYTES_PER_CHARACTER) throw this.error();
+    if (this.#bytesWithoutPart > this.#limit * BYTES_PER_CHARACTER)
+      throw this.#hasTools ? this.#callError() : this.error();
   }
 
-  /** As much of a part as is still allowed. */
+  /** As much of a part as is still allowed. @throws AppError `provider.call-too-long`: of a call all or nothing is taken. */
   take(part: LlmPart): LlmPart {
     this.#bytesWithoutPart = 0;
     if (part.type !== "text-delta" && part.type !== "reasoning-delta") {
-      this.#left -= lengthOf(part);
+      const length = lengthOf(part);
+      if (part.type === "tool-call" && length > Math.min(this.#limit, LONGEST_CALL)) throw this.#callError();
+      this.#left -= length;
       return part;
     }
     const { text } = part;
@@ -48,6 +54,10 @@ export class ReplyMeter {
   /** What a reply that is too long ends with. */
   error(): AppError {
     return new AppError(REPLY_TOO_LONG, { provider: this.#provider, limit: this.#limit });
+  }
+
+  #callError(): AppError {
+    return new AppError(CALL_TOO_LONG, { provider: this.#provider, limit: LONGEST_CALL });
   }
 }
 

@@ -131,6 +131,7 @@ const CODES_OF_ONE_CALL = new Set([
   "provider.idle",
   "provider.no-body",
   "provider.reply-too-long",
+  "provider.call-too-long",
 ]);
 
 /** Whether a later call may well go better than one that has failed for good: a server that is down stays so for a while. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Message } from "@core/domain/conversation";
 import { AppError } from "@core/errors/app-error";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
@@ -7,11 +8,12 @@ import { expect, test, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { ChatNotice } from "./chat-notice";
 
-const show = (error: AppError) => {
-  const view = { error, isUnsaved: false, modelChoice: {}, retry: vi.fn() } as unknown as ConversationSession;
+const show = (error: AppError, branch: readonly Pick<Message, "errorCode">[] = []) => {
+  const own = { error, branch, isUnsaved: false, modelChoice: {}, retry: vi.fn() };
+  const view = own as unknown as ConversationSession;
   const services = new Map([service(ProvidersStoreToken, { credentials: [], providers: [] })]);
   renderWithServices(<ChatNotice view={view} onSendAgain={() => {}} />, services);
-  return screen.getByRole("alert");
+  return screen.queryByRole("alert") as HTMLElement;
 };
 
 test("an error is a sentence with a remedy; JSON and codes are behind Details", () => {
@@ -49,4 +51,15 @@ test("an error whose own words are a sentence has nothing behind it", () => {
   const alert = show(new AppError("network.offline"));
   expect(alert.textContent).toContain("This device is offline.");
   expect(alert.querySelector("details")).toBeNull();
+});
+
+test("a call of a tool that is too long is said to have ended the reply", () => {
+  const alert = show(new AppError("provider.call-too-long", { provider: "Grok", limit: 1_000_000 }));
+  expect(alert.textContent).toContain("Grok sent a call of a tool that is too long.");
+});
+
+test("a reply that is too long says so itself; one of which nothing is left cannot", () => {
+  const tooLong = new AppError("provider.reply-too-long", { provider: "Grok", limit: 500_000 });
+  expect(show(tooLong, [{ errorCode: "provider.reply-too-long" }])).toBeNull();
+  expect(show(tooLong, [{}]).textContent).toContain("The reply was stopped");
 });

@@ -35,7 +35,8 @@ export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: Ch
     );
   }
   // The reply itself says so, and goes on with a click.
-  if (error?.code === REPLY_TOO_LONG && !view.isUnsaved) return null;
+  if (error?.code === REPLY_TOO_LONG && view.branch.at(-1)?.errorCode === REPLY_TOO_LONG && !view.isUnsaved)
+    return null;
   if (error) return <Failure view={view} error={error} onRetry={again} />;
   if (view.isWrittenElsewhere) return <p className={styles.elsewhere}>{t("writtenElsewhere")}</p>;
   if (!isUnanswered) return null;
