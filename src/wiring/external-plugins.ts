@@ -8,6 +8,7 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
+import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginCellsToken } from "@core/ports/plugin-cells";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
@@ -67,6 +68,7 @@ function wire(container: Container): void {
       hasher,
       clock,
       tabs,
+      locks: services.get(LocksToken),
       agreements,
       running,
       complete: async () => {

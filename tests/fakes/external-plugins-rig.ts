@@ -55,13 +55,14 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     },
     onChange: (points) => changes.push([...points]),
   });
-  const { database, http, hasher, clock } = ports;
+  const { database, http, hasher, clock, locks } = ports;
   const plugins = new ExternalPlugins({
     database,
     http,
     hasher,
     clock,
     tabs,
+    locks,
     agreements,
     running,
     complete: async () => {},

@@ -6,6 +6,7 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
+import type { Locks } from "../../ports/locks";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { PluginAgreements } from "./plugin-agreements";
 import { type PluginPreview, previewOf } from "./plugin-preview";
@@ -27,6 +28,9 @@ export type UpdateOutcome =
   /** The user is to agree to the preview first. */
   | { readonly kind: "asks"; readonly preview: PluginPreview };
 
+/** Held by the tab that changes what is kept: two at a time would each overlook what the other does. */
+const CHANGING = "external-plugins";
+
 /** What installing works with. */
 export interface ExternalPluginsPorts {
   readonly database: Pick<Database, "get" | "list" | "write">;
@@ -34,6 +38,7 @@ export interface ExternalPluginsPorts {
   readonly hasher: Hasher;
   readonly clock: Clock;
   readonly tabs: Pick<TabChannel, "post">;
+  readonly locks: Pick<Locks, "hold">;
   readonly agreements: PluginAgreements;
   readonly running: RunningPlugins;
   /** Resolves once all that is built in is installed: only then is it known what a plugin could take the place of. */
@@ -45,7 +50,7 @@ export interface ExternalPluginsPorts {
 /** Plugins from outside: from a file to what runs, and away again without a trace. */
 export class ExternalPlugins {
   readonly #ports: ExternalPluginsPorts;
-  /** What is installed changes in one step at a time. */
+  /** What runs changes in one step at a time. */
   readonly #turn = new Semaphore(1);
 
   constructor(ports: ExternalPluginsPorts) {
@@ -60,7 +65,7 @@ export class ExternalPlugins {
 
   /** Has those run that are kept and agreed to, and no others; also after another tab has changed them. Resolves to all that are kept. */
   start(): Promise<readonly InstalledPlugin[]> {
-    return this.#inTurn(() => this.#reconcile());
+    return this.#turn.run(() => this.#reconcile(), new AbortController().signal);
   }
 
   /**
@@ -79,14 +84,14 @@ export class ExternalPlugins {
     await this.#ports.complete();
     const source = { file: new Blob([kept.code]) };
     const read = await readSource(source, this.#ports, new AbortController().signal);
-    return previewOf(
-      { ...read, ...(kept.address ? { address: kept.address } : {}) },
-      kept,
-      this.#ports.running,
-    );
+    const found = { ...read, ...(kept.address ? { address: kept.address } : {}) };
+    return { ...previewOf(found, kept, this.#ports.running), isKept: true };
   }
 
-  /** Keeps and runs what the user has agreed to. @throws AppError `external-plugin.not-trusted`, `.id-taken`. */
+  /**
+   * Keeps and runs what the user has agreed to, as long as it would take the place of what the preview said.
+   * @throws AppError `external-plugin.not-trusted`, `.changed-meanwhile`.
+   */
   async install(preview: PluginPreview, { trusts, mayReplace }: PluginConsent): Promise<void> {
     if (preview.manifest.kind === "trusted" && !trusts) throw new AppError("external-plugin.not-trusted");
     const names = preview.conflicts.map(({ name }) => name);
@@ -95,13 +100,13 @@ export class ExternalPlugins {
       mayReplace: mayReplace.filter((name) => names.includes(name)),
       ...(isConfigured && preview.sha256 === preview.installed?.sha256 ? { isConfigured } : {}),
     });
-    await this.#keep(plugin);
+    await this.#keep(plugin, preview.installed);
   }
 
   /**
    * Fetches a plugin again from where it came from. A newer version that wants no more than the one before takes its place
    * at once. Another file that is no newer is asked about, and each version of a trusted one, which may do everything.
-   * @throws AppError as `preview` does, or `external-plugin.other-id`, `.no-address`.
+   * @throws AppError as `preview` does, or `external-plugin.other-id`, `.no-address`, `.changed-meanwhile`.
    */
   async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
     const installed = await this.#known(id);
@@ -113,8 +118,9 @@ export class ExternalPlugins {
     const preview = previewOf(read, installed, this.#ports.running);
     const { change, order } = preview;
     const isCovered = order === "newer" && change?.grown === false && read.manifest.kind === "contained";
-    if (!isCovered || !this.#ports.agreements.has(installed)) return { kind: "asks", preview };
-    await this.#keep(this.#recordOf(preview, { mayReplace: installed.mayReplace }));
+    const isAgreed = () => this.#ports.agreements.has(installed);
+    if (!isCovered || !isAgreed()) return { kind: "asks", preview };
+    await this.#keep(this.#recordOf(preview, { mayReplace: installed.mayReplace }), installed, isAgreed);
     return { kind: "updated", version: preview.manifest.version, change };
   }
 
@@ -124,11 +130,11 @@ export class ExternalPlugins {
     const plugin = await this.#known(id);
     if (running.isConfigured(plugin)) throw new AppError("external-plugin.configured");
     const changed = { type: "store-changed", store: "externalPlugins" } as const;
-    await this.#inTurn(async () => {
+    await this.#change(async () => {
       agreements.forget(id);
       // Other tabs end it as well before its traces go: what still runs would leave new ones.
       tabs.post(changed);
-      await this.#reconcile();
+      await this.start();
       // The record goes last: a removal that was cut short is there to be finished.
       await this.#ports.removeTraces(plugin);
       await database.write([{ type: "delete", store: "externalPlugins", id }], "strict");
@@ -141,19 +147,38 @@ export class ExternalPlugins {
     const installed = await this.#find(read.manifest.id);
     if (installed && !installed.isConfigured)
       throw new AppError("external-plugin.id-taken", { id: installed.id });
-    const preview = previewOf(read, installed, this.#ports.running);
-    const record = this.#recordOf(preview, { mayReplace: installed?.mayReplace ?? [], isConfigured: true });
-    await this.#keep(record, preview.manifest.kind === "contained");
+    const { agreements, running } = this.#ports;
+    const preview = previewOf(read, installed, running);
+    // What a record alone says of rights is not believed.
+    const mayReplace = installed && agreements.has(installed) ? installed.mayReplace : [];
+    const record = this.#recordOf(preview, { mayReplace, isConfigured: true });
+    await this.#keep(record, installed, () => preview.manifest.kind === "contained");
   }
 
-  async #keep(plugin: InstalledPlugin, agreed = true): Promise<void> {
+  /** Keeps one in the place of the one `before`. @throws AppError `external-plugin.changed-meanwhile`. */
+  async #keep(
+    plugin: InstalledPlugin,
+    before: InstalledPlugin | undefined,
+    isAgreed = () => true,
+  ): Promise<void> {
     const { database, agreements, tabs } = this.#ports;
-    await this.#inTurn(async () => {
+    await this.#change(async () => {
+      const agreed = isAgreed();
+      const current = await this.#find(plugin.id);
+      // Of several tabs that open at once, each fetches what the deployment names.
+      const isKept = plugin.isConfigured && current?.isConfigured && current.sha256 === plugin.sha256;
+      if (!isKept && current?.sha256 !== before?.sha256)
+        throw new AppError("external-plugin.changed-meanwhile", { id: plugin.id });
       await database.write([{ type: "put", store: "externalPlugins", record: plugin }], "strict");
       if (agreed) agreements.keep(plugin);
-      await this.#reconcile();
+      await this.start();
     });
     tabs.post({ type: "store-changed", store: "externalPlugins" });
+  }
+
+  /** What is kept is changed by one tab at a time. */
+  #change(work: () => Promise<void>): Promise<void> {
+    return this.#ports.locks.hold(CHANGING, work, new AbortController().signal);
   }
 
   async #reconcile(): Promise<readonly InstalledPlugin[]> {
@@ -180,9 +205,5 @@ export class ExternalPlugins {
     const found = await this.#find(id);
     if (!found) throw new AppError("external-plugin.gone", { id });
     return found;
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.run(work, new AbortController().signal);
   }
 }

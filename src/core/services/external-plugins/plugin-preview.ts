@@ -13,6 +13,8 @@ import type { RunningPlugins } from "./running-plugins";
 
 /** A plugin that could be installed, before anything of it has run. */
 export interface PluginPreview extends ReadPlugin {
+  /** It is kept already: where it came from is what its record says, which may be of a backup, and nobody has checked. */
+  readonly isKept?: boolean;
   /** The version that is installed, with the manifest of its code. */
   readonly installed?: InstalledPlugin;
   /** How its rights differ from those of the installed version. */

@@ -11,9 +11,10 @@ export interface PreviewFactsProps {
 }
 
 /** Who a plugin says it is, and where it comes from. Its words are shown as they are. */
-export function PreviewFacts({ preview: { manifest, installed, address } }: PreviewFactsProps) {
+export function PreviewFacts({ preview: { manifest, installed, address, isKept } }: PreviewFactsProps) {
   const { t } = useTranslation("plugins");
   const { id, version, description, author } = manifest;
+  const origin = address ?? t("external.consent.file");
   const isUpdate = installed !== undefined && installed.manifest.version !== version;
   return (
     <>
@@ -32,7 +33,9 @@ export function PreviewFacts({ preview: { manifest, installed, address } }: Prev
             <bdi>{author}</bdi>
           </Fact>
         ) : null}
-        <Fact name={t("external.consent.origin")}>{address ?? t("external.consent.file")}</Fact>
+        <Fact name={t("external.consent.origin")}>
+          {isKept ? t("external.consent.kept", { origin }) : origin}
+        </Fact>
       </dl>
     </>
   );
