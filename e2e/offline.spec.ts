@@ -70,6 +70,46 @@ async function runTrusted(page: Page, wanted: string, handed: string): Promise<u
   );
 }
 
+/** Takes the file of a trusted plugin, which the page hands to whoever asks, for anything else than a script of the page. */
+async function otherUses(page: Page, code: string): Promise<Readonly<Record<string, unknown>>> {
+  return page.evaluate(async (text) => {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const address = `/external/${sha256}.js`;
+    navigator.serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
+      if (data.type === "SCRIPT_WANTED") port?.postMessage(text);
+    });
+    const told = (target: EventTarget) =>
+      new Promise((resolve) => {
+        target.addEventListener("error", () => resolve("refused"));
+        target.addEventListener("message", (event) => resolve((event as MessageEvent).data));
+      });
+    const importing = `try { importScripts("${location.origin}${address}") } catch { postMessage("refused") }`;
+    const frame = document.createElement("iframe");
+    const framed = new Promise((resolve) => {
+      frame.onload = () =>
+        resolve(frame.contentDocument?.body?.textContent?.includes("ran") ? "ran" : "refused");
+    });
+    frame.src = address;
+    document.body.append(frame);
+    const imported = (path: string) =>
+      import(path).then(
+        () => "ran",
+        () => "refused",
+      );
+    return {
+      fetched: (await fetch(address)).status,
+      worker: await told(new Worker(address)),
+      moduleWorker: await told(new Worker(address, { type: "module" })),
+      sharedWorker: await told(new SharedWorker(address)),
+      importScripts: await told(new Worker(URL.createObjectURL(new Blob([importing])))),
+      frame: await framed,
+      upperCase: await imported(`/external/${sha256.toUpperCase()}.js`),
+      encoded: await imported(`/%65xternal/${sha256}.js`),
+    };
+  }, code);
+}
+
 test("the first visit is not reloaded when the app has been stored", async ({ page }) => {
   let visits = 0;
   page.on("domcontentloaded", () => {
@@ -196,4 +236,8 @@ test("files of trusted plugins run in the page, without a network too, and no ot
   expect(await runTrusted(page, 'troupe.implement("it")', 'troupe.implement("it")')).toBe("it");
   await page.reload();
   expect(await runTrusted(page, "troupe.implement(1)", "troupe.implement(2)")).toBe("TypeError");
+  expect(await otherUses(page, "postMessage('ran'); globalThis.troupe?.implement('ran')")).toEqual({
+    ...{ fetched: 404, worker: "refused", moduleWorker: "refused", sharedWorker: "refused" },
+    ...{ importScripts: "refused", frame: "refused", upperCase: "refused", encoded: "refused" },
+  });
 });

@@ -53,7 +53,8 @@ beforeEach(async () => {
     ...{ id: manifest.id, manifest, code, sha256: "digest" },
     ...{ installedAt: 0, updatedAt: 0, mayReplace: [] },
   };
-  host.install(await trustedPlugin(record, new ServedScripts(hasher, async () => pageKit, loading)));
+  const scripts = new ServedScripts(hasher, async () => pageKit, loading);
+  host.install(await trustedPlugin(record, scripts, new AbortController().signal));
   const bundle = host.open(LocaleBundles).find("en/trusted-page");
   const texts = bundle ? await host.load(bundle) : {};
   await i18next.use(initReactI18next).init({ lng: "en", resources: { en: { "trusted-page": texts } } });

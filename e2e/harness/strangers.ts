@@ -47,7 +47,7 @@ export async function trustedView(container: Container, code: string): Promise<C
   container.value(PluginStorageFactoryToken, { of: () => ({ get: async () => undefined }) as never });
   const host = container.get(PluginHostToken);
   const record = { id: manifest.id, manifest, code, sha256, ...times, mayReplace: [] };
-  host.install(await trustedPlugins(container)(record));
+  host.install(await trustedPlugins(container)(record, new AbortController().signal));
   for (const bundle of host.open(LocaleBundles).all)
     i18next.addResourceBundle(bundle.language, bundle.namespace, await host.load(bundle));
   const [page] = host.open(Pages).all;

@@ -22,5 +22,11 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("fetch", (event) => {
   const { request, clientId } = event;
   if (!new URL(request.url).pathname.startsWith("/external/")) return;
-  event.respondWith(servePluginScript({ url: request.url, clientId, clients: worker.clients }));
+  event.respondWith(
+    servePluginScript({
+      ...{ url: request.url, destination: request.destination },
+      clientId,
+      clients: worker.clients,
+    }),
+  );
 });

@@ -111,11 +111,11 @@ function wire(container: Container): void {
 
 /** A contained one gets a cell at its first use; a trusted one is imported. */
 function buildWith(services: Services): BuildPlugin {
-  let trusted: Promise<(plugin: InstalledPlugin) => Promise<Plugin>> | undefined;
-  return async (plugin, onEnded) => {
+  let trusted: Promise<(plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin>> | undefined;
+  return async (plugin, onEnded, signal) => {
     if (plugin.manifest.kind === "trusted") {
       trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services));
-      return { plugin: await (await trusted)(plugin), log: [], dispose: () => {} };
+      return { plugin: await (await trusted)(plugin, signal), log: [], dispose: () => {} };
     }
     const running = new RunningPlugin(plugin, {
       // Asked for by what is called: data needs no cell.

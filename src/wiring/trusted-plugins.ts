@@ -6,8 +6,10 @@ import { trustedPlugin } from "@core/services/external-plugins/trusted/trusted-p
 import { ServedScripts } from "../plugins/browser/served-scripts";
 
 /** What makes plugins of files that the user trusts with the page; made once, and only where there is such a file. */
-export function trustedPlugins(services: Services): (plugin: InstalledPlugin) => Promise<Plugin> {
+export function trustedPlugins(
+  services: Services,
+): (plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin> {
   const modules = async () => (await import("@ui/plugin-kit/page-kit")).pageKit;
   const scripts = new ServedScripts(services.get(HasherToken), modules);
-  return (plugin) => trustedPlugin(plugin, scripts);
+  return (plugin, signal) => trustedPlugin(plugin, scripts, signal);
 }

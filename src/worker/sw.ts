@@ -84,7 +84,12 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && SCRIPT_ADDRESS.test(url.pathname),
   ({ event, request }) => {
     const { clientId } = event as FetchEvent;
-    return servePluginScript({ url: request.url, clientId, clients: self.clients });
+    return servePluginScript({
+      url: request.url,
+      clientId,
+      destination: request.destination,
+      clients: self.clients,
+    });
   },
 );
 

@@ -34,13 +34,17 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
   const changes: (readonly string[])[] = [];
   const traces: string[] = [];
   /** Replaced by a test that wants to be there. */
-  const hooks = { removeTraces: async (_: string): Promise<void> => {} };
+  const hooks = {
+    removeTraces: async (_: string): Promise<void> => {},
+    build: async (_: InstalledPlugin, __: AbortSignal): Promise<void> => {},
+  };
   const ends = new Map<string, (error: AppError) => void>();
   const running = new RunningPlugins({
     host,
     hasher: ports.hasher,
     agreements,
-    build: async (plugin, onEnded) => {
+    build: async (plugin, onEnded, signal) => {
+      await hooks.build(plugin, signal);
       built.push(plugin);
       ends.set(plugin.id, onEnded);
       const open = () => Promise.reject(new Error("no cell is started for that"));

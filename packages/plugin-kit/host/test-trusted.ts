@@ -27,7 +27,8 @@ export async function testTrusted({ manifest, code }: PluginPackage, run: TestRu
     updatedAt: 0,
     mayReplace: [],
   };
-  host.install(await trustedPlugin(record, { run: async () => implementedIn(code) }));
+  const scripts = { run: async () => implementedIn(code) };
+  host.install(await trustedPlugin(record, scripts, new AbortController().signal));
   const [failure] = host.failures;
   if (failure) throw failure.error;
   run.ends({ name: "is a plugin that starts" });

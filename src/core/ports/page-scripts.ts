@@ -9,10 +9,11 @@ export interface PageScript {
 export interface PageScripts {
   /**
    * Runs a file, once however often it is asked for, and gives what it handed to `troupe.implement`: untrusted in its
-   * shape alone. @throws AppError `external-plugin.changed`, `.no-worker`, `.not-taken-over`; Error where it implements
-   * nothing, or what the file itself throws.
+   * shape alone. Nothing of it runs once `signal` is aborted, unless it has begun to. @throws AppError
+   * `external-plugin.changed`, `.no-worker`, `.not-taken-over`; Error where it implements nothing, what the file itself
+   * throws, or the signal's reason.
    */
-  run(script: PageScript): Promise<unknown>;
+  run(script: PageScript, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Where a file is fetched from: the service worker answers, with what the page hands it over the port that comes along. */

@@ -1,5 +1,6 @@
 import { token } from "@core/di/token";
 import { AppError } from "@core/errors/app-error";
+import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Hasher } from "@core/ports/hasher";
 import {
   type PageScript,
@@ -33,8 +34,8 @@ export class ServedScripts implements PageScripts {
   readonly #hasher: Hasher;
   readonly #modules: () => Promise<OfferedModules>;
   readonly #loading: ScriptLoading;
-  /** By digest: browsers run a module once. */
-  readonly #ran = new Map<string, Promise<unknown>>();
+  /** What those implement that have run, by digest: browsers run a module once. */
+  readonly #ran = new Map<string, unknown>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(hasher: Hasher, modules: () => Promise<OfferedModules>, loading = inBrowser()) {
@@ -43,21 +44,21 @@ export class ServedScripts implements PageScripts {
     this.#loading = loading;
   }
 
-  run(script: PageScript): Promise<unknown> {
-    const known = this.#ran.get(script.sha256);
-    if (known) return known;
+  run(script: PageScript, signal: AbortSignal): Promise<unknown> {
     // One after the other: there is one `troupe` in the page.
-    const running = this.#last.then(() => this.#run(script));
-    this.#ran.set(script.sha256, running);
-    this.#last = running.catch(() => this.#ran.delete(script.sha256));
-    return running;
+    const running = this.#last.then(() => this.#run(script, signal));
+    this.#last = running.catch(() => {});
+    return untilAborted(running, signal);
   }
 
-  async #run({ code, sha256 }: PageScript): Promise<unknown> {
+  async #run({ code, sha256 }: PageScript, signal: AbortSignal): Promise<unknown> {
+    if (this.#ran.has(sha256)) return this.#ran.get(sha256);
     if ((await this.#hasher.sha256(code)) !== sha256) throw new AppError("external-plugin.changed");
-    const [workers, modules] = await Promise.all([this.#controlling(), this.#modules()]);
+    const [workers, modules] = await Promise.all([this.#controlling(signal), this.#modules()]);
+    signal.throwIfAborted();
     const handOver = ({ data, ports: [port] }: MessageEvent<ScriptWanted>) => {
-      if (data?.type === "SCRIPT_WANTED" && data.sha256 === sha256) port?.postMessage(code);
+      const isWanted = data?.type === "SCRIPT_WANTED" && data.sha256 === sha256;
+      if (isWanted && !signal.aborted) port?.postMessage(code);
     };
     let implemented: unknown;
     const implement = (plugin: unknown) => {
@@ -73,15 +74,16 @@ export class ServedScripts implements PageScripts {
       workers.removeEventListener("message", handOver);
     }
     if (implemented === undefined) throw new Error("it does not call troupe.implement");
+    this.#ran.set(sha256, implemented);
     return implemented;
   }
 
   /** The service workers, once one of them answers for what the page fetches. */
-  async #controlling(): Promise<ServiceWorkerContainer> {
+  async #controlling(signal: AbortSignal): Promise<ServiceWorkerContainer> {
     const { workers } = this.#loading;
     if (!workers) throw new AppError("external-plugin.no-worker");
     if (workers.controller) return workers;
-    await new Promise<void>((resolve, reject) => {
+    const waiting = new Promise<void>((resolve, reject) => {
       const late = () => reject(new AppError("external-plugin.not-taken-over"));
       const timer = setTimeout(late, TAKE_OVER_LIMIT_MS);
       const takenOver = () => {
@@ -89,7 +91,9 @@ export class ServedScripts implements PageScripts {
         resolve();
       };
       workers.addEventListener("controllerchange", takenOver, { once: true });
+      signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
     });
+    await untilAborted(waiting, signal);
     return workers;
   }
 }

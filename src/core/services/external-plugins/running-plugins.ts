@@ -19,10 +19,14 @@ export interface BuiltPlugin {
   dispose(why?: AppError): void;
 }
 
-/** Makes what the host installs of a plugin; `onEnded` is told each time that its code came to an end by itself. */
+/**
+ * Makes what the host installs of a plugin; `onEnded` is told each time that its code came to an end by itself, and the
+ * signal that it may no longer start.
+ */
 export type BuildPlugin = (
   plugin: InstalledPlugin,
   onEnded: (error: AppError) => void,
+  signal: AbortSignal,
 ) => Promise<BuiltPlugin>;
 
 /** What it works with. */
@@ -55,7 +59,10 @@ export class RunningPlugins {
   readonly #ports: RunningPluginsPorts;
   readonly #running = new Map<string, Running>();
   /** Those that are about to. */
-  readonly #starting = new Map<string, InstalledPlugin>();
+  readonly #starting = new Map<
+    string,
+    { readonly plugin: InstalledPlugin; readonly over: AbortController }
+  >();
   /** Those of them that nobody else waits for. */
   readonly #waitedFor = new Set<Promise<unknown>>();
   /** Digests that the configuration names; unknown until it was read. */
@@ -89,8 +96,11 @@ export class RunningPlugins {
         isReplaced ? new AppError("external-plugin.replaced", { plugin: manifest.name }) : undefined,
       );
     }
-    for (const [id, plugin] of [...this.#starting])
-      if (!wanted.some((each) => isSame(each, plugin))) this.#starting.delete(id);
+    for (const [id, { plugin, over }] of [...this.#starting]) {
+      if (wanted.some((each) => isSame(each, plugin))) continue;
+      this.#starting.delete(id);
+      over.abort(new AppError("external-plugin.ended", { plugin: id }));
+    }
     for (const plugin of wanted) {
       if (this.#running.has(plugin.id) || this.#starting.has(plugin.id)) continue;
       const starting = this.#run(plugin);
@@ -159,19 +169,23 @@ export class RunningPlugins {
   async #run(plugin: InstalledPlugin): Promise<ReadonlySet<string>> {
     const { id, mayReplace } = plugin;
     this.host.forgive(id);
-    this.#starting.set(id, plugin);
+    const over = new AbortController();
+    const mine = { plugin, over };
+    this.#starting.set(id, mine);
     try {
       const manifest = await this.#checked(plugin);
-      const built = await this.#ports.build({ ...plugin, manifest }, (error) => {
+      over.signal.throwIfAborted();
+      const onEnded = (error: AppError) => {
         // The last reason is the one that counts: one that is ended at each use would fill the list.
         this.host.forgive(id);
         this.host.fail({ pluginId: id, error });
-      });
+      };
+      const built = await this.#ports.build({ ...plugin, manifest }, onEnded, over.signal);
       if (built.plugin.id !== id) {
         built.dispose();
         throw new AppError("external-plugin.other-id", { id: built.plugin.id });
       }
-      if (this.#starting.get(id) !== plugin) {
+      if (this.#starting.get(id) !== mine) {
         built.dispose();
         return new Set();
       }
@@ -188,10 +202,10 @@ export class RunningPlugins {
       this.#running.set(id, { plugin, manifest, built, dispose });
       return new Set(manifest.contributes.map(({ point }) => point));
     } catch (error) {
-      if (this.#starting.get(id) === plugin) this.host.fail({ pluginId: id, error });
+      if (this.#starting.get(id) === mine) this.host.fail({ pluginId: id, error });
       return new Set();
     } finally {
-      if (this.#starting.get(id) === plugin) this.#starting.delete(id);
+      if (this.#starting.get(id) === mine) this.#starting.delete(id);
     }
   }
 

@@ -9,6 +9,7 @@ const SAID = [
   { point: "page", id: "hello" },
   { point: "passage-ranker", id: "own" },
 ];
+const signal = new AbortController().signal;
 const load = async () => ({ default: () => null });
 const make = () => ({ rank: async () => [] });
 const IMPLEMENTED = [
@@ -34,8 +35,8 @@ const giving = (implemented: unknown) => ({ run: vi.fn(async () => implemented) 
 describe("a plugin that is trusted with the page", () => {
   it("is what its file implements: contributions with their functions, and ports", async () => {
     const scripts = giving({ contributes: IMPLEMENTED });
-    const plugin = await trustedPlugin(recordOf(SAID, { description: "Greets." }), scripts);
-    expect(scripts.run.mock.calls).toEqual([[{ code: "the file", sha256: "the digest" }]]);
+    const plugin = await trustedPlugin(recordOf(SAID, { description: "Greets." }), scripts, signal);
+    expect(scripts.run.mock.calls).toEqual([[{ code: "the file", sha256: "the digest" }, signal]]);
     expect(plugin).toMatchObject({ id: "greeting", name: "Greeting", description: "Greets.", apiVersion: 1 });
     expect(plugin.contributes?.map(({ point, contribution }) => [tokenName(point), contribution])).toEqual([
       ["page", { id: "hello", path: "/hello", load }],
@@ -45,7 +46,7 @@ describe("a plugin that is trusted with the page", () => {
 
   it("runs nowhere near the page where its manifest does not ask for that", async () => {
     const scripts = giving({ contributes: IMPLEMENTED });
-    const contained = trustedPlugin(recordOf(SAID, { kind: "contained" }), scripts);
+    const contained = trustedPlugin(recordOf(SAID, { kind: "contained" }), scripts, signal);
     await expect(contained).rejects.toMatchObject({ code: "external-plugin.not-run" });
     expect(scripts.run).not.toHaveBeenCalled();
   });
@@ -60,7 +61,7 @@ describe("a plugin that is trusted with the page", () => {
     ["a recorded run", own("recorded-run"), own("recorded-run"), "recorded-run"],
     ["a source of tools", own("tool-source"), own("tool-source"), "tool-source"],
   ])("is refused where it implements %s", async (_, said, contributes, point) => {
-    await expect(trustedPlugin(recordOf(said), giving({ contributes }))).rejects.toMatchObject({
+    await expect(trustedPlugin(recordOf(said), giving({ contributes }), signal)).rejects.toMatchObject({
       code: "external-plugin.bad-contribution",
       params: { point },
     });
@@ -69,7 +70,7 @@ describe("a plugin that is trusted with the page", () => {
   it.each([undefined, null, 7, {}, { contributes: "page" }, { contributes: [{ point: "page" }] }])(
     "is refused where it implements no plugin: %j",
     async (implemented) => {
-      await expect(trustedPlugin(recordOf(SAID), giving(implemented))).rejects.toMatchObject({
+      await expect(trustedPlugin(recordOf(SAID), giving(implemented), signal)).rejects.toMatchObject({
         code: "external-plugin.not-run",
         params: { plugin: "Greeting" },
       });
@@ -78,7 +79,9 @@ describe("a plugin that is trusted with the page", () => {
 
   it("that throws is named with its words; a reason of the application's own stays", async () => {
     const throwing = (error: unknown) =>
-      trustedPlugin(recordOf(SAID), { run: () => Promise.reject(error) }).catch((caught: unknown) => caught);
+      trustedPlugin(recordOf(SAID), { run: () => Promise.reject(error) }, signal).catch(
+        (caught: unknown) => caught,
+      );
     expect(await throwing(new TypeError("x is not a function"))).toMatchObject({
       code: "external-plugin.not-run",
       params: { plugin: "Greeting", reason: "x is not a function" },

@@ -27,10 +27,11 @@ type Implemented = v.InferOutput<typeof implementation>["contributes"][number];
 export async function trustedPlugin(
   { manifest, code, sha256 }: InstalledPlugin,
   scripts: PageScripts,
+  signal: AbortSignal,
 ): Promise<Plugin> {
   // Nobody was asked whether it may run here.
   if (manifest.kind !== "trusted") throw failed(manifest, "it is not trusted with the page");
-  const implemented = read(manifest, await run(manifest, () => scripts.run({ code, sha256 })));
+  const implemented = read(manifest, await run(manifest, () => scripts.run({ code, sha256 }, signal)));
   const all = manifest.contributes.map((said) => implementedAs(manifest, said, implemented));
   return {
     id: manifest.id,
