@@ -15,6 +15,7 @@ import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
+import { agreedStorage } from "@core/services/external-plugins/broker/agreed-storage";
 import { applyConfiguration } from "@core/services/external-plugins/configured-plugins";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { Galleries } from "@core/services/external-plugins/galleries";
@@ -59,7 +60,7 @@ function wire(container: Container): void {
       host,
       hasher,
       agreements,
-      build: buildWith(services),
+      build: buildWith(services, agreements),
       onChange: (points) => void showChanges(services, points),
     });
     const plugins = new ExternalPlugins({
@@ -110,13 +111,14 @@ function wire(container: Container): void {
 }
 
 /** A contained one gets a cell at its first use; a trusted one is imported. */
-function buildWith(services: Services): BuildPlugin {
+function buildWith(services: Services, agreements: PluginAgreements): BuildPlugin {
   let trusted: Promise<(plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin>> | undefined;
   return async (plugin, onEnded, signal) => {
     if (plugin.manifest.kind === "trusted") {
       trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services));
       return { plugin: await (await trusted)(plugin, signal), log: [], dispose: () => {} };
     }
+    const storage = services.get(PluginStorageFactoryToken).of(plugin.id);
     const running = new RunningPlugin(plugin, {
       // Asked for by what is called: data needs no cell.
       cells: { start: (...wanted) => services.get(PluginCellsToken).start(...wanted) },
@@ -124,7 +126,7 @@ function buildWith(services: Services): BuildPlugin {
       hasher: services.get(HasherToken),
       clock: services.get(ClockToken),
       logger: services.get(LoggerToken).child(plugin.id),
-      storage: services.get(PluginStorageFactoryToken).of(plugin.id),
+      storage: agreedStorage(plugin.id, storage, () => agreements.has(plugin)),
       secrets: services.get(PluginSecretsFactoryToken).of(plugin.id),
     });
     running.onEnded(onEnded);
