@@ -3,6 +3,7 @@ import type { InstalledPlugin } from "../domain/external-plugins/installed-plugi
 import type { ManifestSecret, PluginManifest } from "../domain/external-plugins/manifest";
 import { addressOfHost } from "../domain/external-plugins/plugin-host-name";
 import type { AppError } from "../errors/app-error";
+import type { PluginFailure } from "../plugin/plugin-host";
 import type { PluginSecretsFactory } from "../ports/plugin-secrets";
 import type { PluginLogLine } from "../services/external-plugins/broker/plugin-log";
 import type { FetchMissing } from "../services/external-plugins/configured-plugins";
@@ -13,6 +14,7 @@ import type {
 } from "../services/external-plugins/external-plugins";
 import type { Galleries } from "../services/external-plugins/galleries";
 import type { PluginPreview } from "../services/external-plugins/plugin-preview";
+import { pluginReport } from "../services/external-plugins/plugin-report";
 import type { PluginSource } from "../services/external-plugins/plugin-source";
 import type { RunningPlugins, WaitingReason } from "../services/external-plugins/running-plugins";
 import { LoadStatus } from "./load-status";
@@ -144,9 +146,22 @@ export class ExternalPluginsStore {
     return this.#ports.running.logOf(id);
   }
 
-  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does. */
+  /** A text on a plugin for whoever looks after it, in which its secrets are hidden, also where it has logged them. */
+  async report(plugin: InstalledPlugin, failures: readonly PluginFailure[]): Promise<string> {
+    const own = this.#ports.secrets.of(plugin.id);
+    const found = plugin.manifest.secrets.map(({ name, host }) =>
+      // Of one that cannot be opened the plugin knows nothing either.
+      own.get(name, addressOfHost(host)).catch(() => undefined),
+    );
+    const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
+    return pluginReport(plugin, failures, this.logOf(plugin.id), secrets);
+  }
+
+  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `external-plugin.gone`. */
   async setSecret(id: string, { name, host }: ManifestSecret, secret: string): Promise<void> {
     const secrets = this.#ports.secrets.of(id);
+    // Another tab may have removed it: what is entered then would wait for the next plugin of that id.
+    await this.#ports.plugins.known(id);
     if (secret === "") await secrets.delete(name);
     else await secrets.set(name, addressOfHost(host), secret);
   }

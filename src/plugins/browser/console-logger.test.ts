@@ -18,13 +18,19 @@ describe("ConsoleLogger", () => {
     ["a field that says so", { apiKey: "plain", nested: { password: "p4ss" } }],
     ["a key inside a text", { note: `used ${KEY} today` }],
     ["a bearer header", { headers: ["authorization: Bearer abc.def"] }],
+    ["headers, whatever they are named", { headers: [["x-whatever", "plain"]] }],
+    ["a basic header", { note: "Basic YWJjLmRlZg==" }],
+    [
+      "an address that asks with it, whatever its name",
+      { url: "https://a.example/p?sig=p4ss&x-amz-token=plain" },
+    ],
     ["an address", { url: "https://a.example/v1?key=AIzaSyA1234567890&alt=sse" }],
     ["an error and its cause", { error: new AppError("x", {}, { cause: new Error(`bad key ${KEY}`) }) }],
   ])("keeps a secret out of the console: %s", (_name, fields) => {
     const write = vi.spyOn(console, "error").mockImplementation(() => {});
     new ConsoleLogger().error(`failed with ${KEY}`, fields);
     const written = JSON.stringify(write.mock.calls);
-    for (const secret of [KEY, "plain", "p4ss", "abc.def", "AIzaSyA1234567890"]) {
+    for (const secret of [KEY, "plain", "p4ss", "abc.def", "AIzaSyA1234567890", "YWJjLmRlZg"]) {
       expect(written).not.toContain(secret);
     }
     expect(written).toContain("failed with");

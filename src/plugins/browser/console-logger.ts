@@ -1,3 +1,4 @@
+import { HIDDEN, hiddenSecrets } from "@core/domain/hidden-secrets";
 import { isAppError } from "@core/errors/app-error";
 import type { LogFields, Logger } from "@core/ports/logger";
 
@@ -26,21 +27,17 @@ export class ConsoleLogger implements Logger {
   }
 
   #line(message: string, fields: LogFields | undefined): unknown[] {
-    const text = redactText(this.#scope ? `[${this.#scope}] ${message}` : message);
+    const text = hiddenSecrets(this.#scope ? `[${this.#scope}] ${message}` : message);
     return fields ? [text, redact(fields)] : [text];
   }
 }
 
-const HIDDEN = "[hidden]";
-const SECRET_FIELD = /key|token|secret|password|authori[sz]ation|prompt|content|plaintext/i;
-/** Bearer headers, keys in query strings, and the prefixes that providers give their keys. */
-const SECRET_TEXT =
-  /(bearer\s+|[?&](?:key|api_key|token)=)[^\s&"']+|\b(?:sk|pk|xai|gsk|hf|AIza)[-_A-Za-z0-9]{12,}/gi;
+const SECRET_FIELD = /key|token|secret|header|password|authori[sz]ation|prompt|content|plaintext/i;
 const MAX_DEPTH = 4;
 
 /** A copy of anything loggable with whatever may be a secret replaced. */
 function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return redactText(value);
+  if (typeof value === "string") return hiddenSecrets(value);
   if (value instanceof Error) return redactError(value, depth);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return "…";
@@ -53,18 +50,13 @@ function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A text in which whatever looks like a key is replaced. */
-function redactText(text: string): string {
-  return text.replace(SECRET_TEXT, (_match, lead?: string) => `${lead ?? ""}${HIDDEN}`);
-}
-
 function redactError(error: Error, depth: number): unknown {
   const { name, message, stack, cause } = error;
   return {
     name,
-    message: redactText(message),
+    message: hiddenSecrets(message),
     ...(isAppError(error) ? { code: error.code } : {}),
-    ...(stack ? { stack: redactText(stack) } : {}),
+    ...(stack ? { stack: hiddenSecrets(stack) } : {}),
     ...(cause !== undefined && depth < MAX_DEPTH ? { cause: redact(cause, depth + 1) } : {}),
   };
 }

@@ -63,6 +63,13 @@ export class ExternalPlugins {
     return all.sort((a, b) => a.installedAt - b.installedAt);
   }
 
+  /** The one of that id. @throws AppError `external-plugin.gone`. */
+  async known(id: string): Promise<InstalledPlugin> {
+    const found = await this.#find(id);
+    if (!found) throw new AppError("external-plugin.gone", { id });
+    return found;
+  }
+
   /** Has those run that are kept and agreed to, and no others; also after another tab has changed them. Resolves to all that are kept. */
   start(): Promise<readonly InstalledPlugin[]> {
     return this.#turn.run(() => this.#reconcile(), new AbortController().signal);
@@ -80,7 +87,7 @@ export class ExternalPlugins {
 
   /** The preview of one that is kept, and may not run before the user has agreed. @throws AppError as `preview` does. */
   async previewKept(id: string): Promise<PluginPreview> {
-    const kept = await this.#known(id);
+    const kept = await this.known(id);
     await this.#ports.complete();
     const source = { file: new Blob([kept.code]) };
     const read = await readSource(source, this.#ports, new AbortController().signal);
@@ -109,7 +116,7 @@ export class ExternalPlugins {
    * @throws AppError as `preview` does, or `external-plugin.other-id`, `.no-address`, `.changed-meanwhile`.
    */
   async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
-    const installed = await this.#known(id);
+    const installed = await this.known(id);
     if (!installed.address || installed.isConfigured) throw new AppError("external-plugin.no-address");
     const read = await readSource({ address: installed.address }, this.#ports, signal);
     if (read.manifest.id !== id) throw new AppError("external-plugin.other-id", { id: read.manifest.id });
@@ -127,7 +134,7 @@ export class ExternalPlugins {
   /** Ends a plugin and deletes all that is of it. @throws AppError `external-plugin.configured`. */
   async remove(id: string): Promise<void> {
     const { database, running, agreements, tabs } = this.#ports;
-    const plugin = await this.#known(id);
+    const plugin = await this.known(id);
     if (running.isConfigured(plugin)) throw new AppError("external-plugin.configured");
     const changed = { type: "store-changed", store: "externalPlugins" } as const;
     await this.#change(async () => {
@@ -199,11 +206,5 @@ export class ExternalPlugins {
 
   #find(id: string): Promise<InstalledPlugin | undefined> {
     return this.#ports.database.get("externalPlugins", id);
-  }
-
-  async #known(id: string): Promise<InstalledPlugin> {
-    const found = await this.#find(id);
-    if (!found) throw new AppError("external-plugin.gone", { id });
-    return found;
   }
 }

@@ -50,3 +50,32 @@ it("tells nobody the key of an address, nor any of the code", () => {
   expect(report).not.toContain("troupe-plugin");
   expect(pluginReport(installed(), [], [])).toContain("From: a file");
 });
+
+it("tells none of its secrets, which servers repeat and plugins log, and nothing that looks like a key", () => {
+  const canaries = [
+    "plain words",
+    "p&ss=word",
+    "sk-ant-api03-Abc123Def456Ghi789",
+    "pk-lf-0f9a8b7c-6d5e-4f3a-2b1c",
+  ];
+  canaries.push(
+    "0f9a8b7c6d5e4f3a2b1c0d9e",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+    "YWRtaW46cDRzcw==",
+  );
+  const text = [
+    ...canaries,
+    `https://a.example/cb?code=${canaries[4]}&x=${encodeURIComponent("p&ss=word")}`,
+    `{"authorization":"Basic ${canaries[6]}"}`,
+  ];
+  const log = text
+    .slice(0, 6)
+    .concat(text.slice(7))
+    .map((words) => ({ at: 0, level: "info", text: words }) as const);
+  const error = new AppError("external-plugin.failed", { reason: text.slice(0, 6).join(" "), line: 1 });
+  const failures = [{ pluginId: "acme", error }];
+  const report = pluginReport(installed("https://acme.example/p.js"), failures, log, canaries.slice(0, 2));
+  for (const canary of [...canaries, "p%26ss%3Dword"]) expect(report).not.toContain(canary);
+  expect(report).toContain("https://a.example/cb?code=");
+  expect(report).toContain("external-plugin.failed");
+});

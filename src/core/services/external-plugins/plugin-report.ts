@@ -1,26 +1,36 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
+import { HIDDEN, hiddenSecrets } from "../../domain/hidden-secrets";
+import { withoutSecrets } from "../../domain/search/words";
 import { toAppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginLogLine } from "./broker/plugin-log";
 
 /**
  * A text to send to whoever looks after a plugin, or lists it: which it is, why it was ended and what it logged. What
- * follows the path of its address, which may be a key to it, is left out.
+ * follows the path of its address, which may be a key to it, is left out, and so is what looks like a key in words that
+ * are the plugin's or a server's, or is one of its `secrets`.
  */
 export function pluginReport(
   { id, sha256, address, manifest, updatedAt }: InstalledPlugin,
   failures: readonly PluginFailure[],
   log: readonly PluginLogLine[],
+  secrets: readonly string[] = [],
 ): string {
+  const told = (words: string) => withoutSecrets(hiddenSecrets(secrets.reduce(withoutSecret, words)));
   const lines = [
     `Plugin: ${id} ${manifest.version} (${manifest.kind})`,
     `From: ${address?.replace(/\?.*/s, "?…") ?? "a file"}`,
     `SHA-256: ${sha256}`,
     `Installed: ${new Date(updatedAt).toISOString()}`,
     ...failures.map(({ contributionId, error }) =>
-      ["Failure:", contributionId, toAppError(error).message].filter(Boolean).join(" "),
+      ["Failure:", contributionId, told(toAppError(error).message)].filter(Boolean).join(" "),
     ),
-    ...log.map(({ at, level, text }) => `${new Date(at).toISOString()} ${level} ${text}`),
+    ...log.map(({ at, level, text }) => `${new Date(at).toISOString()} ${level} ${told(text)}`),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** As it is, and as it stands in an address. */
+function withoutSecret(text: string, secret: string): string {
+  return text.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN);
 }

@@ -260,7 +260,8 @@ it("a report is shown with where to take it, and copied", async () => {
   rig.ends.get("acme")?.(new AppError("external-plugin.hangs", { plugin: "acme" }));
   show(rig);
   fireEvent.click(await screen.findByRole("button", { name: "Copy a report on Acme" }));
-  const report = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Report on Acme" }).value;
+  const shown = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Report on Acme" });
+  const report = shown.value;
   expect(report).toContain("Failure: external-plugin.hangs");
   const page = screen.getByRole("link", { name: "https://acme.example/help" });
   expect(page.getAttribute("rel")).toBe("noopener noreferrer");

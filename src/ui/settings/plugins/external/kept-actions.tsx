@@ -1,6 +1,5 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
-import { pluginReport } from "@core/services/external-plugins/plugin-report";
 import type { KeptPlugin } from "@core/stores/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
@@ -66,11 +65,11 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
       announce(t("external.row.removed", { name }));
       onRemoved();
     });
-  const report = () => {
+  const report = async () => {
     const failures = host.failures.filter(({ pluginId }) => pluginId === id);
-    const text = pluginReport({ ...plugin, manifest }, failures, store.logOf(id));
+    const text = await store.report({ ...plugin, manifest }, failures);
     setReported(text);
-    navigator.clipboard.writeText(text).then(
+    await navigator.clipboard.writeText(text).then(
       () => setTold(t("external.row.reported", { name })),
       // Where the browser lets no page copy, it stands there to be selected.
       () => setTold(""),
@@ -98,7 +97,11 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
             {t("external.row.update")}
           </Button>
         ) : null}
-        <Button size="small" aria-label={t("external.row.reportOf", { name })} onClick={report}>
+        <Button
+          size="small"
+          aria-label={t("external.row.reportOf", { name })}
+          onClick={() => void attempt(report)}
+        >
           {t("external.row.report")}
         </Button>
         {isRemovable ? (
