@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AppError } from "../../errors/app-error";
 import { readPackage, writePackage } from "./plugin-package";
 
@@ -54,6 +54,20 @@ describe("the file of a plugin", () => {
   ])("is none where it %s", (_, code) => {
     expect(failure(code)?.code).toBe("external-plugin.no-plugin");
   });
+});
+
+it.each([
+  ["holds more values than any has", { at: Array.from({ length: 50_000 }, () => 1) }],
+  [
+    "holds a schema of very many names",
+    { at: Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [n, 1])) },
+  ],
+])("a file that %s is refused before it is parsed", (_, more) => {
+  const code = written({ contributes: [{ ...base.contributes[0], ...more }] });
+  const parse = vi.spyOn(JSON, "parse");
+  expect(failure(code)?.code).toBe("external-plugin.no-plugin");
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });
 
 describe("what a manifest says", () => {

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error";
+import { isModestJson } from "../modest-json";
 import { isPlainData } from "../plain-data";
 import { type PluginManifest, readManifest } from "./manifest";
 
@@ -11,6 +12,8 @@ export const LONGEST_PLUGIN = 20_000_000;
 const LONGEST_MANIFEST = 2_000_000;
 /** More levels than any schema or text has; what is nested for ever cannot be kept. */
 const DEEPEST = 40;
+/** Many times the texts of this application; a manifest is read again and again. */
+const MOST_VALUES = 40_000;
 
 /** A plugin as one file: a classic script with its manifest in the comment that it begins with. */
 export interface PluginPackage {
@@ -35,6 +38,7 @@ export function writePackage(manifest: object, script: string): string {
 }
 
 function parsed(json: string): unknown {
+  if (!isModestJson(json, DEEPEST, MOST_VALUES)) throw new AppError("external-plugin.no-plugin");
   try {
     const data: unknown = JSON.parse(json);
     if (isPlainData(data, DEEPEST)) return data;

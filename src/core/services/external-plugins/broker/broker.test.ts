@@ -1,6 +1,6 @@
 import { readManifest } from "@core/domain/external-plugins/manifest";
 import type { FetchGrants } from "@core/ports/plugin-cells";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeHasher } from "../../../../../tests/fakes/fake-hasher";
 import { FakeHttp, streamResponse } from "../../../../../tests/fakes/fake-http";
 import { FixedClock } from "../../../../../tests/fakes/fixed-clock";
@@ -334,6 +334,16 @@ test("what is logged is bounded, and nothing but lines", async () => {
   expect(broker.log).toHaveLength(200);
   expect(broker.log.at(-1)).toEqual({ level: "warn", text: "299", at: clock.now() });
   expect(logger.lines).toHaveLength(20);
+});
+
+test("a flood of lines is worked on no more than is looked at", async () => {
+  const text = "\u202e".repeat(2_000);
+  const replace = vi.spyOn(String.prototype, "replace");
+  for (let at = 0; at < 2_000; at++) await ask("log", { level: "info", text });
+  const made = replace.mock.contexts.filter((context) => String(context) === text).length;
+  replace.mockRestore();
+  expect(made).toBe(20);
+  for (const line of broker.log) expect(line.text.length).toBeLessThanOrEqual(4_001);
 });
 
 test("what is logged shows every character, and passes for no other line", async () => {

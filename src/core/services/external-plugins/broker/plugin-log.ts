@@ -4,6 +4,8 @@ import type { Clock } from "../../../ports/clock";
 import type { Logger } from "../../../ports/logger";
 
 const MOST_LINES = 200;
+/** Marks of what cannot be seen are many times as long. */
+const LONGEST_SHOWN = 4_000;
 /** Of these the developer's log has no more in a second. */
 const LINES_PER_SECOND = 20;
 
@@ -33,7 +35,7 @@ export class PluginLog {
 
   /** The oldest first. */
   get lines(): readonly PluginLogLine[] {
-    return this.#lines;
+    return this.#lines.map((said) => ({ ...said, text: shown(said.text) }));
   }
 
   /** What is no line of a log is left out. */
@@ -42,7 +44,7 @@ export class PluginLog {
     if (!read.success) return;
     const { level, text } = read.output;
     const at = this.#clock.now();
-    this.#lines = [...this.#lines, { level, text: shown(text), at }].slice(-MOST_LINES);
+    this.#lines = [...this.#lines, { level, text, at }].slice(-MOST_LINES);
     if (at - this.#secondBegan >= 1_000) {
       this.#secondBegan = at;
       this.#inSecond = 0;
@@ -52,7 +54,11 @@ export class PluginLog {
   }
 }
 
-/** Lines that follow the first are indented, so that none passes for one of another time or plugin. */
+/**
+ * Lines that follow the first are indented, so that none passes for one of another time or plugin. Made when somebody
+ * looks: of what a plugin can say in a second it takes the page that long.
+ */
 function shown(text: string): string {
-  return text.split("\n").map(visibleText).join("\n    ");
+  const whole = text.split("\n").map(visibleText).join("\n    ");
+  return whole.length > LONGEST_SHOWN ? `${whole.slice(0, LONGEST_SHOWN)}…` : whole;
 }
