@@ -268,3 +268,19 @@ it("a report is shown with where to take it, and copied", async () => {
   await screen.findByText("The report on Acme was copied.");
   expect(copied).toEqual([report]);
 });
+
+it("of very many, as a restored backup may bring them, some are drawn at a time", async () => {
+  const rig = externalPluginsRig();
+  const preview = await rig.plugins.preview(chosen(pluginFile()), rig.signal);
+  const record = { ...preview, id: "acme", installedAt: 0, updatedAt: 0, mayReplace: [] };
+  const records = Array.from({ length: 500 }, (_, place) => ({ ...record, id: `acme-${place}` }));
+  await rig.ports.database.write(
+    records.map((each) => ({ type: "put", store: "externalPlugins", record: each }) as const),
+  );
+  show(rig);
+  const list = await screen.findByRole("list", { name: "Plugins from outside" });
+  const rows = () => [...list.children].length;
+  expect(rows()).toBe(50);
+  fireEvent.click(screen.getByRole("button", { name: /450/ }));
+  expect(rows()).toBe(100);
+});

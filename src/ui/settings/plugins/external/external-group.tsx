@@ -2,9 +2,10 @@ import type { PluginPreview } from "@core/services/external-plugins/plugin-previ
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
 import { ErrorAlert } from "@ui/components/error-text";
+import { ShowMore } from "@ui/components/show-more";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import section from "../../settings-section.module.css";
 import { ConsentDialog } from "./consent-dialog";
@@ -12,6 +13,9 @@ import { InstallDialog } from "./install-dialog";
 import { KeptRow } from "./kept-row";
 
 const Gallery = lazy(() => import("./gallery"));
+
+/** How many are shown at first, and how many more each time: a restored backup may bring any number. */
+const PAGE_SIZE = 50;
 
 /** Plugins from outside: what is installed, and ways to install more. */
 export const ExternalGroup = observer(function ExternalGroup() {
@@ -21,6 +25,9 @@ export const ExternalGroup = observer(function ExternalGroup() {
   const [installing, setInstalling] = useState(false);
   const [asked, setAsked] = useState<PluginPreview>();
   const [showsGallery, setShowsGallery] = useState(false);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
+  const further = store.kept.length - shown;
   useEffect(() => void store.load(), [store]);
   return (
     <section className={section.group}>
@@ -42,7 +49,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
       ) : null}
       {store.kept.length > 0 ? (
         <ul className={section.list} aria-label={t("external.title")}>
-          {store.kept.map((kept) => (
+          {store.kept.slice(0, shown).map((kept) => (
             <KeptRow
               key={kept.plugin.id}
               kept={kept}
@@ -51,6 +58,9 @@ export const ExternalGroup = observer(function ExternalGroup() {
             />
           ))}
         </ul>
+      ) : null}
+      {further > 0 ? (
+        <ShowMore key={shown} label={t("external.gallery.more", { count: further })} onShowMore={showMore} />
       ) : null}
       {installing && !asked ? <InstallDialog onRead={setAsked} onClose={() => setInstalling(false)} /> : null}
       {asked ? (
