@@ -1,6 +1,7 @@
 import type { Env, MarkdownIt, StateCore, Token } from "markdown-it";
 import createMarkdownIt from "markdown-it";
 import { gfmAutolinks } from "./rules/autolinks";
+import { deepestBlocks } from "./rules/deepest-blocks";
 import { footnotes } from "./rules/footnotes";
 import { math } from "./rules/math";
 import { strikethrough } from "./rules/strikethrough";
@@ -10,7 +11,8 @@ import { thinkBlocks } from "./rules/think-blocks";
 /** The one parser behind every piece of Markdown the application shows: CommonMark, GFM, footnotes and maths. */
 export function createParser(): MarkdownIt {
   const parser = new createMarkdownIt({ html: true, linkify: true, xhtmlOut: true });
-  for (const rule of [strikethrough, gfmAutolinks, footnotes, math, taskLists, thinkBlocks]) parser.use(rule);
+  const rules = [strikethrough, gfmAutolinks, footnotes, math, taskLists, thinkBlocks, deepestBlocks];
+  for (const rule of rules) parser.use(rule);
   return parser;
 }
 
