@@ -1,46 +1,19 @@
 // @vitest-environment jsdom
 import type { RichBlock } from "@core/domain/rich-text";
-import type { PluginContext } from "@core/plugin/contribution";
 import type { Plugin } from "@core/plugin/define-plugin";
-import { PluginHostToken } from "@core/plugin/plugin-host";
-import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
-import { ClockToken } from "@core/ports/clock";
-import { DatabaseToken } from "@core/ports/database";
+import type { FileExporter } from "@core/points/artifact-exporter";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import textHtml from "../src/plugins/text-html/plugin";
 import textOffice from "../src/plugins/text-office/plugin";
 import { fileOf } from "./contracts/artifact-exporter-contract";
-import { builtIn } from "./contracts/contributions-of";
 import { readWithPlugin } from "./contracts/text-extractor-contract";
 import { requestFor, storedArtifact } from "./fakes/export-request";
-import { FixedClock } from "./fakes/fixed-clock";
 import { REMOTE, TEXTS } from "./fakes/hostile-exports";
+import { exportContext, exporters, made, text, unzipped, xml } from "./fakes/made-exports";
 import { DOT } from "./fakes/made-file-events";
-import { MemoryDatabase } from "./fakes/memory-database";
-import { registryOf } from "./fakes/registry-of";
 import { textAttachment } from "./fakes/text-attachment";
 
-const exporters = builtIn(ArtifactExporters);
-const services = new Map<symbol, unknown>([
-  [ArtifactExporters, registryOf(exporters)],
-  [PluginHostToken, { load: (contribution: FileExporter) => contribution.load(context) }],
-  [DatabaseToken, new MemoryDatabase()],
-  [ClockToken, new FixedClock()],
-]);
-const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
-
-async function made(id: string, request: Parameters<typeof fileOf>[2]): Promise<Uint8Array<ArrayBuffer>> {
-  const exporter = exporters.find((each) => each.id === id);
-  if (!exporter) throw new Error(`no format ${id}`);
-  const { content } = await fileOf(exporter, context, request);
-  return typeof content === "string" ? new Uint8Array(new TextEncoder().encode(content)) : content;
-}
-const text = async (id: string, request: Parameters<typeof fileOf>[2]) => strFromU8(await made(id, request));
-/** The files of a zip, read by a library that did not write it where the writer is another's. */
-const unzipped = (bytes: Uint8Array) =>
-  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, each]) => [path, strFromU8(each)]));
-const xml = (source: string) => new DOMParser().parseFromString(source, "application/xml");
 const read = (plugin: Plugin, bytes: Uint8Array<ArrayBuffer>) => readWithPlugin(plugin, bytes);
 
 const EVERYTHING = TEXTS["one with everything"] ?? { content: "" };
@@ -141,7 +114,7 @@ test("Markdown is the text, byte for byte; code keeps its language and extension
   const code = { format: "code", language: "python", content: "print(1)" };
   expect(await text("markdown", requestFor(code))).toBe("```python\nprint(1)\n```");
   const exporter = exporters.find(({ id }) => id === "source");
-  expect((await fileOf(exporter as FileExporter, context, requestFor(code))).extension).toBe("py");
+  expect((await fileOf(exporter as FileExporter, exportContext, requestFor(code))).extension).toBe("py");
 });
 
 test("Zip: the deliverable in its formats, the notes, and the requirements with their proof", async () => {

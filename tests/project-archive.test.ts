@@ -14,9 +14,10 @@ import { ProjectsStoreToken } from "@core/stores/tokens";
 import { projectFiles } from "@ui/pages/projects/export-project";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { packed, unpacked } from "../src/plugins/browser/archives/zip-files";
+import { unpacked } from "../src/plugins/browser/archives/zip-files";
 import { exportTexts } from "../src/plugins/browser/exports/export-texts";
 import capsule from "../src/plugins/export-capsule/plugin";
+import { zipOf as packed } from "../src/plugins/shared/zip-of";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "./fakes/task-runner-rig";
 
 const { signal } = new AbortController();

@@ -2,7 +2,7 @@ import { fileStem } from "@core/domain/file-name";
 import type { ExportFile } from "@core/points/artifact-exporter";
 import { csvText } from "@shared/csv-text";
 import { tablesOf } from "@shared/tables-of";
-import { strToU8, zipSync } from "fflate";
+import { zipOf } from "@shared/zip-of";
 
 /** The table of a text; where there are several, a zip of them, since such a file holds one. */
 export const csvFile: ExportFile = async ({ text }) => {
@@ -12,8 +12,7 @@ export const csvFile: ExportFile = async ({ text }) => {
     return { extension: "csv", mimeType: "text/csv;charset=utf-8", content };
   }
   const files = tables.map(({ name, rows }, index) => {
-    return [`${index + 1}-${fileStem(name, "table")}.csv`, strToU8(csvText(rows))] as const;
+    return [`${index + 1}-${fileStem(name, "table")}.csv`, csvText(rows)] as const;
   });
-  const content = zipSync(Object.fromEntries(files));
-  return { extension: "csv.zip", mimeType: "application/zip", content: new Uint8Array(content) };
+  return { extension: "csv.zip", mimeType: "application/zip", content: zipOf(new Map(files)) };
 };

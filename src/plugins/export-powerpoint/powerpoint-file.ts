@@ -1,7 +1,7 @@
-import { plainText, type RichBlock } from "@core/domain/rich-text";
+import { everyBlock, plainText, type RichBlock, type RichTable, type RichText } from "@core/domain/rich-text";
 import type { ExportFile } from "@core/points/artifact-exporter";
 import PptxGenJS from "pptxgenjs";
-import { linesOf } from "./slide-lines";
+import { linesOf, type Notes } from "./slide-lines";
 
 /** In inches, as the library has it: a slide of 16:9 and what stands on it. */
 const WIDTH = 13.33;
@@ -9,12 +9,17 @@ const MARGIN = 0.6;
 const TITLE = { x: MARGIN, y: 0.4, w: WIDTH - 2 * MARGIN, h: 1, fontSize: 32, bold: true } as const;
 const BODY = { x: MARGIN, y: 1.6, w: WIDTH - 2 * MARGIN, h: 5.3 } as const;
 
-/** A presentation: a slide for each part between two rules, with its first heading as its title. */
+/**
+ * A presentation: a slide for each part between two rules, with its first heading as its title. Each further table of a
+ * part has a slide of its own, and one that is longer than a slide goes on; footnotes stand at the end.
+ */
 export const powerpointFile: ExportFile = async ({ title, text }, signal) => {
   const deck = new PptxGenJS();
   deck.layout = "LAYOUT_WIDE";
   deck.title = title;
-  for (const blocks of slidesOf(text.blocks)) addSlide(deck, blocks);
+  const notes = new Map(text.footnotes.map(({ label }, index) => [label, index + 1]));
+  for (const blocks of slidesOf(text.blocks)) addSlides(deck, blocks, notes);
+  if (text.footnotes.length > 0) addSlides(deck, numberedNotes(text.footnotes), notes);
   signal.throwIfAborted();
   const bytes = await deck.write({ outputType: "uint8array" });
   return {
@@ -33,27 +38,45 @@ function slidesOf(blocks: readonly RichBlock[]): readonly (readonly RichBlock[])
   return slides.filter((slide) => slide.length > 0);
 }
 
-function addSlide(deck: PptxGenJS, blocks: readonly RichBlock[]): void {
-  const slide = deck.addSlide();
+function addSlides(deck: PptxGenJS, blocks: readonly RichBlock[], notes: Notes): void {
   const place = blocks.findIndex(({ type }) => type === "heading");
   const heading = blocks[place];
-  if (heading?.type === "heading") slide.addText(plainText(heading.content), TITLE);
-  const rest = blocks.filter((block, index) => index !== place && block.type !== "table");
-  const lines = linesOf(rest);
-  const table = blocks.find((block) => block.type === "table");
+  const title = heading?.type === "heading" ? plainText(heading.content) : "";
+  const lines = linesOf(
+    blocks.filter((_, index) => index !== place),
+    notes,
+  );
+  const [table, ...others] = [...everyBlock(blocks)].filter((block) => block.type === "table");
+  const slide = slideWith(deck, title);
   const half = table && lines.length > 0 ? BODY.h / 2 : BODY.h;
   if (lines.length > 0) slide.addText([...lines], { ...BODY, h: half, valign: "top", fit: "shrink" });
-  if (table) {
-    const rows = [table.head, ...table.rows].map((row, index) =>
-      row.map((cell) => ({ text: plainText(cell), options: { bold: index === 0 } })),
-    );
-    const y = lines.length > 0 ? BODY.y + half : BODY.y;
-    slide.addTable(rows, {
-      x: BODY.x,
-      y,
-      w: BODY.w,
-      fontSize: 16,
-      border: { type: "solid", pt: 0.5, color: "999999" },
-    });
-  }
+  if (table) addTable(slide, table, lines.length > 0 ? BODY.y + half : BODY.y);
+  for (const other of others) addTable(slideWith(deck, title), other, BODY.y);
+}
+
+function slideWith(deck: PptxGenJS, title: string): PptxGenJS.Slide {
+  const slide = deck.addSlide();
+  if (title) slide.addText(title, TITLE);
+  return slide;
+}
+
+function addTable(slide: PptxGenJS.Slide, { head, rows }: RichTable, y: number): void {
+  const cells = [head, ...rows].map((row, index) =>
+    row.map((cell) => ({ text: plainText(cell), options: { bold: index === 0 } })),
+  );
+  slide.addTable(cells, {
+    x: BODY.x,
+    y,
+    w: BODY.w,
+    fontSize: 16,
+    border: { type: "solid", pt: 0.5, color: "999999" },
+    autoPage: true,
+    autoPageRepeatHeader: true,
+    autoPageSlideStartY: BODY.y,
+  });
+}
+
+function numberedNotes(footnotes: RichText["footnotes"]): readonly RichBlock[] {
+  const items = footnotes.map(({ blocks }) => ({ blocks }));
+  return [{ type: "list", ordered: true, start: 1, items }];
 }

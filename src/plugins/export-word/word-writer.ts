@@ -1,4 +1,5 @@
 import { everyBlock, type Inline, type RichBlock, type RichTable } from "@core/domain/rich-text";
+import { wellFormed } from "@core/domain/well-formed";
 import {
   AlignmentType,
   HeadingLevel,
@@ -24,6 +25,11 @@ const HEADINGS = [
 const SIDES = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 const MOST_LEVELS = 8;
 const INDENT_TWIPS = 360;
+/** What is deeper stands there too: on the page, and within what Word takes. */
+const MOST_INDENT_TWIPS = 16 * INDENT_TWIPS;
+/** Word opens no document with more in a table, and no list that is numbered higher. */
+const MOST_COLUMNS = 63;
+const HIGHEST_NUMBER = 32_767;
 /** What fits between the margins of a page, in pixels of which 96 are an inch. */
 const MOST_WIDTH_PX = 600;
 
@@ -85,13 +91,13 @@ export class WordWriter {
       case "list":
         return this.#list(block, place);
       case "quote":
-        return this.blocks(block.blocks, { ...continued(place), indent: place.indent + INDENT_TWIPS * 2 });
+        return this.blocks(block.blocks, { ...continued(place), indent: deeper(place) });
       case "code":
         return [block.picture ? pictureOf(block, place) : this.#code(block.text, place)];
       case "formula":
         return [this.#code(block.tex, place)];
       case "table":
-        return [this.#table(block), new Paragraph({})];
+        return columnsOf(block).flatMap((part) => [this.#table(part), new Paragraph({})]);
       case "rule":
         return [new Paragraph({ thematicBreak: true })];
     }
@@ -115,14 +121,15 @@ export class WordWriter {
   ): (Paragraph | Table)[] {
     const level = Math.min(place.level, MOST_LEVELS);
     const instance = ++this.#lists;
-    if (ordered) this.starts.add(start);
-    const item = ordered
+    const isNumbered = ordered && start + items.length <= HIGHEST_NUMBER;
+    if (isNumbered) this.starts.add(start);
+    const item = isNumbered
       ? { numbering: { reference: WordWriter.numbering(start), level, instance } }
       : { bullet: { level } };
-    const indent = place.indent + INDENT_TWIPS * 2;
-    return items.flatMap(({ checked, blocks }) => {
-      const box = checked === undefined ? {} : { box: checked ? "☒ " : "☐ " };
-      return this.blocks(blocks, { level: place.level + 1, indent, item, ...box });
+    return items.flatMap(({ checked, blocks }, index) => {
+      const number = ordered && !isNumbered ? `${start + index}. ` : "";
+      const box = number + (checked === undefined ? "" : checked ? "☒ " : "☐ ");
+      return this.blocks(blocks, { level: place.level + 1, indent: deeper(place), item, box });
     });
   }
 
@@ -162,6 +169,20 @@ export class WordWriter {
   }
 }
 
+/** A table in parts of as many columns as there can be. */
+function columnsOf(table: RichTable): readonly RichTable[] {
+  const { head, rows, alignments } = table;
+  if (head.length <= MOST_COLUMNS) return [table];
+  return Array.from({ length: Math.ceil(head.length / MOST_COLUMNS) }, (_, part) => {
+    const within = <T>(cells: readonly T[]) => cells.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS);
+    return { ...table, head: within(head), rows: rows.map(within), alignments: within(alignments) };
+  });
+}
+
+function deeper({ indent }: Place): number {
+  return Math.min(MOST_INDENT_TWIPS, indent + INDENT_TWIPS * 2);
+}
+
 /** What follows the first block of an item stands below it, without a mark of its own. */
 function continued({ level, indent }: Place): Place {
   return { level, indent };
@@ -171,7 +192,7 @@ function pictureOf({ picture, text }: Extract<RichBlock, { type: "code" }>, { in
   const { png, widthPx, heightPx } = picture ?? { png: new Uint8Array(), widthPx: 1, heightPx: 1 };
   const scale = Math.min(1, MOST_WIDTH_PX / widthPx);
   const transformation = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale) };
-  const altText = { name: "diagram", description: text.slice(0, 500) };
+  const altText = { name: "diagram", description: wellFormed(text.slice(0, 500)) };
   return new Paragraph({
     indent: { left: indent },
     children: [new ImageRun({ type: "png", data: png, transformation, altText })],

@@ -9,42 +9,41 @@ import { TakenPaths } from "@core/domain/taken-paths";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type ExportFile, type FileExporter } from "@core/points/artifact-exporter";
 import { csvText } from "@shared/csv-text";
-import { strToU8, type Zippable, zipSync } from "fflate";
+import { zipOf } from "@shared/zip-of";
+
+type Files = Map<string, string | Uint8Array<ArrayBuffer>>;
 
 /** Everything in one file: the artifact in each format, its notes, and what was asked for with its proof. */
 export function zipFile(services: Services): ExportFile {
   return async (request, signal) => {
     const { title, source, notes, requirements } = request;
     const host = services.get(PluginHostToken);
-    const files: Zippable = {};
+    const files: Files = new Map();
     for (const exporter of services.get(ArtifactExporters).all) {
       if (!isFile(exporter) || exporter.suits?.(source) === false) continue;
       const makeFile = await host.load(exporter);
       const { extension, content } = await makeFile(request, signal);
-      files[`${fileStem(title)}.${extension}`] = typeof content === "string" ? strToU8(content) : content;
+      files.set(`${fileStem(title)}.${extension}`, content);
     }
     const set = deliverableFiles(source.text)?.files ?? [];
-    for (const { path, text } of set) {
-      files[`${fileStem(title)}/${path}`] = strToU8(text);
-    }
-    notes.forEach((note, index) => {
-      files[`notes/${index + 1}-${fileStem(note.title, "note")}.md`] = strToU8(note.content);
-    });
+    for (const { path, text } of set) files.set(`${fileStem(title)}/${path}`, text);
+    for (const [index, note] of notes.entries())
+      files.set(`notes/${index + 1}-${fileStem(note.title, "note")}.md`, note.content);
     if (requirements.length > 0) {
-      files["requirements.json"] = strToU8(JSON.stringify(requirements.map(rowOf), undefined, 2));
-      files["requirements.csv"] = strToU8(csvText(requirementRows(requirements)));
+      files.set("requirements.json", JSON.stringify(requirements.map(rowOf), undefined, 2));
+      files.set("requirements.csv", csvText(requirementRows(requirements)));
     }
     // The text names them as they are called, so they stand beside it; of several files, in their folder.
     addMadeFiles(files, request.files, set.length > 0 ? `${fileStem(title)}/` : "");
     signal.throwIfAborted();
-    return { extension: "zip", mimeType: "application/zip", content: new Uint8Array(zipSync(files)) };
+    return { extension: "zip", mimeType: "application/zip", content: zipOf(files) };
   };
 }
 
 /** Puts files that tools made beside what is there; those whose names are taken, or are none, into a folder of their own. */
-function addMadeFiles(files: Zippable, made: readonly Attachment[], folder: string): void {
+function addMadeFiles(files: Files, made: readonly Attachment[], folder: string): void {
   const taken = new TakenPaths();
-  for (const path of Object.keys(files)) taken.take(path);
+  for (const path of files.keys()) taken.take(path);
   for (const [place, { name, data }] of made.entries()) {
     const bytes = parseBase64(data);
     if (!bytes) continue;
@@ -53,7 +52,7 @@ function addMadeFiles(files: Zippable, made: readonly Attachment[], folder: stri
     const path = paths.find((each) => taken.isFree(each));
     if (path === undefined) continue;
     taken.take(path);
-    files[path] = bytes;
+    files.set(path, bytes);
   }
 }
 

@@ -6,17 +6,21 @@ import { parseBlocks, parseInlines } from "./parser";
 /** Front matter of a document, as slides have it. */
 const FRONT_MATTER = /^---\r?\n(?:[^\n]*\n){0,60}?---[ \t]*(?:\r?\n|$)/;
 
-/** What the XML of office files cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** A Markdown text for files: read by the parser that draws it, with no markup left in it. */
 export function richTextOf(markdown: string, pictureOf: PictureOf = () => undefined): RichText {
   const env = {};
-  const source = markdown.replace(FRONT_MATTER, "").replace(UNWRITABLE, "\ufffd");
+  const source = writable(markdown.replace(FRONT_MATTER, ""));
   const reader = new TokenReader(parseInlines(parseBlocks(source, env), env), pictureOf);
   const blocks = reader.blocks();
   return { blocks, footnotes: reader.footnotes };
+}
+
+/** A text without characters that the XML of office files cannot hold. */
+export function writable(text: string): string {
+  return text.replace(UNWRITABLE, "\ufffd");
 }
 
 /** Walks through tokens, which open and close what they belong to. */

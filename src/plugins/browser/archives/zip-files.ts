@@ -1,21 +1,9 @@
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { ArchiveFiles } from "@core/ports/archives";
 import { openArchive } from "@shared/extraction/open-archive";
-import { strToU8, zipSync } from "fflate";
 
 const SIZE_LIMIT_MB = 200;
 const LIMITS = { entries: 20_000, unpackedMb: 400 };
-
-/** A zip archive of texts and other files. */
-export function packed(
-  files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>,
-): Uint8Array<ArrayBuffer> {
-  const bytes = [...files].map(([path, content]) => [
-    path,
-    typeof content === "string" ? strToU8(content) : content,
-  ]);
-  return new Uint8Array(zipSync(Object.fromEntries(bytes)));
-}
 
 /** The wanted texts of a zip archive. @throws AppError `archive.too-large` or `archive.none`. */
 export async function unpacked(file: Blob, wanted: RegExp): Promise<ArchiveFiles> {

@@ -11,7 +11,7 @@ import { citedSources } from "@core/domain/source";
 import { sourcesMarkdown } from "@core/domain/sources-markdown";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import type { PictureOf } from "@ui/markdown/inlines-of";
-import { richTextOf } from "@ui/markdown/rich-text-of";
+import { richTextOf, writable } from "@ui/markdown/rich-text-of";
 
 /** How much of a text tells its language. */
 const LANGUAGE_SAMPLE = 4000;
@@ -29,7 +29,7 @@ export interface ExportBelongings {
 
 /** Reads an artifact for whoever makes files of it. */
 export function exportRequest(artifact: Artifact, given: ExportBelongings): ExportRequest {
-  const belongings = { files: [], ...given };
+  const belongings = { files: [], ...given, title: writable(given.title) };
   const source = artifactSource(artifact);
   const isText = source.language === "markdown" || source.language === "text" || isDeck(source);
   const language = detectLanguage(source.text.slice(0, LANGUAGE_SAMPLE)) || "en";

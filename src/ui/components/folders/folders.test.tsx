@@ -10,7 +10,7 @@ import { expect, test, vi } from "vitest";
 import { FolderRig } from "../../../../tests/fakes/folder-rig";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { packed } from "../../../plugins/browser/archives/zip-files";
+import { zipOf } from "../../../plugins/shared/zip-of";
 import CallChanges from "./call-changes";
 import { FolderField } from "./folder-field";
 import FolderOffer from "./folder-offer";
@@ -19,7 +19,7 @@ import SaveIntoFolder from "./save-into-folder";
 
 const never = new AbortController().signal;
 const archives = {
-  pack: async (files: Parameters<typeof packed>[0]) => new Blob([packed(files)]),
+  pack: async (files: Parameters<typeof zipOf>[0]) => new Blob([zipOf(files)]),
   unpack: async () => new Map(),
 };
 
