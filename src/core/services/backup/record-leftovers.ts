@@ -7,6 +7,21 @@ import { metadataKeys } from "../models/credential-metadata";
 import { taskBackup } from "../orchestration/calls/task-backup";
 import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
 
+/** The preferences that say what the user agreed to: which plugins may run, folders are worked in and calls were allowed. */
+const CONSENTS = [FOLDER_USES, AGREED_PLUGINS, TOOL_CONFIRMATIONS] as const;
+
+/**
+ * Takes away what the user has agreed to, before other records come, so that nothing of those finds it wherever the page is
+ * killed. Returns how it is put back, should none come.
+ */
+export function withdrawConsents(preferences: Pick<Preferences, "get" | "set" | "remove">): () => void {
+  const before = CONSENTS.map((key) => [key, preferences.get(key)] as const);
+  sweep(preferences, CONSENTS);
+  return () => {
+    for (const [key, value] of before) if (value !== undefined) preferences.set(key, value);
+  };
+}
+
 /**
  * The preferences that belong to records: copies of salts and IVs, the last words of interrupted replies, which plugins
  * may run, and which calls were allowed, so that those of a backup are run only after the user has agreed again.
@@ -16,9 +31,7 @@ export async function leftoverKeys(database: Pick<Database, "list">): Promise<re
   const drafts = await database.list("drafts");
   const tasks = await database.list("tasks", { index: "status", equals: "in_progress" });
   return [
-    FOLDER_USES,
-    AGREED_PLUGINS,
-    TOOL_CONFIRMATIONS,
+    ...CONSENTS,
     ...secrets.flatMap(({ id }) => Object.values(metadataKeys(id))),
     ...drafts.map(({ id }) => UNLOAD_BACKUP_PREFIX + id),
     ...tasks.map(({ id }) => UNLOAD_BACKUP_PREFIX + taskBackup(id)),

@@ -7,7 +7,7 @@ import type { Vault } from "../../ports/vault";
 import { metadataKeys } from "../models/credential-metadata";
 import { BACKUP_VERSION, storesToBackUp, VAULT_KEY_ID } from "./backup-format";
 import type { ReadBackup } from "./read-backup";
-import { leftoverKeys, sweep } from "./record-leftovers";
+import { leftoverKeys, sweep, withdrawConsents } from "./record-leftovers";
 import { replaceAlone } from "./replace-alone";
 import { secretsOf, withSealed } from "./sealed-records";
 
@@ -67,7 +67,13 @@ export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Pr
     const deviceKey = isForeign ? undefined : await database.get("pluginData", VAULT_KEY_ID);
     const operations = replacement(complete, database, isForeign);
     if (deviceKey) operations.push({ type: "put", store: "pluginData", record: deviceKey });
-    await database.replace(operations);
+    const putBack = withdrawConsents(preferences);
+    try {
+      await database.replace(operations);
+    } catch (error) {
+      putBack();
+      throw error;
+    }
     sweep(preferences, leftovers);
     mirrorSealed(complete, preferences);
     const kept = new Set(mirroredKeys(complete));

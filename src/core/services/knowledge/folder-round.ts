@@ -36,6 +36,8 @@ export class FolderRound {
   /** As they are now, by path. */
   readonly #files = new Map<string, SyncedFile>();
   readonly #changed = new Set<string>();
+  /** Paths of those that have items. */
+  readonly #folders = new Set<string>();
   #done = 0;
   #total = 0;
 
@@ -65,17 +67,21 @@ export class FolderRound {
     const { added, changed, removed, unwanted } = folderChanges(known, files);
     const foldersBefore = foldersOf(known.filter(hasItem));
     const wanted = [...added, ...changed];
-    await this.#remove(await this.#gone(removed));
-    await this.#discard(unwanted);
+    const gone = await this.#gone(removed);
     const tooLarge = wanted.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES);
-    await this.#leaveOut(tooLarge);
     const readable = wanted.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
-    const foldersToBe = foldersOf([...readable, ...this.#withItems()]);
-    await this.#makeFolders([...foldersToBe].filter((path) => !foldersBefore.has(path)));
+    const leaving = new Set([...gone, ...unwanted, ...tooLarge].map(({ path }) => path));
+    const staying = this.#withItems().filter(({ path }) => !leaving.has(path));
+    // Before the files in them, by which a round that is broken off here knows of them again.
+    const foldersToBe = foldersOf([...readable, ...staying]);
+    await this.#removeFolders([...foldersBefore].filter((path) => !foldersToBe.has(path)));
+    await this.#remove(gone);
+    await this.#discard(unwanted);
+    await this.#leaveOut(tooLarge);
+    for (const path of foldersBefore) if (foldersToBe.has(path)) this.#folders.add(path);
     await this.#readAll(readable);
     const foldersNow = foldersOf(this.#withItems());
-    const folders = new Set([...foldersBefore, ...foldersToBe]);
-    await this.#removeFolders([...folders].filter((path) => !foldersNow.has(path)));
+    await this.#removeFolders([...this.#folders].filter((path) => !foldersNow.has(path)));
     return {
       changes: this.#changed.size,
       unreadable: [...this.#pathsOf("unreadable"), ...blocked],
@@ -152,17 +158,6 @@ export class FolderRound {
     if (removed.length > 0) this.#news([], removed);
   }
 
-  async #makeFolders(paths: readonly string[]): Promise<void> {
-    const now = this.#ports.clock.now();
-    for (const batch of inBatches(paths, RECORDS_AT_ONCE)) {
-      const written: KnowledgeSummary[] = [];
-      await this.#ports.database.write(
-        await Promise.all(batch.map((path) => this.#items.folder(path, now, (item) => written.push(item)))),
-      );
-      this.#news(written, []);
-    }
-  }
-
   async #removeFolders(paths: readonly string[]): Promise<void> {
     const ids = await Promise.all(paths.map((path) => this.#items.folderId(path)));
     if (ids.length === 0) return;
@@ -206,7 +201,14 @@ export class FolderRound {
       }),
     );
     const there = taken.filter((each) => each !== undefined);
-    await this.#ports.database.write(there.flatMap(([, operations]) => operations));
+    // With the files in them: one that is broken off leaves no folder behind that nobody knows of.
+    const files = there.map(([file]) => file).filter(hasItem);
+    const folders = [...foldersOf(files)].filter((path) => !this.#folders.has(path));
+    const made = await Promise.all(
+      folders.map((path) => this.#items.folder(path, now, (item) => written.set(item.id, item))),
+    );
+    await this.#ports.database.write([...made, ...there.flatMap(([, operations]) => operations)]);
+    for (const path of folders) this.#folders.add(path);
     for (const [file] of there) this.#files.set(file.path, file);
     for (const id of changed) this.#changed.add(id);
     this.#done += batch.length;
