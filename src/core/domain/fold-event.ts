@@ -19,9 +19,14 @@ export function emptyState(rootTaskId: string): TaskState {
   };
 }
 
+/** Maps that were made by the fold that is going on: nobody else has seen them, so they are changed in place. */
+let own = new WeakSet<object>();
+
 /** The state after some more events. */
 export function foldEvents(state: TaskState, events: readonly JournalEvent[]): TaskState {
+  own = new WeakSet();
   const folded = events.reduce(foldEntities, state);
+  own = new WeakSet();
   return { ...folded, events: [...state.events, ...events] };
 }
 
@@ -118,7 +123,7 @@ function foldPlan(state: TaskState, event: PlanEvent): TaskState {
 
 /** A new artifact counts for its task and every task above it. */
 function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskState {
-  const tasks = new Map(state.tasks);
+  const tasks = ownOf(state.tasks);
   const seen = new Set<string>();
   let task = tasks.get(artifact.taskId);
   while (task && !seen.has(task.id)) {
@@ -132,7 +137,7 @@ function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskSta
 }
 
 function withoutArtifact(state: TaskState, artifactId: string, at: number): TaskState {
-  const tasks = new Map(state.tasks);
+  const tasks = ownOf(state.tasks);
   for (const task of tasks.values()) {
     if (!task.artifacts.includes(artifactId)) continue;
     const artifacts = task.artifacts.filter((id) => id !== artifactId);
@@ -170,11 +175,19 @@ function foldReview(state: TaskState, artifactId: string, passed: boolean, at: n
 }
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
-  const rest = new Map(map);
+  const rest = ownOf(map);
   rest.delete(key);
   return rest;
 }
 
 function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
-  return new Map(map).set(key, value);
+  return ownOf(map).set(key, value);
+}
+
+/** A map that may be changed, with what another has in it. */
+function ownOf<V>(map: ReadonlyMap<string, V>): Map<string, V> {
+  if (own.has(map)) return map as Map<string, V>;
+  const copy = new Map(map);
+  own.add(copy);
+  return copy;
 }

@@ -16,7 +16,11 @@ test("blanks are found once each, in order, in any script, and code is none", ()
 });
 
 test("a filled prompt holds its requirements and questions; what is left blank can be seen", () => {
-  const values = { topic: " tides ", "주제 독자": "{topic}", "number of pages": " " };
+  const values = new Map([
+    ["topic", " tides "],
+    ["주제 독자", "{topic}"],
+    ["number of pages", " "],
+  ]);
   expect(filledPrompt(template, values, HEADINGS)).toBe(
     [
       'Write about tides for {topic}. Keep {"json": 1} and { this }.',
@@ -28,5 +32,13 @@ test("a filled prompt holds its requirements and questions; what is left blank c
 
 test("a template of a prompt alone is that prompt, and names of objects are no values", () => {
   const bare = { ...template, prompt: "Say {constructor}", requirements: [], readers: [] };
-  expect(filledPrompt(bare, Object.create(null), HEADINGS)).toBe("Say {constructor}");
+  expect(filledPrompt(bare, new Map(), HEADINGS)).toBe("Say {constructor}");
+});
+
+test("there are no more blanks than a page can ask for, and the others stay in the prompt", () => {
+  const prompt = Array.from({ length: 4_000 }, (_, place) => `{b${place}}`).join("");
+  const blanks = blanksOf({ ...template, prompt });
+  expect(blanks).toHaveLength(100);
+  const filled = filledPrompt({ ...template, prompt }, new Map(blanks.map((name) => [name, "x"])), HEADINGS);
+  expect(filled).toContain("xx{b100}{b101}");
 });

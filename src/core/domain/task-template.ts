@@ -27,16 +27,21 @@ export interface TemplateHeadings {
 
 const BLANK = /\{(\p{L}[\p{L}\p{N} _-]{0,39})\}/gu;
 
-/** The blanks of a template, each once, in the order in which they are read. */
+/** More than anybody fills, and as many fields as a page answers with. */
+const MOST_BLANKS = 100;
+
+/** The blanks of a template, each once, in the order in which they are read; further ones are text, as they stand there. */
 export function blanksOf({ prompt, requirements, readers }: TaskTemplate): readonly string[] {
   const text = [prompt, ...requirements, ...readers].join("\n");
-  return [...new Set(Array.from(text.matchAll(BLANK), ([, name = ""]) => name))];
+  const names = new Set<string>();
+  for (const [, name = ""] of text.matchAll(BLANK)) if (names.size < MOST_BLANKS) names.add(name);
+  return [...names];
 }
 
 /** The request of a template with its blanks filled; what is left blank stays as it was, to be seen. */
 export function filledPrompt(
   { prompt, requirements, readers }: TaskTemplate,
-  values: Readonly<Record<string, string>>,
+  values: ReadonlyMap<string, string>,
   headings: TemplateHeadings,
 ): string {
   const list = (heading: string, lines: readonly string[]) =>
@@ -47,5 +52,5 @@ export function filledPrompt(
     ...list(headings.readers, readers),
   ];
   // In one go: what is filled in is never taken for a blank itself.
-  return text.join("\n\n").replace(BLANK, (blank, name: string) => values[name]?.trim() || blank);
+  return text.join("\n\n").replace(BLANK, (blank, name: string) => values.get(name)?.trim() || blank);
 }

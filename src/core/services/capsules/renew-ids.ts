@@ -1,6 +1,9 @@
 import type { JournalEvent } from "../../domain/journal-event";
 import { AppError } from "../../errors/app-error";
 
+/** How much there is to fold at the most: events times what they make. Journals of the largest tasks have a tenth. */
+const MOST_WORK = 5_000_000;
+
 /** Where ids are in what is journalled, alone or in lists. */
 const ID_FIELDS: ReadonlySet<string> = new Set([
   "id",
@@ -30,7 +33,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * A journal in which everything it makes has a new id, so that nothing which is here already is meant or overwritten.
- * `newId` is told which id it is to take the place of. @throws AppError `capsule.damaged` where it speaks of tasks it does not make, or makes one twice.
+ * `newId` is told which id it is to take the place of. @throws AppError `capsule.too-large`, or `capsule.damaged` where it speaks of tasks it does not make, or makes one twice.
  */
 export function withNewIds(
   rootTaskId: string,
@@ -38,6 +41,9 @@ export function withNewIds(
   newId: (old: string) => string,
 ): RenewedJournal {
   const made = idsMadeBy(rootTaskId, events);
+  const calls = new Set(events.flatMap((event) => (event.type === "call-reserved" ? [event.callId] : [])));
+  if (events.length * (made.size - calls.size) > MOST_WORK)
+    throw new AppError("capsule.too-large", { limit: MOST_WORK });
   if (!made.has(rootTaskId)) throw new AppError("capsule.damaged");
   const runId = newId("");
   const names = new Map([...made].map((id) => [id, newId(id)]));

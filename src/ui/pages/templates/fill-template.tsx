@@ -21,7 +21,7 @@ export default function FillTemplate({ template, onClose }: FillTemplateProps) {
   const { t } = useTranslation("tasks");
   const prompt = useService(HomePromptStoreToken);
   const navigate = useAppNavigate();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const blanks = blanksOf(template);
   const use = () => {
     const headings = {
@@ -54,8 +54,8 @@ export default function FillTemplate({ template, onClose }: FillTemplateProps) {
             key={name}
             label={name}
             rows={2}
-            value={values[name] ?? ""}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            value={values.get(name) ?? ""}
+            onChange={(event) => setValues(new Map(values).set(name, event.target.value))}
           />
         ))}
       </div>
