@@ -128,7 +128,7 @@ function useDrawing({
     setState({ status: "drawing" });
     loadRenderer(services, renderer).then(
       (draw) =>
-        draw({ host: element, source, language, signal, onLink }).then((drawn) => {
+        draw({ host: element, source, language, signal, isAsked: attempt > 0, onLink }).then((drawn) => {
           drawing = drawn;
           if (signal.aborted) drawn.dispose();
           else setState({ status: "drawn", pages: drawn.pages });

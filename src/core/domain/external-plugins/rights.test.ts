@@ -34,6 +34,14 @@ describe("the rights of a version", () => {
     expect(compareRights(rights(more), rights())).toMatchObject({ grown: false, shrunk: true });
   });
 
+  it("grow where a drawing begins to run by itself, and shrink where it no longer does", () => {
+    const renderer = { point: "code-block-renderer", id: "dots", languages: ["dots"], title: "Dots" };
+    const inert = rights({ contributes: [{ ...renderer, draws: "svg" }] });
+    const running = rights({ contributes: [{ ...renderer, document: "<p>dots</p>" }] });
+    expect(compareRights(inert, running)).toMatchObject({ grown: true, shrunk: false });
+    expect(compareRights(running, inert)).toMatchObject({ grown: false, shrunk: true });
+  });
+
   it("grow and shrink where a secret goes to another host", () => {
     const to = (host: string) => rights({ secrets: [{ name: "key", host, label: "Key" }] });
     const change = compareRights(to("a.example"), to("evil.example"));

@@ -7,6 +7,8 @@ export interface PluginRights {
   readonly points: readonly string[];
   readonly hosts: readonly string[];
   readonly secrets: readonly ManifestSecret[];
+  /** It draws with a document of its own, whose scripts no browser keeps from naming servers of their choice. */
+  readonly runsDrawings: boolean;
 }
 
 /** What a list has gained and lost. */
@@ -22,6 +24,8 @@ export interface RightsChange {
   /** Something was lost. */
   readonly shrunk: boolean;
   readonly becomesTrusted: boolean;
+  /** Its drawings run by themselves, which they did not before. */
+  readonly beginsToRunDrawings: boolean;
   readonly points: ListChange;
   readonly hosts: ListChange;
   /** As `name@host`: a secret that goes to another host is another one. */
@@ -31,7 +35,8 @@ export interface RightsChange {
 /** What a manifest wants. */
 export function rightsOf({ kind, hosts, secrets, contributes }: PluginManifest): PluginRights {
   const points = contributes.map(({ point }) => point);
-  return { kind, hosts: unique(hosts), secrets, points: unique(points) };
+  const runsDrawings = contributes.some((each) => "document" in each);
+  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings };
 }
 
 /** Compares what two versions of a plugin want. */
@@ -41,12 +46,15 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   const secrets = compareLists(before.secrets.map(nameOf), after.secrets.map(nameOf));
   const lists = [points, hosts, secrets];
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
+  const beginsToRunDrawings = !before.runsDrawings && after.runsDrawings;
   return {
-    grown: becomesTrusted || lists.some(({ added }) => added.length > 0),
+    grown: becomesTrusted || beginsToRunDrawings || lists.some(({ added }) => added.length > 0),
     shrunk:
       (before.kind === "trusted" && after.kind !== "trusted") ||
+      (before.runsDrawings && !after.runsDrawings) ||
       lists.some(({ removed }) => removed.length > 0),
     becomesTrusted,
+    beginsToRunDrawings,
     points,
     hosts,
     secrets,

@@ -48,6 +48,11 @@ export class LiveCalls {
     return this.#begun.has(useId);
   }
 
+  /** Has the view of a call that has ended be shown only where the user asks for it. */
+  closeView(useId: string): void {
+    runInAction(() => this.#begun.delete(useId));
+  }
+
   tell(useId: string, progress: ToolProgress): void {
     const now = this.#now();
     if (now - (this.#toldAt.get(useId) ?? Number.NEGATIVE_INFINITY) < 1_000 / MOST_PER_SECOND) return;

@@ -4,10 +4,13 @@ import { MessageAllowance } from "@core/lifecycle/message-allowance";
 import type { Drawing, InteractiveRenderer } from "@core/points/code-block-renderer";
 import { readFrameMessage } from "@core/points/frame-protocol";
 import { onThemeChange, themeAround } from "./page-theme";
-import { ViewFrame } from "./view-frame";
+import { hasLeft, ViewFrame } from "./view-frame";
 
 /** A document that answers, and has not drawn anything by then, never will. */
 const DRAWING_LIMIT_MS = 20_000;
+
+/** The documents that led elsewhere since the page was loaded, with what is said of it: none is drawn again unasked. */
+export const closedDocuments = new Map<string, AppError>();
 
 /** What is drawn by a document, and who hears of it. */
 export interface InteractiveContent {
@@ -87,6 +90,7 @@ export class InteractiveFrame implements Drawing {
   }
 
   #end(error: unknown): void {
+    if (hasLeft(error)) closedDocuments.set(this.#content.renderer.document, error);
     this.dispose();
     this.#settleDrawn?.reject(error);
     this.#settleEnded?.(error);

@@ -14,7 +14,7 @@ import { type Http, HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { DrawingFrame } from "./drawing-frame";
 import { frameDocument } from "./frame-document";
-import { InteractiveFrame } from "./interactive-frame";
+import { closedDocuments, InteractiveFrame } from "./interactive-frame";
 import { PAPER, themeAround } from "./page-theme";
 
 /** What is to be drawn, where. */
@@ -26,6 +26,8 @@ export interface DrawRequest {
   readonly signal: AbortSignal;
   /** Whether it is drawn to be taken away as a picture: on white, whatever the theme of the page. */
   readonly wantsPicture?: boolean;
+  /** Whether the user asked for it, after it had failed. */
+  readonly isAsked?: boolean;
   /** Hears of a link that was clicked in a frame; the address is untrusted. */
   onLink(address: string): void;
 }
@@ -41,8 +43,10 @@ export async function loadRenderer(services: Services, renderer: CodeBlockRender
     return ({ host, source, signal }) => view.mount(host, source, signal);
   }
   if (renderer.isolation === "interactive") {
-    return async ({ host, source, language, signal, onLink }) => {
+    return async ({ host, source, language, signal, isAsked, onLink }) => {
       signal.throwIfAborted();
+      const closed = closedDocuments.get(renderer.document);
+      if (closed && !isAsked) throw closed;
       return new InteractiveFrame(host, { renderer, source, language, onLink }, signal).drawn;
     };
   }

@@ -16,6 +16,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import errors from "../../../plugins/locale-en/errors.json";
 import markdown from "../../../plugins/locale-en/markdown.json";
 import Markdown from "../markdown";
+import { closedDocuments } from "./interactive-frame";
 
 const draw = vi.fn<(drawn: DrawnSource, signal: AbortSignal) => Promise<InertDrawing>>();
 const container = new Container();
@@ -78,7 +79,7 @@ async function frameOf(title: string) {
     handed.push(task);
     ports.push(...added);
   };
-  const say = (data: object) =>
+  const say = (data: object | string) =>
     act(async () => void dispatchEvent(new MessageEvent("message", { source: contentWindow, data })));
   return { frame, handed, ports, say };
 }
@@ -208,11 +209,53 @@ describe("a drawing by a document of a plugin", () => {
     expect(frame.isConnected).toBe(false);
   });
 
+  const refuse = () =>
+    act(async () => {
+      const refused = new Event("securitypolicyviolation");
+      document.dispatchEvent(Object.assign(refused, { effectiveDirective: "frame-src" }));
+    });
+
+  it.each<[string, (drawn: Awaited<ReturnType<typeof shown>>) => unknown]>([
+    ["has come by an inner frame", ({ say }) => say("left")],
+    [
+      "has one that its page did not see",
+      async ({ frame, say }) => {
+        frame.contentDocument?.append(document.createElement("iframe"));
+        await say({ type: "size", heightPx: 50 });
+      },
+    ],
+    ["is refused a navigation, before its frame has gone", refuse],
+  ])("is taken away at once when it %s, and is drawn again only where the user asks for it", async (_, lead) => {
+    closedDocuments.clear();
+    const drawn = await shown();
+    await lead(drawn);
+    expect(drawn.frame.isConnected).toBe(false);
+    expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+    cleanup();
+    render(tree("```turn\n60\n```"));
+    expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+    expect(screen.queryByTitle("Turning")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByTitle("Turning")).toBeTruthy();
+    closedDocuments.clear();
+  });
+
+  it("goes with its neighbours where the browser does not tell which of them led elsewhere", async () => {
+    render(tree("```turn\n30\n```\n\n```turn\n60\n```\n\n```turn\n90\n```"));
+    await vi.waitFor(() => expect(screen.getAllByTitle("Turning")).toHaveLength(2));
+    await refuse();
+    expect(screen.queryByTitle("Turning")).toBeNull();
+    const said = "This view, or one beside it, led elsewhere, so all of them were closed.";
+    await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
+    closedDocuments.clear();
+  });
+
   it("is taken away when it leads elsewhere, or floods the page", async () => {
     const { frame } = await shown();
     fireEvent.load(frame);
     expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
     cleanup();
+    closedDocuments.clear();
     const { frame: other, say } = await shown();
     for (let count = 0; count < 400 && other.isConnected; count += 1)
       await say({ type: "size", heightPx: 50 });

@@ -1,8 +1,10 @@
-import { AppError } from "@core/errors/app-error";
+import { AppError, isAppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 
 const PAGE = "/app-frame.html";
+/** What that page says of a view that has come by an inner frame. */
+const LEFT = "left";
 const MIN_HEIGHT_PX = 40;
 const MAX_HEIGHT_PX = 1200;
 
@@ -18,9 +20,27 @@ export interface ViewFrameContent {
   onEnd(error: AppError): void;
 }
 
+/** All that are shown, or wait for their turn: which of them led elsewhere the browser does not tell. */
+const views = new Set<ViewFrame>();
+
+/**
+ * A browser tells that a navigation was refused well before its frame has gone, in which time a script could name many
+ * more hosts. So none stays.
+ */
+function endAll({ effectiveDirective }: SecurityPolicyViolationEvent): void {
+  if (effectiveDirective !== "frame-src") return;
+  const code = views.size > 1 ? "tool.view-near-left" : "tool.view-left";
+  for (const view of [...views]) view.end(new AppError(code));
+}
+
+/** Whether a view was ended because it, or one beside it, led elsewhere. */
+export function hasLeft(error: unknown): error is AppError {
+  return isAppError(error) && ["tool.view-left", "tool.view-near-left"].includes(error.code);
+}
+
 /**
  * A document of a stranger's in a frame of no origin, by a page of ours whose policy lets it reach nothing. One that
- * hangs, or leads its frame elsewhere, is taken away.
+ * hangs, leads its frame elsewhere or comes by an inner one is taken away.
  */
 export class ViewFrame implements WatchedFrame {
   /** Its code is not ours, and tells nothing of when it runs. */
@@ -41,6 +61,9 @@ export class ViewFrame implements WatchedFrame {
     this.#frame.src = PAGE;
     this.#frame.addEventListener("load", this.#loaded);
     addEventListener("message", this.#hear);
+    views.add(this);
+    // Once, however often it is asked for.
+    document.addEventListener("securitypolicyviolation", endAll);
     this.#watch = frameWatch.add(this);
   }
 
@@ -59,6 +82,7 @@ export class ViewFrame implements WatchedFrame {
   }
 
   dispose(): void {
+    views.delete(this);
     removeEventListener("message", this.#hear);
     this.#frame.removeEventListener("load", this.#loaded);
     this.#watch.dispose();
@@ -88,7 +112,12 @@ export class ViewFrame implements WatchedFrame {
   };
 
   readonly #hear = ({ source, data }: MessageEvent): void => {
-    if (source === null || source !== this.#frame.contentWindow || !this.#isLoaded) return;
+    const view = this.#frame.contentWindow;
+    if (source === null || source !== view || !this.#isLoaded) return;
+    if (data === LEFT || view.length > 0) {
+      this.end(new AppError("tool.view-left"));
+      return;
+    }
     frameWatch.seen(this, "drawn");
     if (data !== "alive") this.#content.onMessage(data);
   };

@@ -164,6 +164,8 @@ describe("the view of a call", () => {
     fireEvent.load(frame);
     expect((await screen.findByRole("alert")).textContent).toBe("The view led elsewhere and was closed.");
     expect(frame.isConnected).toBe(false);
+    // Not even where the conversation is opened once more.
+    expect(rig.toolbox.live.wasMadeHere(use.id)).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Show the view of Weather" }));
     await loaded();
     expect(screen.queryByRole("alert")).toBeNull();

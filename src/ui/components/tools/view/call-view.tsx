@@ -160,7 +160,11 @@ function useView(wanted: ShownView): Status {
       const made = new ViewCalls(toolbox, view, of, { ...placeOf(place, latest, language) }, ids);
       calls = made;
       const draft = (text: string) => latest.current.place.draft(text);
-      const shows = { host, title, locale: language, use: of, view, calls: made, onLink, draft, onEnd: fail };
+      const onEnd = (error: AppError) => {
+        toolbox.live.closeView(of.id);
+        fail(error);
+      };
+      const shows = { host, title, locale: language, use: of, view, calls: made, onLink, draft, onEnd };
       opened = await openView(shows, stop.signal);
       if (stop.signal.aborted) opened.dispose();
       else setStatus({ view, calls: made });

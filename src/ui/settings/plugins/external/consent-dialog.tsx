@@ -131,7 +131,7 @@ function Limits({ manifest: { hosts, contributes } }: { manifest: PluginManifest
       <p className={section.label}>{t("external.consent.limits")}</p>
       <ul className={styles.list}>
         <li>{t("external.consent.memory")}</li>
-        {contributes.some((each) => "document" in each) ? <li>{t("external.consent.interactive")}</li> : null}
+        {contributes.some((each) => "document" in each) ? <li>{t("external.consent.leaves")}</li> : null}
         {hosts.length > 0 ? <li>{t("external.consent.sees")}</li> : null}
       </ul>
     </section>

@@ -38,7 +38,7 @@ export function usePointText(): (point: string) => string {
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
-  const { points, hosts, secrets, kind } = rightsOf(manifest);
+  const { points, hosts, secrets, kind, runsDrawings } = rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
     <>
@@ -52,9 +52,9 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
       </section>
       <section className={styles.part}>
         <p className={section.label}>{t("external.consent.reaches")}</p>
-        {isTrusted || hosts.length === 0 ? (
-          <p>{t(isTrusted ? "external.consent.anyHost" : "external.consent.noHosts")}</p>
-        ) : (
+        {!isTrusted && runsDrawings ? <p>{t("external.consent.interactive")}</p> : null}
+        {isTrusted ? <p>{t("external.consent.anyHost")}</p> : null}
+        {isTrusted || hosts.length === 0 ? null : (
           <>
             <p>{t("external.consent.hosts")}</p>
             <ul className={styles.list}>
@@ -64,6 +64,7 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
             </ul>
           </>
         )}
+        {isTrusted || runsDrawings || hosts.length > 0 ? null : <p>{t("external.consent.noHosts")}</p>}
       </section>
       {secrets.length > 0 ? (
         <section className={styles.part}>
