@@ -151,6 +151,20 @@ it("nothing says of a trusted plugin that it reaches few servers, or none", asyn
   expect(dialog.textContent).not.toContain("api.acme.example");
 });
 
+it("a drawing that runs by itself may send what it draws to any server, which stands in place of none", async () => {
+  const drawing = { point: "code-block-renderer", id: "dots", languages: ["dots"], title: "Dots" };
+  show();
+  await choose(pluginFile({ contributes: [{ ...drawing, document: "<p>dots</p>" }] }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  const says = "A drawing that runs by itself may send what it draws to any server.";
+  expect(within(dialog).getByText(says)).toBeDefined();
+  expect(within(dialog).queryByText("No server at all.")).toBeNull();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await choose(pluginFile({ contributes: [{ ...drawing, draws: "svg" }] }));
+  expect(await screen.findByText("No server at all.")).toBeDefined();
+  expect(screen.queryByText(says)).toBeNull();
+});
+
 it("what could not be used is said before anything is installed, and offers nothing to agree to", async () => {
   const { plugins } = show();
   await choose(pluginFile({ contributes: [{ point: "tool", id: "dice", name: "Dice" }] }));
