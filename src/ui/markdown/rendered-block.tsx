@@ -115,7 +115,6 @@ function useDrawing({
 }): State {
   const services = useServices();
   const [state, setState] = useState<State>({ status: "drawing" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
   useEffect(() => {
     const element = box.current;
     if (!renderer || !element) return;

@@ -225,20 +225,23 @@ describe("a drawing by a document of a plugin", () => {
       },
     ],
     ["is refused a navigation, before its frame has gone", refuse],
-  ])("is taken away at once when it %s, and is drawn again only where the user asks for it", async (_, lead) => {
-    closedDocuments.clear();
-    const drawn = await shown();
-    await lead(drawn);
-    expect(drawn.frame.isConnected).toBe(false);
-    expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
-    cleanup();
-    render(tree("```turn\n60\n```"));
-    expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
-    expect(screen.queryByTitle("Turning")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByTitle("Turning")).toBeTruthy();
-    closedDocuments.clear();
-  });
+  ])(
+    "is taken away at once when it %s, and is drawn again only where the user asks for it",
+    async (_, lead) => {
+      closedDocuments.clear();
+      const drawn = await shown();
+      await lead(drawn);
+      expect(drawn.frame.isConnected).toBe(false);
+      expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+      cleanup();
+      render(tree("```turn\n60\n```"));
+      expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+      expect(screen.queryByTitle("Turning")).toBeNull();
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByTitle("Turning")).toBeTruthy();
+      closedDocuments.clear();
+    },
+  );
 
   it("goes with its neighbours where the browser does not tell which of them led elsewhere", async () => {
     render(tree("```turn\n30\n```\n\n```turn\n60\n```\n\n```turn\n90\n```"));

@@ -26,9 +26,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
       <p className={section.label}>{t("external.consent.changed")}</p>
       {grown || shrunk ? null : <p>{t("external.consent.unchanged")}</p>}
       {becomesTrusted ? <p className={styles.danger}>{t("external.consent.becomesTrusted")}</p> : null}
-      {beginsToRunDrawings ? (
-        <p className={styles.danger}>{t("external.consent.interactive")}</p>
-      ) : null}
+      {beginsToRunDrawings ? <p className={styles.danger}>{t("external.consent.interactive")}</p> : null}
       <Changes title={t("external.consent.gains")} all={all("added")} />
       <Changes title={t("external.consent.loses")} all={all("removed")} />
     </section>
