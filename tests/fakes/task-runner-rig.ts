@@ -121,8 +121,8 @@ export class OrchestrationRig {
       lenientJson,
       logger,
       preferences,
-      models: options.life?.models(models) ?? models,
-      agents: this.#directory(),
+      models: options.calling?.(models) ?? options.life?.models(models) ?? models,
+      agents: this.directory(),
       instructions: new AgentInstructions(host, ports.notifier, logger),
       capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
       tools: (options.tools ?? this.tools).access,
@@ -134,7 +134,8 @@ export class OrchestrationRig {
     return { orchestrator, models, locks, tabs, updates, host };
   }
 
-  #directory(): AgentDirectory {
+  /** All agents there are. */
+  directory(): AgentDirectory {
     const list = async () => [...this.agents, ...(await this.ports.database.list("agents"))];
     return {
       list,
@@ -158,6 +159,8 @@ export interface TabOptions {
   readonly life?: PageLife;
   readonly ids?: SequentialIds;
   readonly recordings?: Recordings;
+  /** What the engine calls in place of the models themselves, such as these with passages of files. */
+  readonly calling?: (models: ScriptedModels) => ModelCaller;
   /** Installed beside the strategies there always are. */
   readonly plugins?: readonly Plugin[];
 }

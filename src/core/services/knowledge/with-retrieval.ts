@@ -2,7 +2,7 @@ import { isCustomAgent } from "../../domain/agent";
 import { fenced } from "../../domain/fenced";
 import type { LlmMessage } from "../../domain/llm";
 import type { FileSource } from "../../domain/source";
-import { isAbort } from "../../errors/app-error";
+import { isAbort, isAppError } from "../../errors/app-error";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";
 import { type AttachmentReading, readableAttachments } from "./readable-attachments";
@@ -74,7 +74,13 @@ class CallKnowledge {
   async #itemIds(call: ModelCall, signal: AbortSignal): Promise<readonly string[]> {
     if (call.knowledgeItemIds) return call.knowledgeItemIds;
     if (!call.agentId || !isCustomAgent(call.agentId)) return [];
-    return (await this.#ports.agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
+    try {
+      return (await this.#ports.agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
+    } catch (error) {
+      // The directory does not know agents recruited for one task: they have no files of their own.
+      if (isAppError(error) && error.code === "agent.not-found") return [];
+      throw error;
+    }
   }
 }
 
