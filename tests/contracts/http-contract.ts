@@ -33,6 +33,13 @@ export function httpContract(stage: () => HttpStage): void {
       expect(await (await http.fetch(request, never())).json()).toEqual({ body: "b", header: "t" });
     });
 
+    it("sends bytes as they are", async () => {
+      const { http, origin } = stage();
+      const bytes = new TextEncoder().encode("Ω");
+      const answer = await http.fetch({ url: `${origin}/echo`, method: "POST", bytes }, never());
+      expect(await answer.json()).toMatchObject({ body: "Ω" });
+    });
+
     it("refuses redirects", async () => {
       const { http, origin } = stage();
       await expect(http.fetch({ url: `${origin}/moved` }, never())).rejects.toMatchObject({

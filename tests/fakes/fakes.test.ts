@@ -65,7 +65,9 @@ describe("FakeHttp", () => {
   httpContract(() => {
     const http = new FakeHttp()
       .on(`${origin}/ok`, jsonResponse({ ok: true }))
-      .on(`${origin}/echo`, ({ body, headers }) => jsonResponse({ body, header: headers?.["x-test"] }))
+      .on(`${origin}/echo`, ({ body, bytes, headers }) =>
+        jsonResponse({ body: body ?? new TextDecoder().decode(bytes), header: headers?.["x-test"] }),
+      )
       .on(`${origin}/teapot`, new Response("", { status: 418 }))
       .on(`${origin}/moved`, new Response(null, { status: 302, headers: { location: `${origin}/ok` } }))
       .on(`${origin}/slow`, () => new Promise<Response>(() => {}));

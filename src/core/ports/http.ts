@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly method?: "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The body where it is no text. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** Lets it outlive the page; browsers take at most 64 KiB of such bodies at a time. */
   readonly keepalive?: boolean;
 }

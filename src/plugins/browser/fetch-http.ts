@@ -20,7 +20,7 @@ export class FetchHttp implements Http {
     const onTraffic = this.#observers.get(signal);
     if (!onTraffic) return this.#fetch(request, signal);
     const host = hostOf(request.url);
-    onTraffic({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
+    onTraffic({ host, requests: 1, sentBytes: new Blob([bodyOf(request) ?? ""]).size, receivedBytes: 0 });
     return counted(await this.#fetch(request, signal), (receivedBytes) =>
       onTraffic({ host, requests: 0, sentBytes: 0, receivedBytes }),
     );
@@ -31,7 +31,7 @@ export class FetchHttp implements Http {
       return await fetch(request.url, {
         method: request.method ?? "GET",
         headers: request.headers,
-        body: request.body === undefined ? undefined : uploaded(request.body),
+        body: bodyOf(request),
         keepalive: request.keepalive,
         redirect: "error",
         credentials: "omit",
@@ -67,8 +67,10 @@ export class FetchHttp implements Http {
 }
 
 /** `fetch` copies a text several times before it returns; the bytes of a blob are taken from another process. */
-function uploaded(body: string): string | Blob {
-  return body.length > LONG_BODY_LENGTH ? new Blob([body], { type: "text/plain;charset=UTF-8" }) : body;
+function bodyOf({ body, bytes }: HttpRequest) {
+  return body && body.length > LONG_BODY_LENGTH
+    ? new Blob([body], { type: "text/plain;charset=UTF-8" })
+    : (bytes ?? body);
 }
 
 /** The same answer, whose body is counted as it is read. */
