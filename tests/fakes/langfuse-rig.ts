@@ -1,5 +1,6 @@
 import type { CompletedRequest } from "@core/points/tracer";
 import { LangfuseConfigs } from "../../src/plugins/tracer-langfuse/config/langfuse-configs";
+import type { LangfuseInput } from "../../src/plugins/tracer-langfuse/config/langfuse-rules";
 import { LangfuseConnection } from "../../src/plugins/tracer-langfuse/langfuse-connection";
 import { LangfuseTracer } from "../../src/plugins/tracer-langfuse/langfuse-tracer";
 import { jsonResponse } from "./fake-http";
@@ -10,7 +11,7 @@ import { WHOLE_REQUEST } from "./traced";
 export const INGESTION_URL = "https://trace.example/api/public/ingestion";
 /** The secret key of the host. */
 export const LANGFUSE_SECRET = "sk-lf-secret";
-const INPUT = {
+const INPUT: LangfuseInput = {
   enabled: true,
   host: "https://trace.example",
   publicKey: "pk-lf-1",
@@ -44,7 +45,7 @@ export class LangfuseRig {
   }
 
   /** With a configuration that is switched on. */
-  static async started(change: Partial<typeof INPUT> = {}): Promise<LangfuseRig> {
+  static async started(change: Partial<LangfuseInput> = {}): Promise<LangfuseRig> {
     const rig = new LangfuseRig();
     await rig.ports.vault.initialise();
     await rig.configs.save({ ...INPUT, ...change });
@@ -58,9 +59,8 @@ export class LangfuseRig {
 
   /** What was sent, batch by batch. */
   get batches(): readonly (readonly SentEvent[])[] {
-    return this.ports.http.requests.map(
-      ({ body }) => (JSON.parse(body ?? "{}") as { batch: SentEvent[] }).batch,
-    );
+    const sent = this.ports.http.requests.filter(({ url }) => url.endsWith("/api/public/ingestion"));
+    return sent.map(({ body }) => (JSON.parse(body ?? "{}") as { batch: SentEvent[] }).batch);
   }
 
   /** What was logged. */

@@ -1,8 +1,9 @@
 import { AppError } from "@core/errors/app-error";
-import type { Http } from "@core/ports/http";
+import type { Http, HttpRequest } from "@core/ports/http";
 import type { Logger } from "@core/ports/logger";
 import { Langfuse } from "langfuse";
-import { authorization, type LangfuseAccess } from "./config/langfuse-access";
+import { authorization, isPassing, type LangfuseAccess, refusal } from "./config/langfuse-access";
+import { type MediaPlace, MediaUploads } from "./media-uploads";
 import { sizeBytes, WaitingEvents } from "./waiting-events";
 
 type SdkOptions = Parameters<Langfuse["fetch"]>[1];
@@ -10,13 +11,25 @@ type SdkResponse = Awaited<ReturnType<Langfuse["fetch"]>>;
 type SdkEvent = Parameters<Langfuse["processQueueItems"]>[0][number];
 type SdkDone = Parameters<Langfuse["flush"]>[0];
 type SdkBody = Parameters<Langfuse["truncateEventBody"]>[0];
+type SdkKind = Parameters<Langfuse["processMediaInEvent"]>[0];
 
+/** The package sends nothing at all without a secret key. */
+const NO_SECRET = "\0";
 const REQUEST_TIMEOUT_MS = 5000;
+/** A file may be 10 MB. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 const FLUSH_AFTER_MS = 10_000;
 /** The package drops events that grow past the limit by the id and time it puts around their bodies. */
 const ENVELOPE_BYTES = 1000;
 /** Browsers refuse larger bodies that are to outlive the page; with some room for the rest of the request. */
 const KEEPALIVE_BYTES = 60_000;
+
+/** How traces are written. */
+export interface TracingSettings {
+  readonly environment?: string | undefined;
+  readonly sampleRate?: number | undefined;
+  readonly sendsFiles?: boolean | undefined;
+}
 
 /** What the client works with. */
 export interface HttpLangfusePorts {
@@ -35,33 +48,63 @@ export class HttpLangfuse extends Langfuse {
   readonly #ports: HttpLangfusePorts;
   readonly #closing = new AbortController();
   readonly #waiting: WaitingEvents<SdkEvent>;
+  readonly #media: MediaUploads;
+  /** Whether the bytes of files are sent. */
+  readonly sendsFiles: boolean;
   #isLeaving = false;
 
-  constructor({ host, publicKey, secretKey }: LangfuseAccess, ports: HttpLangfusePorts) {
-    super({ publicKey, secretKey, baseUrl: host, persistence: "memory", requestTimeout: REQUEST_TIMEOUT_MS });
+  constructor(
+    { host, publicKey, secretKey }: LangfuseAccess,
+    ports: HttpLangfusePorts,
+    { sendsFiles = false, environment, sampleRate }: TracingSettings = {},
+  ) {
+    const sdkOptions = { persistence: "memory", requestTimeout: REQUEST_TIMEOUT_MS } as const;
+    super({
+      ...sdkOptions,
+      publicKey,
+      secretKey: secretKey || NO_SECRET,
+      baseUrl: host,
+      environment,
+      sampleRate,
+    });
     this.#ports = ports;
+    this.sendsFiles = sendsFiles;
     this.#waiting = new WaitingEvents(ports.logger);
+    const headers = { ...this.constructAuthorizationHeader(publicKey, secretKey), ...JSON_TYPE };
+    this.#media = new MediaUploads({
+      host,
+      logger: ports.logger,
+      ask: (request) => this.#send({ ...request, headers }, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
+      put: (request) => this.#send(request, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)),
+      closing: this.#closing.signal,
+    });
     this._retryOptions = { ...this._retryOptions, retryCheck: mayPass };
   }
 
   /** Every request of the package, save those of its `api`, which has a network of its own and is not used. */
   override async fetch(url: string, options: SdkOptions): Promise<SdkResponse> {
-    const { http, logger, isAllowed } = this.#ports;
-    const what = url.endsWith("/ingestion") ? "tracking" : "request";
     const body = typeof options.body === "string" ? options.body : undefined;
     const keepalive = this.#isLeaving && body !== undefined && sizeBytes(body) <= KEEPALIVE_BYTES;
-    const late = options.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const signal = AbortSignal.any([this.#closing.signal, late]);
-    if (!isAllowed()) throw new AppError("vault.locked");
     // The package's other headers say nothing that a host needs, and servers would have to allow each of them.
-    const { Authorization = "", "Content-Type": type = "application/json" } = options.headers;
-    const headers = { Authorization, "Content-Type": type };
+    const { Authorization = "" } = options.headers;
+    const { method } = options;
+    const request = { url, method, headers: { Authorization, ...JSON_TYPE }, body };
+    const late = options.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await this.#send({ ...request, ...(keepalive ? { keepalive } : {}) }, late);
+    // The package takes the refusal of what the user asked for as an answer.
+    if (!response.ok && method === "POST" && !isIngestion(url)) throw refusal(response.status);
+    return readable(response);
+  }
+
+  async #send(request: HttpRequest, late: AbortSignal): Promise<Response> {
+    const { http, logger, isAllowed } = this.#ports;
+    const what = isIngestion(request.url) ? "tracking" : "request";
+    if (!isAllowed()) throw new AppError("vault.locked");
     try {
-      const request = { url, method: options.method, headers, body, ...(keepalive ? { keepalive } : {}) };
-      const response = await http.fetch(request, signal);
+      const response = await http.fetch(request, AbortSignal.any([this.#closing.signal, late]));
       const { status } = response;
       if (!response.ok) logger.warn(`${what} failed: ${statusMeaning(status)}`, { status });
-      return readable(response);
+      return response;
     } catch (error) {
       if (!this.#closing.signal.aborted) logger.warn(`${what} failed: network error`, { error });
       throw error;
@@ -108,15 +151,25 @@ export class HttpLangfuse extends Langfuse {
     return super.truncateEventBody(body, maxByteSize - ENVELOPE_BYTES);
   }
 
-  /** The bytes of files stay on the device; and a text that begins with `data:` is a text. */
-  protected override async processMediaInEvent(): Promise<void> {}
+  /** The bytes of files stay on the device unless the user has them sent; and a text that begins with `data:` is a text. */
+  protected override async processMediaInEvent(kind: SdkKind, body: SdkBody): Promise<void> {
+    if (this.sendsFiles) await super.processMediaInEvent(kind, body);
+  }
+
+  /** The package's own needs Node. */
+  protected override findAndProcessMedia({
+    data,
+    ...place
+  }: MediaPlace & { data: unknown }): Promise<unknown> {
+    return this.#media.uploaded(data, place);
+  }
 
   /** Keys may hold any letter, which `btoa` alone does not take. */
   protected override constructAuthorizationHeader(
     publicKey: string,
     secretKey = "",
   ): { Authorization: string } {
-    return { Authorization: authorization({ publicKey, secretKey }) };
+    return { Authorization: authorization({ publicKey, secretKey: secretKey.replace(NO_SECRET, "") }) };
   }
 
   get #isOnline(): boolean {
@@ -136,6 +189,12 @@ export class HttpLangfuse extends Langfuse {
     const message = isRejected ? "tracking failed: events rejected" : "traces dropped";
     this.#ports.logger.warn(message, { events: Array.isArray(events) ? events.length : 0 });
   }
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+function isIngestion(url: string): boolean {
+  return url.endsWith("/api/public/ingestion");
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -178,9 +237,4 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** What a status of the service means, for the console. */
 export function statusMeaning(status: number): string {
   return MEANINGS[status] ?? `unexpected status ${status}`;
-}
-
-/** Whether the same request may succeed later. */
-export function isPassing(status: number): boolean {
-  return status >= 500 || status === 429;
 }

@@ -1,9 +1,11 @@
 import type { ObservabilityConfig } from "@core/domain/observability-config";
-import { isAppError } from "@core/errors/app-error";
+import { AppError, isAppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
+import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Http } from "@core/ports/http";
 import type { Logger } from "@core/ports/logger";
 import type { LangfuseConfigs } from "./config/langfuse-configs";
+import { isEnvironment, isSampleRate, normalHost } from "./config/langfuse-rules";
 import type { HttpLangfuse } from "./http-langfuse";
 
 /** What a connection is made of. */
@@ -45,6 +47,18 @@ export class LangfuseConnection implements Disposable {
     return this.#client;
   }
 
+  /** The client for what the user asks for. @throws AppError `observability.off` where nothing may be sent now. */
+  async ready(signal: AbortSignal): Promise<LangfuseClient> {
+    const client = await untilAborted(this.client(), signal);
+    if (!client) throw new AppError("observability.off");
+    return client;
+  }
+
+  /** The host that what the user asks for is sent to. @throws AppError as `ready` does. */
+  async destination(signal: AbortSignal): Promise<string> {
+    return new URL((await this.ready(signal)).baseUrl).host;
+  }
+
   /** Sends what waits: the page may be closed the next moment. */
   sendLast(): void {
     this.#client?.sendLast();
@@ -74,12 +88,18 @@ export class LangfuseConnection implements Disposable {
     try {
       config = await configs.current();
       if (!config?.enabled) return undefined;
-      const { host, publicKey } = config;
+      const { publicKey, environment, sampleRate, sendsFiles } = config;
+      const host = normalHost(config.host);
       const secretKey = await configs.openSecret(config);
       // Most people have no account there: the package is loaded for those who do.
       const { HttpLangfuse } = await import("./http-langfuse");
       const isAllowed = () => configs.isUnlocked;
-      return new HttpLangfuse({ host, publicKey, secretKey }, { http, logger, isAllowed });
+      const settings = {
+        environment: environment && isEnvironment(environment) ? environment : undefined,
+        sampleRate: sampleRate !== undefined && isSampleRate(sampleRate) ? sampleRate : undefined,
+        sendsFiles,
+      };
+      return new HttpLangfuse({ host, publicKey, secretKey }, { http, logger, isAllowed }, settings);
     } catch (error) {
       const reason = `${config?.id}: ${isAppError(error) ? error.code : String(error)}`;
       if (reason !== this.#logged) logger.warn("client initialisation failed, nothing is tracked", { error });

@@ -124,6 +124,50 @@ describe("LangfusePrompts", () => {
     expect(await library.fetch(GREETING, signal())).toBe("Be kind.\n\nBe brief.");
   });
 
+  test("keeps instructions under the label that is referred to, and says which host gets them", async () => {
+    const { ports, library } = await started();
+    ports.http.on(PROMPTS, prompt("Be kind."));
+    expect(await library.destination(signal())).toBe("trace.example");
+    expect(urls(ports)).toEqual([]);
+    for (const label of [undefined, "staging"]) {
+      const reference = { ...GREETING, label };
+      expect(await library.keep(reference, "Be kind.", signal())).toBe(reference);
+    }
+    expect(ports.http.requests.map(({ method, body }) => [method, JSON.parse(body ?? "")])).toEqual([
+      ["POST", { name: "greeting", prompt: "Be kind.", labels: ["production"], type: "text" }],
+      ["POST", { name: "greeting", prompt: "Be kind.", labels: ["staging"], type: "text" }],
+    ]);
+  });
+
+  test("of a reference to a version it makes one to the version that is new", async () => {
+    const { ports, library } = await started();
+    ports.http.on(PROMPTS, jsonResponse({ name: "greeting", version: 4, prompt: "Be kind.", labels: [] }));
+    const kept = await library.keep({ ...GREETING, version: 3 }, "Be kind.", signal());
+    expect(kept).toEqual({ ...GREETING, version: 4 });
+    expect(JSON.parse(ports.http.requests[0]?.body ?? "")).toMatchObject({ labels: [] });
+  });
+
+  test.each([
+    [400, "observability.refused"],
+    [401, "observability.unauthorized"],
+    [403, "observability.forbidden"],
+    [429, "observability.refused"],
+    [500, "observability.refused"],
+  ])("says that instructions were refused with %i, and does not repeat them", async (status, code) => {
+    const { ports, library } = await started();
+    ports.http.on(PROMPTS, () => new Response("no", { status }));
+    await expect(library.keep(GREETING, "Be kind.", signal())).rejects.toMatchObject({ code });
+    expect(urls(ports)).toHaveLength(1);
+  });
+
+  test("keeps nothing while recording is off", async () => {
+    const { ports, library } = await started(false);
+    const off = { code: "observability.off" };
+    await expect(library.destination(signal())).rejects.toMatchObject(off);
+    await expect(library.keep(GREETING, "Be kind.", signal())).rejects.toMatchObject(off);
+    expect(urls(ports)).toEqual([]);
+  });
+
   test("asks nobody while recording is off", async () => {
     const { ports, library } = await started(false);
     await expect(library.fetch(GREETING, signal())).rejects.toMatchObject({ code: "agent.prompt-missing" });

@@ -6,14 +6,16 @@ import type { InstructionLibrary } from "@core/points/instruction-source";
 import { langfuseOf } from "./langfuse";
 import type { LangfuseConnection } from "./langfuse-connection";
 
+type PromptConnection = Pick<LangfuseConnection, "client" | "ready" | "destination">;
+
 /**
  * The prompts kept in Langfuse, by version or label; without both the one labelled `production`. The package caches
  * them for 60 s, shows an older one while it asks for the newer, and asks up to three times.
  */
 export class LangfusePrompts implements InstructionLibrary {
-  readonly #connection: Pick<LangfuseConnection, "client">;
+  readonly #connection: PromptConnection;
 
-  constructor(connection: Pick<LangfuseConnection, "client">) {
+  constructor(connection: PromptConnection) {
     this.#connection = connection;
   }
 
@@ -22,6 +24,23 @@ export class LangfusePrompts implements InstructionLibrary {
     if (!client) throw new AppError("agent.prompt-missing", { name });
     const { prompt } = await untilAborted(client.getPrompt(name, version, label ? { label } : {}), signal);
     return instructionsIn(prompt);
+  }
+
+  destination(signal: AbortSignal): Promise<string> {
+    return this.#connection.destination(signal);
+  }
+
+  /** With the label that is referred to, so that agents find it; a reference to a version is then to the new one. */
+  async keep(
+    reference: InstructionReference,
+    instructions: string,
+    signal: AbortSignal,
+  ): Promise<InstructionReference> {
+    const { name, version, label } = reference;
+    const client = await this.#connection.ready(signal);
+    const labels = version === undefined ? [label || "production"] : [];
+    const kept = await untilAborted(client.createPrompt({ name, prompt: instructions, labels }), signal);
+    return version === undefined ? reference : { ...reference, version: kept.version };
   }
 }
 

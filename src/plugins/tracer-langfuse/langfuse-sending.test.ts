@@ -44,6 +44,50 @@ describe("sending to Langfuse", () => {
     expect(outputs).toEqual(["data: what a table holds", `data:image/png;base64,${btoa("picture")}`]);
   });
 
+  test("without a secret key the public one is sent alone", async () => {
+    const rig = await LangfuseRig.started({ secretKey: "" });
+    await rig.record();
+    await advance(10_000);
+    expect(rig.ports.http.requests[0]?.headers?.Authorization).toBe("Bearer pk-lf-1");
+  });
+
+  test("events belong to the environment that is named", async () => {
+    const rig = await LangfuseRig.started({ environment: "staging" });
+    await rig.record();
+    await advance(10_000);
+    expect(rig.batches.flat()).toMatchObject([
+      { body: { environment: "staging" } },
+      { body: { environment: "staging" } },
+    ]);
+  });
+
+  test("of all requests the share that is wanted is recorded, each whole", async () => {
+    const rig = await LangfuseRig.started({ sampleRate: "0.3" });
+    for (let index = 0; index < 200; index++) await rig.record({ requestId: `request-${index * 7919}` });
+    await advance(60_000);
+    const kinds = rig.batches.flat().map(({ type }) => type);
+    const traces = kinds.filter((type) => type === "trace-create").length;
+    expect(traces).toBeGreaterThan(20);
+    expect(traces).toBeLessThan(120);
+    expect(kinds.filter((type) => type === "generation-create")).toHaveLength(traces);
+  });
+
+  test("what a stored record says impossibly of environment and share is ignored, and of the host refused", async () => {
+    const rig = await LangfuseRig.started();
+    const change = (fields: object) =>
+      rig.ports.database.update("langfuse_config", "langfuse", (now) => now && { ...now, ...fields });
+    await change({ sampleRate: -1, environment: "langfuse-own" });
+    await rig.record();
+    await advance(10_000);
+    expect(rig.batches.flat()).toHaveLength(2);
+    expect(JSON.stringify(rig.batches)).not.toContain("langfuse-own");
+    await change({ host: "http://trace.example" });
+    rig.ports.worker.emit({ type: "LANGFUSE_CONFIG_UPDATED" });
+    await rig.record();
+    await advance(20_000);
+    expect(rig.batches).toHaveLength(1);
+  });
+
   test("the request carries the two headers that servers allow, and goes through our network alone", async () => {
     const around = vi.spyOn(globalThis, "fetch");
     const rig = await LangfuseRig.started({ publicKey: "pk-é-가" });

@@ -20,7 +20,7 @@ export class LangfuseTracer {
     const client = await this.#connection.client();
     if (!client || signal.aborted) return;
     client.trace(traceBody(request));
-    client.generation(generationBody(request, this.#ids.next()));
+    client.generation(generationBody(request, this.#ids.next(), client.sendsFiles));
   }
 
   /** The same of a call of a tool: a trace with one span, in the session of its task or conversation. */

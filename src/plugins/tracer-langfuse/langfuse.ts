@@ -9,11 +9,13 @@ import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { LangfuseConfigs } from "./config/langfuse-configs";
 import { LangfuseConnection } from "./langfuse-connection";
+import { LangfuseDatasets } from "./langfuse-datasets";
 
 /** What the contributions of this plugin share. */
 export interface LangfuseParts {
   readonly configs: LangfuseConfigs;
   readonly connection: LangfuseConnection;
+  readonly datasets: LangfuseDatasets;
 }
 
 const parts = new WeakMap<Services, LangfuseParts>();
@@ -23,8 +25,9 @@ export function langfuseOf({ services, logger }: PluginContext): LangfuseParts {
   const known = parts.get(services);
   if (known) return known;
   const http = services.get(HttpToken);
+  const database = services.get(DatabaseToken);
   const configs = new LangfuseConfigs({
-    database: services.get(DatabaseToken),
+    database,
     vault: services.get(VaultToken),
     preferences: services.get(PreferencesToken),
     http,
@@ -32,7 +35,8 @@ export function langfuseOf({ services, logger }: PluginContext): LangfuseParts {
     tabs: services.get(TabChannelToken),
     worker: services.get(WorkerChannelToken),
   });
-  const made = { configs, connection: new LangfuseConnection({ configs, http, logger }) };
+  const connection = new LangfuseConnection({ configs, http, logger });
+  const made = { configs, connection, datasets: new LangfuseDatasets({ connection, database }) };
   parts.set(services, made);
   return made;
 }

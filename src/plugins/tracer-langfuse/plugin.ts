@@ -18,6 +18,7 @@ export default definePlugin({
     contribute(InstructionSources, {
       id: "langfuse",
       name: "Langfuse",
+      keeps: true,
       load: async (context) => (await import("./langfuse-prompts")).langfusePrompts(context),
     }),
     contribute(SettingsSections, {

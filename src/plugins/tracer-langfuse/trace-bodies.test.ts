@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/fakes/traced";
-import { isPassing, statusMeaning } from "./http-langfuse";
+import { isPassing } from "./config/langfuse-access";
+import { statusMeaning } from "./http-langfuse";
 import { generationBody, traceBody } from "./trace-bodies";
 
 /** As they are written. */

@@ -1,5 +1,6 @@
 import type { LlmMessage } from "@core/domain/llm";
 import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
+import { dataUri } from "./data-uri";
 
 /** All traces are of the one person who uses this app. */
 const USER_ID = "troupe";
@@ -20,7 +21,7 @@ export function traceBody(request: CompletedRequest) {
 }
 
 /** The one generation of that trace: `CreateGenerationBody` there. */
-export function generationBody(request: CompletedRequest, id: string) {
+export function generationBody(request: CompletedRequest, id: string, withFiles = false) {
   const { startedAt, durationMs, usage, messages, response } = request;
   return {
     id,
@@ -32,7 +33,7 @@ export function generationBody(request: CompletedRequest, id: string) {
     usage: usage && { ...usage },
     statusMessage: outcomeOf(request),
     metadata: metadataOf(request),
-    ...(messages && { input: messages.map(written), output: response }),
+    ...(messages && { input: messages.map((each) => written(each, withFiles)), output: response }),
   };
 }
 
@@ -78,10 +79,14 @@ function outcomeOf({ status }: Pick<CompletedRequest, "status">): "success" | "e
   return status === "success" ? "success" : "error";
 }
 
-/** A turn without the bytes of its files, which stay on the device, and without what nobody but its provider reads. */
-function written(message: LlmMessage) {
+/** A turn without what nobody but its provider reads, and mostly without the bytes of its files, which stay on the device. */
+function written(message: LlmMessage, withFiles: boolean) {
   const { attachments, cached, ...said } = message;
-  const files = attachments?.map(({ name, mimeType }) => ({ name, mimeType })) ?? [];
+  const files =
+    attachments?.map(({ name, mimeType, data }) => ({
+      ...{ name, mimeType },
+      ...(withFiles ? { data: dataUri({ mimeType, data }) } : {}),
+    })) ?? [];
   const named = files.length > 0 ? { attachments: files } : {};
   if (said.role !== "assistant" || !said.toolCalls?.length) return { ...said, ...named };
   return { ...said, ...named, toolCalls: said.toolCalls.map(({ providerData, ...call }) => call) };

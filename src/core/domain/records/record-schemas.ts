@@ -87,6 +87,10 @@ const observabilityConfig = v.looseObject({
   publicKey: text,
   encryptedSecretKey: text,
   sealed: sealedSecret,
+  withoutSecret: optional(v.boolean()),
+  environment: optionalText,
+  sampleRate: optionalNumber,
+  sendsFiles: optional(v.boolean()),
   timestamp: mendedTime,
 });
 

@@ -1,7 +1,11 @@
 import type { Agent, InstructionReference } from "../../domain/agent";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
-import { type InstructionSource, InstructionSources } from "../../points/instruction-source";
+import {
+  type InstructionLibrary,
+  type InstructionSource,
+  InstructionSources,
+} from "../../points/instruction-source";
 import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
 
@@ -52,11 +56,33 @@ export class AgentInstructions {
     }
   }
 
+  /** The host that instructions would be sent to. @throws AppError where its source is gone or would not send. */
+  async destination(reference: InstructionReference, signal: AbortSignal): Promise<string> {
+    const library = await this.#library(reference);
+    if (!library.destination) throw notFound(reference);
+    return library.destination(signal);
+  }
+
+  /** Keeps instructions where a reference says; resolves to what refers to them there. @throws what the source throws. */
+  async keep(
+    reference: InstructionReference,
+    instructions: string,
+    signal: AbortSignal,
+  ): Promise<InstructionReference> {
+    const library = await this.#library(reference);
+    if (!library.keep) throw notFound(reference);
+    return library.keep(reference, instructions, signal);
+  }
+
+  async #library(reference: InstructionReference): Promise<InstructionLibrary> {
+    const source = this.#plugins.open(InstructionSources).find(reference.source);
+    if (!source) throw notFound(reference);
+    return this.#plugins.load(source);
+  }
+
   async #fetch(reference: InstructionReference, signal: AbortSignal): Promise<string> {
-    const { source: id, name } = reference;
-    const source = this.#plugins.open(InstructionSources).find(id);
-    if (!source) throw new AppError("agent.prompt-missing", { name });
-    const text = await (await this.#plugins.load(source)).fetch(reference, signal);
+    const { name } = reference;
+    const text = await (await this.#library(reference)).fetch(reference, signal);
     if (text.trim() === "") throw new AppError("agent.prompt-missing", { name });
     return text;
   }
@@ -69,4 +95,8 @@ export class AgentInstructions {
       params: { agent, prompt: name, source: from },
     });
   }
+}
+
+function notFound({ name }: InstructionReference): AppError {
+  return new AppError("agent.prompt-missing", { name });
 }

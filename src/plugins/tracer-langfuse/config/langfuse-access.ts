@@ -1,9 +1,11 @@
+import { AppError } from "@core/errors/app-error";
 import type { HttpRequest } from "@core/ports/http";
 
 /** What a request to Langfuse needs; held in memory only. */
 export interface LangfuseAccess {
   readonly host: string;
   readonly publicKey: string;
+  /** Empty where the public key alone is sent. */
   readonly secretKey: string;
 }
 
@@ -17,8 +19,26 @@ export function emptyIngestion(access: LangfuseAccess): HttpRequest {
   };
 }
 
-/** The two keys as a header: https://api.reference.langfuse.com, "Authentication". */
+/** A request that tells whether the host is well; without keys, which it needs none of. */
+export function healthRequest(host: string): HttpRequest {
+  return { url: `${host}/api/public/health` };
+}
+
+/** The two keys as a header, or the public one alone: https://api.reference.langfuse.com, "Authentication". */
 export function authorization({ publicKey, secretKey }: Omit<LangfuseAccess, "host">): string {
+  if (secretKey === "") return `Bearer ${encodeURIComponent(publicKey)}`;
   const bytes = new TextEncoder().encode(`${publicKey}:${secretKey}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** Whether the same request may succeed later. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** What a refusal of the host means. */
+export function refusal(status: number): AppError {
+  if (status === 401) return new AppError("observability.unauthorized");
+  if (status === 403) return new AppError("observability.forbidden");
+  return new AppError("observability.refused", { status });
 }

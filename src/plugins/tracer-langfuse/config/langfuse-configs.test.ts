@@ -58,12 +58,16 @@ describe("saving", () => {
 
   test.each([
     [{ publicKey: " " }, "credentials.fields-missing"],
-    [{ secretKey: "" }, "credentials.fields-missing"],
     [{ host: "trace.example" }, "observability.host-invalid"],
     [{ host: "http://trace.example" }, "observability.host-invalid"],
     [{ host: "https://user:word@trace.example" }, "observability.host-invalid"],
     [{ host: "https://trace.example/?to=elsewhere" }, "observability.host-invalid"],
     [{ host: "javascript:alert(1)" }, "observability.host-invalid"],
+    [{ environment: "langfuse-own" }, "observability.environment-invalid"],
+    [{ environment: "Staging" }, "observability.environment-invalid"],
+    [{ sampleRate: "1.1" }, "observability.sample-rate-invalid"],
+    [{ sampleRate: "-0.1" }, "observability.sample-rate-invalid"],
+    [{ sampleRate: "half" }, "observability.sample-rate-invalid"],
   ])("refuses %o", async (change, code) => {
     const { configs } = await started();
     await expect(configs.save({ ...INPUT, ...change })).rejects.toMatchObject({ code });
@@ -86,6 +90,34 @@ describe("saving", () => {
     await expect(configs.save(moved)).rejects.toMatchObject({ code: "observability.key-reentry" });
     await configs.save({ ...moved, secretKey: "sk-lf-2" });
     expect(await configs.openSecret(await stored(configs))).toBe("sk-lf-2");
+  });
+
+  test("environment and share of requests are kept, and let go when they are emptied", async () => {
+    const { configs } = await started();
+    await configs.save({ ...INPUT, environment: " staging_2 ", sampleRate: "0,25", sendsFiles: true });
+    expect(await stored(configs)).toMatchObject({
+      environment: "staging_2",
+      sampleRate: 0.25,
+      sendsFiles: true,
+    });
+    await configs.save({ ...INPUT, secretKey: "" });
+    const { environment, sampleRate, sendsFiles } = await stored(configs);
+    expect([environment, sampleRate, sendsFiles]).toEqual([undefined, undefined, false]);
+  });
+
+  test("without a secret key the lack of one is sealed, bound to the host, and another host may take its place", async () => {
+    const { configs } = await started();
+    const bare = { ...INPUT, secretKey: "" };
+    await configs.save(bare);
+    const config = await stored(configs);
+    expect(config.withoutSecret).toBe(true);
+    expect(await configs.openSecret(config)).toBe("");
+    const moved = { ...config, host: "https://thief.example" };
+    await expect(configs.openSecret(moved)).rejects.toMatchObject({ code: "vault.undecryptable" });
+    await configs.save({ ...bare, host: "https://other.example" });
+    expect(await configs.openSecret(await stored(configs))).toBe("");
+    await configs.save({ ...INPUT, host: "https://other.example" });
+    expect((await stored(configs)).withoutSecret).toBe(false);
   });
 
   test("locked, it can be switched off, but no key can be saved", async () => {
@@ -141,6 +173,28 @@ describe("testing the connection", () => {
     expect(typed).toEqual(kept);
     expect(typed?.headers?.Authorization).toBe(`Basic ${btoa(`pk-lf-1:${SECRET}`)}`);
     expect(JSON.parse(typed?.body ?? "")).toMatchObject({ batch: [] });
+  });
+
+  test("sends the public key alone where no secret key is given", async () => {
+    const { ports, configs } = await started();
+    ports.http.on(URL, jsonResponse({ successes: [], errors: [] }, { status: 207 }));
+    await configs.check({ ...INPUT, secretKey: "" }, signal());
+    expect(ports.http.requests[0]?.headers?.Authorization).toBe("Bearer pk-lf-1");
+  });
+
+  test.each([
+    [jsonResponse({ status: "OK", version: "3.99.0" }), { status: "OK", version: "3.99.0" }],
+    [jsonResponse({ status: "<b>fine</b>", version: 3 }), {}],
+    [jsonResponse(null), {}],
+    [new Response("<h1>down</h1>", { status: 503 }), {}],
+  ])("tells how the host is, asked without keys", async (answer, health) => {
+    const { ports, configs } = await started();
+    ports.http.on(`${HOST}/api/public/health`, answer);
+    expect(await configs.health(INPUT, signal())).toEqual(health);
+    expect(ports.http.requests).toEqual([{ url: `${HOST}/api/public/health` }]);
+    await expect(configs.health({ ...INPUT, publicKey: "" }, signal())).rejects.toThrow();
+    await expect(configs.health(INPUT, AbortSignal.abort())).rejects.toThrow();
+    expect(ports.http.requests).toHaveLength(1);
   });
 
   test.each([

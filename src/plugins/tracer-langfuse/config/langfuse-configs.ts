@@ -10,7 +10,7 @@ import type { TabChannel } from "@core/ports/tab-channel";
 import type { SealedSecret, Vault } from "@core/ports/vault";
 import type { WorkerChannel } from "@core/ports/worker-channel";
 import { metadataKeys, ORIGINAL_KDF } from "@core/services/models/credential-metadata";
-import { emptyIngestion } from "./langfuse-access";
+import { emptyIngestion, healthRequest, refusal } from "./langfuse-access";
 import { type LangfuseInput, validateLangfuse } from "./langfuse-rules";
 
 const STORE = "langfuse_config";
@@ -25,6 +25,12 @@ export interface LangfuseConfigPorts {
   readonly clock: Clock;
   readonly tabs: TabChannel;
   readonly worker: WorkerChannel;
+}
+
+/** What a host says of itself; both are absent where it did not answer as expected. */
+export interface LangfuseHealth {
+  readonly status?: string;
+  readonly version?: string;
 }
 
 /** Keeps where finished model requests are traced to; the secret key is only ever stored sealed. */
@@ -65,11 +71,12 @@ export class LangfuseConfigs implements Disposable {
   async save(input: LangfuseInput): Promise<void> {
     const { database, preferences, clock } = this.#ports;
     const current = await this.current();
-    const { enabled, host, publicKey, secretKey } = validateLangfuse(input, current);
+    const { secretKey, keepsSecret, ...settings } = validateLangfuse(input, current);
     const id = current?.id ?? CONFIG_ID;
-    const fields = { id, enabled, host, publicKey, timestamp: clock.now() };
-    const sealed = secretKey ? await this.#seal(fields, secretKey) : undefined;
-    const secret = sealed && { encryptedSecretKey: sealed.data, sealed };
+    const fields = { ...settings, id, timestamp: clock.now() };
+    // Without a secret key the lack of one is sealed: a record that was only written, such as an imported one, opens for no host.
+    const sealed = keepsSecret ? undefined : await this.#seal(fields, secretKey);
+    const secret = sealed && { encryptedSecretKey: sealed.data, sealed, withoutSecret: secretKey === "" };
     await database.update(STORE, id, (now) => {
       // Deleted in another tab, there is no secret left to keep.
       if (!now && !secret) return undefined;
@@ -99,7 +106,7 @@ export class LangfuseConfigs implements Disposable {
     this.#announce();
   }
 
-  /** The secret key. @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
+  /** The secret key; empty where none was given. @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
   async openSecret(config: ObservabilityConfig): Promise<string> {
     await this.#assertUnlocked();
     return this.#ports.vault.open(
@@ -120,14 +127,25 @@ export class LangfuseConfigs implements Disposable {
    */
   async check(input: LangfuseInput, signal: AbortSignal): Promise<void> {
     const current = await this.current();
-    const { host, publicKey, secretKey: typed } = validateLangfuse(input, current);
-    const secretKey = typed || (await this.#storedSecret(current));
+    const { host, publicKey, secretKey: typed, keepsSecret } = validateLangfuse(input, current);
+    const secretKey = keepsSecret ? await this.#storedSecret(current) : typed;
     const request = emptyIngestion({ host, publicKey, secretKey });
     const { ok, status } = await this.#fetch(request, signal);
-    if (ok) return;
-    if (status === 401) throw new AppError("observability.unauthorized");
-    if (status === 403) throw new AppError("observability.forbidden");
-    throw new AppError("observability.refused", { status });
+    if (!ok) throw refusal(status);
+  }
+
+  /** What the host says of itself, asked without keys. @throws AppError as `validateLangfuse` does, or when it is aborted. */
+  async health(input: LangfuseInput, signal: AbortSignal): Promise<LangfuseHealth> {
+    const { host } = validateLangfuse(input, await this.current());
+    const request = healthRequest(host);
+    try {
+      const said: unknown = await (await this.#ports.http.fetch(request, signal)).json();
+      const { status, version } = (said ?? {}) as Readonly<Record<string, unknown>>;
+      return { ...shortText("status", status), ...shortText("version", version) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return {};
+    }
   }
 
   dispose(): void {
@@ -185,4 +203,10 @@ export class LangfuseConfigs implements Disposable {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A word of a host, which may say anything. */
+function shortText<K extends string>(key: K, value: unknown): { readonly [key in K]?: string } {
+  const isShort = typeof value === "string" && /^[\w.+-]{1,40}$/.test(value);
+  return (isShort ? { [key]: value } : {}) as { readonly [key in K]?: string };
 }

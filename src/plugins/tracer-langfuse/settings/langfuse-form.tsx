@@ -8,6 +8,7 @@ import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { LangfuseHealth } from "../config/langfuse-configs";
 import { DEFAULT_HOST } from "../config/langfuse-rules";
 import styles from "./langfuse.module.css";
 import type { LangfuseStore } from "./langfuse-store";
@@ -24,12 +25,13 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
   const { t } = useTranslation("tracer-langfuse");
   const { config } = store;
   const isLocked = vault.state === "locked";
-  const { fields, working, outcome, failure, set, save, toggle, check, remove } = useLangfuseForm(store);
+  const form = useLangfuseForm(store);
+  const { fields, working, outcome, failure, health, set, save, toggle, check, remove } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
-  const field = (name: "host" | "publicKey" | "secretKey") => ({
+  const field = (name: "host" | "publicKey" | "secretKey" | "environment" | "sampleRate") => ({
     label: t(name),
     value: fields[name],
     disabled: working,
@@ -37,12 +39,27 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
     spellCheck: false,
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
   });
-  const secretHint = config?.encryptedSecretKey ? "secretSaved" : "secretHint";
+  const hasSecret = Boolean(config?.encryptedSecretKey) && !config?.withoutSecret;
+  const secretHint = hasSecret ? "secretSaved" : "secretHint";
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={section.group}>
-        <Switch label={t("enabled")} checked={fields.enabled} disabled={working} onChange={toggle} />
+        <Switch
+          label={t("enabled")}
+          checked={fields.enabled}
+          disabled={working}
+          onChange={(isOn) => toggle("enabled", isOn)}
+        />
         <p className={section.hint}>{t("leaves")}</p>
+      </div>
+      <div className={section.group}>
+        <Switch
+          label={t("sendsFiles")}
+          checked={fields.sendsFiles ?? false}
+          disabled={working}
+          onChange={(isOn) => toggle("sendsFiles", isOn)}
+        />
+        <p className={section.hint}>{t("sendsFilesHint")}</p>
       </div>
       <TextField
         {...field("host")}
@@ -57,6 +74,8 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
         disabled={working || isLocked}
         hint={t(isLocked ? "secretLocked" : secretHint)}
       />
+      <TextField {...field("environment")} hint={t("environmentHint")} placeholder="production" />
+      <TextField {...field("sampleRate")} inputMode="decimal" hint={t("sampleRateHint")} placeholder="1" />
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>
@@ -69,11 +88,18 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
       </div>
       <p role="status" className={section.hint}>
         {working ? t("working") : null}
-        {outcome ? t(outcome) : null}
+        {outcome ? t(outcome) : null} {health ? <Health {...health} /> : null}
       </p>
     </form>
   );
 });
+
+/** What the host says of itself. */
+function Health({ status, version }: LangfuseHealth) {
+  const { t } = useTranslation("tracer-langfuse");
+  if (!status) return t("healthUnknown");
+  return version ? t("healthVersion", { status, version }) : t("health", { status });
+}
 
 /** Deletes the settings after asking. */
 function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: () => void }) {

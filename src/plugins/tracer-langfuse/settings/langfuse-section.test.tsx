@@ -71,11 +71,36 @@ test("once saved, the switch counts at once and leaves what else was typed unsav
 test("the connection is tested with the stored key, and refused keys are told in plain words", async () => {
   const { ports } = await show(INPUT);
   ports.http.once(/ingestion/, jsonResponse({}, { status: 207 }));
+  ports.http.once(/health/, jsonResponse({ status: "OK", version: "3.99.0" }));
   press("Test connection");
-  expect(await screen.findByText("The host accepts these keys.")).toBeDefined();
+  const told = "The host accepts these keys. It reports: OK, version 3.99.0.";
+  expect(await screen.findByText(told)).toBeDefined();
+  const asked = ports.http.requests.map(({ url }) => new URL(url).pathname);
+  expect(asked).toEqual(["/api/public/health", "/api/public/ingestion"]);
   ports.http.once(/ingestion/, jsonResponse({}, { status: 401 }));
   press("Test connection");
   expect((await screen.findByRole("alert")).textContent).toMatch(/does not accept these keys/);
+});
+
+test("files are sent once that is switched on, which counts at once", async () => {
+  const { configs } = await show(INPUT);
+  expect(field("Send files too").checked).toBe(false);
+  fireEvent.click(field("Send files too"));
+  expect(await screen.findByText("Files are sent too while recording is on.")).toBeDefined();
+  expect((await configs.current())?.sendsFiles).toBe(true);
+});
+
+test("environment and share of requests are checked, saved and shown again", async () => {
+  const { configs } = await show(INPUT);
+  type("Environment", "langfuse-own");
+  type("Share of requests", "0.5");
+  press("Save");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/“langfuse-own” is no environment/);
+  type("Environment", "staging");
+  press("Save");
+  expect(await screen.findByText(/^Saved\./)).toBeDefined();
+  expect(await configs.current()).toMatchObject({ environment: "staging", sampleRate: 0.5 });
+  expect([field("Environment").value, field("Share of requests").value]).toEqual(["staging", "0.5"]);
 });
 
 test("locked, keys can neither be entered nor tested, but recording can be stopped", async () => {

@@ -5,11 +5,12 @@ import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { langfuseOf } from "../langfuse";
 import { LangfuseForm, type LangfuseFormProps } from "./langfuse-form";
 import { LangfuseStore } from "./langfuse-store";
+import { SendTask } from "./send-task";
 
 const Settings = observer(function Settings({ store, vault }: LangfuseFormProps) {
   const { t } = useTranslation("tracer-langfuse");
@@ -20,7 +21,11 @@ const Settings = observer(function Settings({ store, vault }: LangfuseFormProps)
 });
 
 /** Where completed model requests are recorded, and whether they are. */
-export const LangfuseSection = observer(function LangfuseSection({ store, vault }: LangfuseFormProps) {
+export const LangfuseSection = observer(function LangfuseSection({
+  store,
+  vault,
+  children,
+}: LangfuseFormProps & { children?: ReactNode }) {
   const { t } = useTranslation("tracer-langfuse");
   useEffect(() => void store.load(), [store]);
   return (
@@ -29,13 +34,21 @@ export const LangfuseSection = observer(function LangfuseSection({ store, vault 
       <p className={section.hint}>{t("prompts")}</p>
       <UnreadableRecords stores={["langfuse_config"]} />
       <Settings store={store} vault={vault} />
+      {store.config?.enabled ? children : null}
     </div>
   );
 });
 
 /** The section as the settings page loads it. */
 export function langfuseSection(context: PluginContext): { default: ComponentType } {
-  const store = new LangfuseStore(langfuseOf(context).configs);
+  const { configs, datasets } = langfuseOf(context);
+  const store = new LangfuseStore(configs);
   const vault = context.services.get(VaultToken);
-  return { default: () => <LangfuseSection store={store} vault={vault} /> };
+  return {
+    default: () => (
+      <LangfuseSection store={store} vault={vault}>
+        <SendTask datasets={datasets} />
+      </LangfuseSection>
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import type { AppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
 import { LoadStatus } from "@core/stores/load-status";
 import { makeAutoObservable, observableRef } from "mobx";
-import type { LangfuseConfigs } from "../config/langfuse-configs";
+import type { LangfuseConfigs, LangfuseHealth } from "../config/langfuse-configs";
 import type { LangfuseInput } from "../config/langfuse-rules";
 
 /** Where finished model requests are traced to, as the settings show it. */
@@ -46,6 +46,11 @@ export class LangfuseStore {
   /** Resolves when the host takes traces with these fields. @throws AppError as `LangfuseConfigs.check` does. */
   check(input: LangfuseInput, signal: AbortSignal): Promise<void> {
     return this.#configs.check(input, signal);
+  }
+
+  /** What the host says of itself. @throws AppError as `LangfuseConfigs.health` does. */
+  health(input: LangfuseInput, signal: AbortSignal): Promise<LangfuseHealth> {
+    return this.#configs.health(input, signal);
   }
 
   async remove(): Promise<void> {

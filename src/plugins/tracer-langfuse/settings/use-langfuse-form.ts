@@ -2,23 +2,37 @@ import type { ObservabilityConfig } from "@core/domain/observability-config";
 import { isAbort, toAppError } from "@core/errors/app-error";
 import { useLeavingSignal } from "@ui/components/use-leaving-signal";
 import { useState } from "react";
+import type { LangfuseHealth } from "../config/langfuse-configs";
 import type { LangfuseInput } from "../config/langfuse-rules";
 import type { LangfuseStore } from "./langfuse-store";
 
 /** What the form says once something has been done: a key of its texts. */
-type Outcome = "saved" | "savedOff" | "switchedOn" | "switchedOff" | "accepted" | "deleted";
+type Outcome =
+  | "saved"
+  | "savedOff"
+  | "switchedOn"
+  | "switchedOff"
+  | "filesOn"
+  | "filesOff"
+  | "accepted"
+  | "deleted";
+
+/** What counts at once. */
+type SwitchName = "enabled" | "sendsFiles";
 
 /** The state of the form. Nothing typed is stored before it is saved, and the secret key is never shown. */
 export function useLangfuseForm(store: LangfuseStore) {
   const [fields, setFields] = useState(() => fieldsOf(store.config));
   const [working, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [health, setHealth] = useState<LangfuseHealth>();
   const [failure, setFailure] = useState<unknown>();
   const leavingSignal = useLeavingSignal();
   const attempt = async (act: () => Promise<Outcome>) => {
     setWorking(true);
     setFailure(undefined);
     setOutcome(undefined);
+    setHealth(undefined);
     try {
       setOutcome(await act());
     } catch (error) {
@@ -28,12 +42,14 @@ export function useLangfuseForm(store: LangfuseStore) {
   };
   const set = (change: Partial<LangfuseInput>) => {
     setOutcome(undefined);
+    setHealth(undefined);
     setFields((before) => ({ ...before, ...change }));
   };
   return {
     fields,
     working,
     outcome,
+    health,
     failure,
     set,
     save: () =>
@@ -43,17 +59,18 @@ export function useLangfuseForm(store: LangfuseStore) {
         return fields.enabled ? "saved" : "savedOff";
       }),
     /** At once, whatever else has been typed; before anything is saved, it is saved with the rest. */
-    toggle: (enabled: boolean) => {
-      set({ enabled });
+    toggle: (name: SwitchName, isOn: boolean) => {
+      set({ [name]: isOn });
       const { config } = store;
       if (!config) return;
       void attempt(async () => {
-        await store.save({ ...fieldsOf(config), enabled });
-        return enabled ? "switchedOn" : "switchedOff";
+        await store.save({ ...fieldsOf(config), [name]: isOn });
+        return SWITCHED[name][isOn ? 0 : 1];
       });
     },
     check: () =>
       attempt(async () => {
+        setHealth(await store.health(fields, leavingSignal()));
         await store.check(fields, leavingSignal());
         return "accepted";
       }),
@@ -66,7 +83,13 @@ export function useLangfuseForm(store: LangfuseStore) {
   };
 }
 
+const SWITCHED = {
+  enabled: ["switchedOn", "switchedOff"],
+  sendsFiles: ["filesOn", "filesOff"],
+} as const;
+
 function fieldsOf(config: ObservabilityConfig | undefined): LangfuseInput {
-  const { enabled = false, host = "", publicKey = "" } = config ?? {};
-  return { enabled, host, publicKey, secretKey: "" };
+  const { enabled = false, host = "", publicKey = "", environment = "", sendsFiles = false } = config ?? {};
+  const sampleRate = config?.sampleRate === undefined ? "" : String(config.sampleRate);
+  return { enabled, host, publicKey, secretKey: "", environment, sampleRate, sendsFiles };
 }

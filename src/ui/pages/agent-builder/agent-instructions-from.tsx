@@ -6,6 +6,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./agent-advanced.module.css";
 import type { AgentFormPart } from "./agent-profile";
+import { KeepInstructions } from "./keep-instructions";
 
 /** A prompt kept elsewhere in place of the instructions; not offered where there is no such source. */
 export const AgentInstructionsFrom = observer(function AgentInstructionsFrom({
@@ -50,6 +51,14 @@ export const AgentInstructionsFrom = observer(function AgentInstructionsFrom({
             value={from.version ?? from.label ?? ""}
             onChange={(event) => onChange({ instructionsFrom: { ...from, ...which(event.target.value) } })}
           />
+          {known?.keeps ? (
+            <KeepInstructions
+              source={known}
+              reference={from}
+              instructions={draft.instructions}
+              onKept={(instructionsFrom) => onChange({ instructionsFrom })}
+            />
+          ) : null}
         </>
       ) : null}
     </div>
