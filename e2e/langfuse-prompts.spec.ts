@@ -56,6 +56,18 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await expect.poll(() => told.at(-1)).toContain("You speak of ferns.");
 
   await page.getByLabel("Version or label").fill("staging");
+  await page.getByRole("button", { name: "Keep these instructions in Langfuse…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("“gardener” and the agent’s instructions are sent to");
+  expect(langfuse.made).toEqual([]);
+  await page.getByRole("button", { name: /^Send to 127/ }).click();
+  await expect(page.getByText(/^Kept in Langfuse\./)).toBeVisible();
+  expect(langfuse.made).toMatchObject([
+    {
+      path: "/api/public/v2/prompts",
+      body: { name: "gardener", prompt: "You speak of ferns.", labels: ["staging"] },
+    },
+  ]);
+
   await page.getByRole("button", { name: "Create Agent" }).click();
   await page.waitForURL("**/agents");
   await page.getByText("Gardener", { exact: true }).first().click();

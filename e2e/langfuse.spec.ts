@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";
 import { findOnDevice } from "./support/search-device";
+import { seed } from "./support/seed";
+import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
 
@@ -8,6 +11,10 @@ test.use({ serviceWorkers: "allow" });
 
 const PUBLIC_KEY = "pk-lf-e2e";
 const SECRET_KEY = "sk-lf-canary-0a1b2c3d4e5f";
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last();
 
@@ -16,6 +23,14 @@ async function openSection(page: Page): Promise<void> {
   await page.goto("/agents");
   await page.goto("/settings#langfuse");
   await expect(page.getByLabel("Secret key")).toBeVisible();
+}
+
+async function attachPicture(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Attach files" }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a file" }).click();
+  await (await choosing).setFiles({ name: "dot.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(page.getByRole("list", { name: "Attachments" }).last().getByRole("listitem")).toHaveCount(1);
 }
 
 async function say(page: Page, text: string, answer: string): Promise<void> {
@@ -46,7 +61,11 @@ test("completed requests are recorded where the person says, and trouble with it
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
   });
-  const server = await modelServer((chat) => `You said: ${chat.messages.at(-1)?.content}`);
+  const server = await modelServer((chat) => {
+    const said = chat.messages.at(-1)?.content;
+    return `You said: ${typeof said === "string" ? said : JSON.stringify(said)}`;
+  });
+  await seed(page, recordsOf(JOURNALS.completed));
   await addProvider(page, {
     provider: "Custom",
     baseUrl: `${server.url}/v1`,
@@ -65,7 +84,7 @@ test("completed requests are recorded where the person says, and trouble with it
   await expect(page.getByRole("alert").getByText(/does not accept these keys/)).toBeVisible();
   await page.getByLabel("Secret key").fill(SECRET_KEY);
   await page.getByRole("button", { name: "Test connection" }).click();
-  await expect(page.getByText("The host accepts these keys.")).toBeVisible();
+  await expect(page.getByText("The host accepts these keys. It reports: OK, version 3.99.0.")).toBeVisible();
   await recording.check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -129,6 +148,38 @@ test("completed requests are recorded where the person says, and trouble with it
     ]),
   );
 
+  // Files are sent once that is switched on, and not before.
+  await attachPicture(page);
+  await say(page, "Only its name", "Only its name");
+  await pollPutAway(page, () => JSON.stringify(traces.events)).toContain("dot.png");
+  expect(traces.files).toEqual([]);
+  await openSection(page);
+  await page.getByLabel("Send files too").check();
+  await expect(page.getByText("Files are sent too while recording is on.")).toBeVisible();
+  await page.getByLabel("Environment").fill("e2e");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  // A finished task is sent when the user says so, and to the host that is named.
+  await page.getByRole("button", { name: "Send a finished task…" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`sent to ${new URL(traces.url).host}`);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(traces.made).toEqual([]);
+  await page.getByRole("button", { name: /^Send to 127/ }).click();
+  await expect(page.getByText(/is an item of “troupe” now\.$/)).toBeVisible();
+  expect(traces.made.map(({ path }) => path)).toEqual(["/api/public/datasets", "/api/public/dataset-items"]);
+  const item = { input: expect.any(String), expectedOutput: expect.any(String), datasetName: "troupe" };
+  expect(traces.made.at(-1)?.body).toMatchObject(item);
+
+  await page.goto(`/agents/run#default/${conversationId}`);
+  await attachPicture(page);
+  await say(page, "With its bytes", "With its bytes");
+  await pollPutAway(page, () => JSON.stringify(traces.events)).toContain(
+    "@@@langfuseMedia:type=image/png|id=media-1|source=base64_data_uri@@@",
+  );
+  expect(traces.files[0]).toEqual({ text: PICTURE.toString("utf8"), authorization: undefined });
+  expect(traces.bodies("trace-create").at(-1)).toMatchObject({ environment: "e2e" });
+
   // Keys that are refused are only logged.
   await openSection(page);
   await expect(recording).toBeChecked();
@@ -137,7 +188,7 @@ test("completed requests are recorded where the person says, and trouble with it
   await expect(page.getByText("Saved.")).toBeVisible();
   const refusedBefore = traces.refused;
   await page.goto(`/agents/run#default/${conversationId}`);
-  await expect(reply(page)).toContainText("Basil in June");
+  await expect(reply(page)).toContainText("With its bytes");
   await say(page, "Thyme in July", "You said: Thyme in July");
   await pollPutAway(page, () => traces.refused).toBeGreaterThan(refusedBefore);
   await expect.poll(() => warnings.join("\n")).toContain("unauthorized (check keys and host)");

@@ -8,13 +8,28 @@ export interface ReceivedEvent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Stands in for Langfuse: takes batches of one pair of keys, gives prompts, refuses others, allows every origin. */
+/** A record that was made for a request of its own. */
+export interface ReceivedRecord {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly answer: object;
+}
+
+/** Stands in for Langfuse: takes batches and files of one pair of keys, gives prompts, refuses others, allows every origin. */
 export class TraceServer {
   readonly events: ReceivedEvent[] = [];
   /** The prompts it keeps, by name and label. */
   readonly prompts = new Map<string, string>();
   /** Addresses of prompts that were asked for. */
   readonly askedFor: string[] = [];
+  /** Prompts, datasets and their items that were made. */
+  readonly made: ReceivedRecord[] = [];
+  /** Files that were put, as texts, with the keys they came with. */
+  readonly files: { readonly text: string; readonly authorization: string | undefined }[] = [];
   /** How often keys were refused. */
   refused = 0;
   readonly #server: Server;
@@ -25,8 +40,8 @@ export class TraceServer {
     this.#server = createServer(async (incoming, outgoing) => {
       const cors = {
         "access-control-allow-origin": "*",
-        "access-control-allow-methods": "POST, OPTIONS",
-        "access-control-allow-headers": "authorization, content-type",
+        "access-control-allow-methods": "POST, PUT, PATCH, OPTIONS",
+        "access-control-allow-headers": "authorization, content-type, x-amz-checksum-sha256, x-ms-blob-type",
       };
       if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
       const body = await read(incoming);
@@ -56,7 +71,28 @@ export class TraceServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #answer(incoming: IncomingMessage, body: string): { status: number; answer: object } {
+  #answer(incoming: IncomingMessage, body: string): Answer {
+    const { method, url: path = "", headers } = incoming;
+    if (path === "/api/public/health") return { status: 200, answer: { status: "OK", version: "3.99.0" } };
+    if (method === "PUT") {
+      this.files.push({ text: body, authorization: headers.authorization });
+      return { status: 200, answer: {} };
+    }
+    if (path.startsWith("/api/public/media")) {
+      const ticket = { mediaId: "media-1", uploadUrl: `${this.url}/store/media-1?signature=1` };
+      return { status: headers.authorization === this.#authorization ? 200 : 401, answer: ticket };
+    }
+    if (method === "POST" && path !== "/api/public/ingestion") return this.#make(incoming, body);
+    return this.#promptOrBatch(incoming, body);
+  }
+
+  #make({ url: path = "", headers }: IncomingMessage, body: string): Answer {
+    if (headers.authorization !== this.#authorization) return { status: 401, answer: { message: "no" } };
+    this.made.push({ path, body: JSON.parse(body) });
+    return { status: 200, answer: { version: 1, labels: [], ...JSON.parse(body) } };
+  }
+
+  #promptOrBatch(incoming: IncomingMessage, body: string): Answer {
     const asked = /^\/api\/public\/v2\/prompts\/([^?]+)(?:\?label=(.+))?$/.exec(incoming.url ?? "");
     if (!asked) return { status: this.#take(incoming, body), answer: { successes: [], errors: [] } };
     this.askedFor.push(incoming.url ?? "");

@@ -72,6 +72,33 @@ describe("AgentInstructions", () => {
     expect(instructions.sources).toEqual([]);
   });
 
+  it("hands instructions to the source that is referred to, and fails where that takes none", async () => {
+    const reference = { source: "shelf", name: "counting" };
+    const kept: unknown[] = [];
+    const library = {
+      fetch: async () => "",
+      destination: async () => "shelf.example",
+      keep: async (...[to, text]: readonly [unknown, string, AbortSignal]) => {
+        kept.push([to, text]);
+        return reference;
+      },
+    };
+    const shelf = contribute(InstructionSources, {
+      ...{ id: "shelf", name: "The Shelf", keeps: true },
+      load: async () => library,
+    });
+    host.install(definePlugin({ id: "prompts-shelf", apiVersion: 1, contributes: [shelf] }));
+    expect(await instructions.destination(reference, signal())).toBe("shelf.example");
+    expect(await instructions.keep(reference, "Count.", signal())).toBe(reference);
+    expect(kept).toEqual([[reference, "Count."]]);
+    for (const source of ["library", "gone"]) {
+      const missing = { code: "agent.prompt-missing" };
+      const elsewhere = { ...reference, source };
+      await expect(instructions.destination(elsewhere, signal())).rejects.toMatchObject(missing);
+      await expect(instructions.keep(elsewhere, "Count.", signal())).rejects.toMatchObject(missing);
+    }
+  });
+
   it("does not take a stop for a failure", async () => {
     const stopped = AbortSignal.abort(new DOMException("Stopped", "AbortError"));
     answer = () => Promise.reject(stopped.reason);

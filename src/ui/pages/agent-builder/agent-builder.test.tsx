@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { AppError } from "@core/errors/app-error";
 import type { Agent } from "@core/domain/agent";
 import type { Credential } from "@core/domain/credential";
 import type { InstructionSource } from "@core/points/instruction-source";
@@ -17,7 +18,7 @@ import {
   KnowledgeStoreToken,
   ProvidersStoreToken,
 } from "@core/stores/tokens";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
@@ -38,6 +39,8 @@ let sources: readonly InstructionSource[];
 let saved: Map<string, Agent>;
 let failure: Error | undefined;
 let notifier: MemoryNotifier;
+/** What keeps instructions elsewhere. */
+const library = { destination: vi.fn(), keep: vi.fn() };
 
 beforeEach(() => {
   saved = new Map();
@@ -67,7 +70,7 @@ function open(path = "/agents/new", session = new MemoryPreferences()) {
         AgentPreviewStoreToken,
         new AgentPreviewStore({} as ModelCaller, ids, { inForce: async (agent) => agent }),
       ),
-      service(AgentInstructionsToken, { sources }),
+      service(AgentInstructionsToken, { sources, ...library }),
       service(ToolboxToken, new ToolRig(new FakePorts()).toolbox),
       service(KnowledgeStoreToken, {
         status: "ready",
@@ -194,6 +197,43 @@ describe("the agent builder", () => {
     const reference = { source: "library", name: "counting" };
     const kept = () => saved.get("custom-1")?.instructionsFrom;
     await vi.waitFor(() => expect(kept()).toEqual({ ...reference, version: 3 }));
+  });
+
+  it("keeps instructions elsewhere once the host was named and agreed to", async () => {
+    sources = [{ id: "library", name: "The Library", keeps: true } as InstructionSource];
+    const reference = { source: "library", name: "counting", version: 3 };
+    saved.set("custom-1", mine({ instructionsFrom: reference }));
+    library.destination.mockResolvedValue("library.example");
+    library.keep.mockResolvedValue({ ...reference, version: 4 });
+    open("/agents/new?id=custom-1");
+    await field("Version or label");
+    press("Keep these instructions in The Library…");
+    expect(
+      await screen.findByText(/“counting” and the agent’s instructions are sent to library.example/),
+    ).toBeTruthy();
+    expect(library.keep).not.toHaveBeenCalled();
+    press("Send to library.example");
+    await vi.waitFor(async () => expect((await field("Version or label")).value).toBe("4"));
+    expect(library.keep).toHaveBeenCalledExactlyOnceWith(reference, "Count.", expect.anything());
+    expect(screen.getByText(/^Kept in The Library/)).toBeTruthy();
+  });
+
+  it("says why instructions cannot be kept, and keeps them nowhere that takes none", async () => {
+    sources = [{ id: "library", name: "The Library", keeps: true } as InstructionSource];
+    library.destination.mockRejectedValue(new AppError("observability.off"));
+    open();
+    await fill("Instruction library", "library");
+    const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Keep these/ });
+    expect(button().disabled).toBe(true);
+    await fill("Prompt", "counting");
+    await fill("Instructions", "Count.");
+    fireEvent.click(button());
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing can be sent now/);
+    cleanup();
+    sources = [{ id: "library", name: "The Library" } as InstructionSource];
+    open();
+    await fill("Instruction library", "library");
+    expect(screen.queryByRole("button", { name: /^Keep these/ })).toBeNull();
   });
 
   it("shows the prompt of an agent though its source is gone, and lets go of it", async () => {
