@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
-import { AppError } from "@core/errors/app-error";
 import type { Agent } from "@core/domain/agent";
 import type { Credential } from "@core/domain/credential";
+import { AppError } from "@core/errors/app-error";
 import type { InstructionSource } from "@core/points/instruction-source";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
