@@ -2,6 +2,7 @@ import { AppError } from "../errors/app-error";
 import type { Agent, InstructionReference } from "./agent";
 import { parseAgent } from "./agent-schema";
 import { DEFAULT_TEMPERATURE } from "./llm";
+import { visibleName } from "./visible-text";
 
 /** What the user fills in to make an agent. */
 export type AgentDraft = Pick<Agent, "name" | "role" | "instructions"> &
@@ -28,10 +29,10 @@ export const EMPTY_AGENT_DRAFT: AgentDraft = {
   temperature: DEFAULT_TEMPERATURE,
 };
 
-/** Trims a draft. @throws AppError `agent.name-required` or `agent.role-required`. */
+/** Trims a draft, and shows what hides in its name and role. @throws AppError `agent.name-required` or `agent.role-required`. */
 export function checkAgentDraft(draft: AgentDraft): AgentDraft {
-  const name = draft.name.trim();
-  const role = draft.role.trim();
+  const name = visibleName(draft.name.trim());
+  const role = visibleName(draft.role.trim());
   if (name === "") throw new AppError("agent.name-required");
   if (role === "") throw new AppError("agent.role-required");
   const model = draft.model?.trim() || undefined;

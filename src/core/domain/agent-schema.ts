@@ -1,15 +1,24 @@
 import * as v from "valibot";
 import type { Agent } from "./agent";
+import { isNameOfEveryObject } from "./own-value";
 import { agent as agentRecord } from "./records/agent-record";
 import { optionalTime } from "./records/values";
+import { visibleName } from "./visible-text";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** What people tell agents apart by: all of it can be seen. */
+const shown = v.pipe(v.string(), v.transform(visibleName));
+const shownTags = v.optional(v.array(shown));
 
 /** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
 export const agentSchema = v.object({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/)),
-  name: text,
-  role: text,
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/),
+    v.check((id) => !isNameOfEveryObject(id), "a name that every object knows"),
+  ),
+  name: v.pipe(text, v.transform(visibleName)),
+  role: v.pipe(text, v.transform(visibleName)),
   instructions: v.string(),
   instructionsFrom: v.optional(
     v.pipe(
@@ -25,9 +34,9 @@ export const agentSchema = v.object({
       ),
     ),
   ),
-  desc: v.optional(v.string()),
+  desc: v.optional(shown),
   icon: v.optional(v.string()),
-  tags: v.optional(v.array(v.string())),
+  tags: shownTags,
   temperature: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
   knowledgeItemIds: v.optional(v.array(v.string())),
   tools: v.optional(v.array(v.string())),
@@ -39,9 +48,9 @@ export const agentSchema = v.object({
     v.record(
       v.string(),
       v.object({
-        name: v.optional(v.string()),
-        desc: v.optional(v.string()),
-        tags: v.optional(v.array(v.string())),
+        name: v.optional(shown),
+        desc: v.optional(shown),
+        tags: shownTags,
       }),
     ),
   ),

@@ -1,5 +1,6 @@
 import type { Artifact } from "./artifact";
 import { isSafePath } from "./file-path";
+import { ownValue } from "./own-value";
 import { TakenPaths } from "./taken-paths";
 import type { Place } from "./text-edit";
 
@@ -127,6 +128,6 @@ export function fileSource({
 }: DeliverableFile): Pick<Artifact, "title" | "format" | "content"> & { readonly language: string } {
   const extension = /\.(\w{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? "";
   const named = language || extension;
-  const known = LANGUAGES[named] ?? named;
+  const known = ownValue(LANGUAGES, named) ?? named;
   return { title: path, format: TEXTS.has(known) ? known : "code", language: known, content: text };
 }

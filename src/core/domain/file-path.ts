@@ -1,14 +1,16 @@
+import { hidesNothing } from "./visible-text";
+
 /** Longer paths are refused by archives and disks. */
 const LONGEST_PATH = 200;
 const DEEPEST = 10;
-/** What is not text, turns the direction of writing, or means something to a disk: `\`, drives, wildcards, redirections. */
-const FORBIDDEN = /[\p{C}\u2028\u2029\\:*?"<>|]/u;
+/** What means something to a disk: drives, wildcards, redirections. */
+const FORBIDDEN = /[\\:*?"<>|]/;
 /** Names that are devices on Windows, whatever comes after the first dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Whether a path stays within the folder it is unpacked in, everywhere: relative, without steps up, of plain names. */
+/** Whether a path stays within the folder it is unpacked in, everywhere: relative, without steps up, of plain names in which all can be seen. */
 export function isSafePath(path: string): boolean {
-  if (path.length > LONGEST_PATH || FORBIDDEN.test(path)) return false;
+  if (path.length > LONGEST_PATH || FORBIDDEN.test(path) || !hidesNothing(path)) return false;
   const names = path.split("/");
   return names.length <= DEEPEST && names.every(isSafeName);
 }

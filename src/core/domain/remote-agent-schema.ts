@@ -1,11 +1,16 @@
 import * as v from "valibot";
 import type { Agent } from "./agent";
 import { agentSchema } from "./agent-schema";
+import { visibleName } from "./visible-text";
 
-const short = (limit: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(limit));
-const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.maxLength(limit)));
+const short = (limit: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(limit), v.transform(visibleName));
+const optionalText = (limit: number) =>
+  v.optional(v.pipe(v.string(), v.maxLength(limit), v.transform(visibleName)));
 
-const shortTags = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(12)));
+const shortTags = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40), v.transform(visibleName))), v.maxLength(12)),
+);
 
 /** Stricter than for files of one's own: every text has a limit, and nothing refers to this device. */
 const remoteAgentSchema = v.object({

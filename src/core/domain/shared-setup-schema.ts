@@ -8,8 +8,11 @@ import {
   type SharedSetup,
   sharedPlatformName,
 } from "./shared-setup";
+import { visibleName } from "./visible-text";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** What people tell agents apart by: all of it can be seen. */
+const shown = v.pipe(text, v.transform(visibleName));
 const temperature = v.pipe(v.number(), v.minValue(0), v.maxValue(2));
 
 /** What may stand in `p`, where it can be read without the password, or sealed in `d`. */
@@ -18,7 +21,7 @@ const openable = {
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(SETUP_LIMITS.agents),
-      v.array(v.object({ n: text, r: text, i: v.nullish(v.string()), t: v.nullish(temperature) })),
+      v.array(v.object({ n: shown, r: shown, i: v.nullish(v.string()), t: v.nullish(temperature) })),
     ),
     [],
   ),

@@ -1,3 +1,5 @@
+import { visibleName } from "./visible-text";
+
 /** An agent as it travels in a shared setup. */
 export interface SharedAgent {
   readonly name: string;
@@ -29,7 +31,11 @@ const PLATFORM_NAME_LENGTH = 60;
 
 /** A platform name as the settings would keep it; `undefined` when there is none. */
 export function sharedPlatformName(name: string | null | undefined): string | undefined {
-  return name?.trim().slice(0, PLATFORM_NAME_LENGTH).trim() || undefined;
+  return (
+    visibleName(name?.trim() ?? "")
+      .slice(0, PLATFORM_NAME_LENGTH)
+      .trim() || undefined
+  );
 }
 
 /** Whether two agents are the same to an import: by name, role and instructions. */

@@ -1,3 +1,4 @@
+import { ownValue } from "@core/domain/own-value";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 
 /** What the exceptions of the file system mean to people, by their names. */
@@ -13,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
 /** An exception of the file system as an error with a translation; what is one already, or a cancellation, stays. */
 export function folderError(error: unknown, folder: string, path: string): unknown {
   if (isAppError(error) || isAbort(error)) return error;
-  const code = CODES[nameOf(error)] ?? "folder.failed";
+  const code = ownValue(CODES, nameOf(error)) ?? "folder.failed";
   return new AppError(code, { folder, path, reason: String(error) }, { cause: error });
 }
 

@@ -1,4 +1,5 @@
 import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/llm";
+import { ownValue } from "@core/domain/own-value";
 import { sumUsage } from "@core/domain/sum-usage";
 import { Citations } from "@shared/citations";
 import { listAt, numberAt, objectAt, parseJson, textAt, valueAt } from "@shared/json-value";
@@ -66,7 +67,7 @@ export class AnthropicReply {
   }
 
   finish(): LlmPart {
-    const reason = this.#reason === "" ? "stop" : (REASONS[this.#reason] ?? "other");
+    const reason = this.#reason === "" ? "stop" : (ownValue(REASONS, this.#reason) ?? "other");
     return { type: "finish", reason, usage: sumUsage(this.#past, this.#totals()) };
   }
 

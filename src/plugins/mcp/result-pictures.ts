@@ -1,5 +1,6 @@
 import type { Attachment } from "@core/domain/attachment";
 import { parseBase64 } from "@core/domain/base64";
+import { ownValue } from "@core/domain/own-value";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
 /** What is taken of one result: pictures, and bytes of all of them. */
@@ -28,7 +29,7 @@ export function resultPictures(
   for (const block of content) {
     if (block.type !== "image" || pictures.size >= MOST_PICTURES) continue;
     const { mimeType, data } = block;
-    const ending = ENDINGS[mimeType];
+    const ending = ownValue(ENDINGS, mimeType);
     const sizeBytes = (ending && data.length <= MOST_BYTES * 2 && parseBase64(data)?.length) || 0;
     if (!ending || sizeBytes === 0 || sizeBytes > room) continue;
     room -= sizeBytes;

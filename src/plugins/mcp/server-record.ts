@@ -1,21 +1,24 @@
+import { visibleName } from "@core/domain/visible-text";
 import { AppError } from "@core/errors/app-error";
 import * as v from "valibot";
 
-const field = v.object({ name: v.string(), description: v.optional(v.string()), isRequired: v.boolean() });
+/** What is shown of a server, which a restored backup may have brought. */
+const shown = v.pipe(v.string(), v.transform(visibleName));
+const field = v.object({ name: v.string(), description: v.optional(shown), isRequired: v.boolean() });
 const tool = v.object({
   name: v.string(),
-  title: v.optional(v.string()),
-  description: v.string(),
+  title: v.optional(shown),
+  description: shown,
   parameters: v.record(v.string(), v.unknown()),
   /** The address of what draws its results. */
   view: v.optional(v.string()),
 });
 const prompt = v.object({
   name: v.string(),
-  description: v.optional(v.string()),
+  description: v.optional(shown),
   fields: v.array(field),
 });
-const resource = v.object({ uri: v.string(), name: v.string(), mimeType: v.optional(v.string()) });
+const resource = v.object({ uri: v.string(), name: shown, mimeType: v.optional(v.string()) });
 const catalogue = v.object({
   tools: v.array(tool),
   prompts: v.array(prompt),
@@ -23,7 +26,7 @@ const catalogue = v.object({
 });
 const record = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,19}$/)),
-  name: v.string(),
+  name: shown,
   url: v.pipe(
     v.string(),
     v.check((url) => isAllowedAddress(url)),
@@ -60,7 +63,7 @@ export function newServer(
   address: string,
   others: readonly McpServerRecord[],
 ): McpServerRecord {
-  const called = name.trim().slice(0, 60);
+  const called = visibleName(name.trim().slice(0, 60));
   if (called === "") throw new AppError("mcp.bad-name");
   const written = address.trim();
   if (!isAllowedAddress(written)) throw new AppError("mcp.bad-address");

@@ -1,5 +1,6 @@
 import type { Citation, LlmPart } from "@core/domain/llm";
 import { pageAddress } from "@core/domain/page-address";
+import { seenLine } from "@core/domain/visible-text";
 
 const LONGEST_TITLE = 300;
 const LONGEST_PASSAGE = 4_000;
@@ -38,12 +39,8 @@ function citationOf(stated: StatedCitation): Citation | undefined {
   const passage = stated.passage?.trim().slice(0, LONGEST_PASSAGE);
   return {
     url: url.href,
-    title: oneLine(stated.title).slice(0, LONGEST_TITLE) || url.host,
+    title: seenLine(stated.title).slice(0, LONGEST_TITLE) || url.host,
     ...(passage ? { passage } : {}),
     ...(isPlace ? { start, end } : {}),
   };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 }

@@ -1,4 +1,5 @@
 import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/llm";
+import { ownValue } from "@core/domain/own-value";
 import { AppError } from "@core/errors/app-error";
 import { Citations } from "./citations";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
@@ -65,7 +66,7 @@ class GeminiReply {
     for (const part of listAt(candidate, "content", "parts")) yield* this.#part(part);
     this.#grounding = valueAt(candidate, "groundingMetadata") ?? this.#grounding;
     const reason = textAt(candidate, "finishReason");
-    if (reason) this.reason = REASONS[reason] ?? "other";
+    if (reason) this.reason = ownValue(REASONS, reason) ?? "other";
     if (textAt(chunk, "promptFeedback", "blockReason")) this.reason = "refusal";
   }
 

@@ -138,6 +138,14 @@ describe("replies", () => {
     }
   });
 
+  test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
+    "a reply that ends with the reason %s ended for another one than those that are known",
+    async (reason) => {
+      const body = sse({ choices: [{ delta: { content: "a" }, finish_reason: reason }] }) + sse("[DONE]");
+      expect((await parts(answering(body))).at(-1)).toMatchObject({ type: "finish", reason: "other" });
+    },
+  );
+
   test("tokens of the prompt that were read from its cache are told", async () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 1 } };
     const completion = { choices: [{ message: { content: "a" }, finish_reason: "stop" }], usage };

@@ -1,4 +1,5 @@
 import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { ownValue } from "@core/domain/own-value";
 import { Citations, type StatedCitation } from "./citations";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
 import { assertNoStreamError, type ErrorStyle, streamCut } from "./provider-error";
@@ -90,7 +91,7 @@ class OpenAiReply {
     for (const annotation of listAt(delta, "annotations"))
       yield* this.#citations.add(urlCitation(annotation));
     const reason = textAt(choice, "finish_reason");
-    if (reason) this.#reason = REASONS[reason] ?? "other";
+    if (reason) this.#reason = ownValue(REASONS, reason) ?? "other";
   }
 
   *held(): Generator<LlmPart> {

@@ -1,4 +1,5 @@
 import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import { ownValue } from "@core/domain/own-value";
 import { AppError } from "@core/errors/app-error";
 import { Citations } from "./citations";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "./json-value";
@@ -82,7 +83,7 @@ class ResponsesReply {
 
   finish(): LlmPart {
     const { response } = this;
-    const reason = INCOMPLETE[textAt(response, "incomplete_details", "reason")];
+    const reason = ownValue(INCOMPLETE, textAt(response, "incomplete_details", "reason"));
     const stated = this.#isRefused ? "refusal" : (reason ?? "stop");
     const isCalling = stated === "stop" && this.#calls > 0;
     return { type: "finish", reason: isCalling ? "tool-calls" : stated, usage: this.#usageOf(response) };

@@ -1,3 +1,4 @@
+import { ownValue } from "@core/domain/own-value";
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
 import { TextPieces } from "@shared/extraction/text-pieces";
@@ -19,7 +20,7 @@ function addPart(xml: string, out: TextPieces): void {
     open(name) {
       if (name === "w:t" || name === "m:t") inText = true;
       else if (name === "w:tc") cells += 1;
-      out.push(BREAKS[name] ?? "");
+      out.push(ownValue(BREAKS, name) ?? "");
     },
     close(name) {
       if (name === "w:t" || name === "m:t") inText = false;

@@ -1,3 +1,4 @@
+import { ownValue } from "@core/domain/own-value";
 import { TextPieces } from "@shared/extraction/text-pieces";
 
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z'])|([{}])|([^\\{}]+)/gi;
@@ -57,7 +58,7 @@ export function rtfText(source: string): string {
       put(String.fromCharCode(Number(number) & 0xffff));
       skip = group.fallback;
     } else if (word !== undefined && SILENT.has(word)) group.silent = true;
-    else put(CHARACTERS[word ?? ""] ?? "");
+    else put(ownValue(CHARACTERS, word ?? "") ?? "");
   }
   return out.toString();
 }

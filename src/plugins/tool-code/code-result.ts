@@ -3,6 +3,7 @@ import { attachmentType } from "@core/domain/attachment-type";
 import { toBase64 } from "@core/domain/base64";
 import { isSafePath, pathKey } from "@core/domain/file-path";
 import { fileExtension } from "@core/domain/knowledge-file";
+import { ownValue } from "@core/domain/own-value";
 import type { ToolOutput } from "@core/points/tool";
 import type { CodeOutcome } from "./run-in-cell";
 
@@ -64,7 +65,7 @@ export function resultOf(
 }
 
 function fileOf(name: string, bytes: ArrayBuffer): Attachment {
-  const mimeType = MIME_TYPES[fileExtension(name)] ?? "application/octet-stream";
+  const mimeType = ownValue(MIME_TYPES, fileExtension(name)) ?? "application/octet-stream";
   const type = attachmentType({ name, type: mimeType });
   return { type, name, mimeType, data: toBase64(new Uint8Array(bytes)), sizeBytes: bytes.byteLength };
 }

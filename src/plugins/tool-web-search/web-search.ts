@@ -1,6 +1,7 @@
 import { fenced } from "@core/domain/fenced";
 import { pageAddress } from "@core/domain/page-address";
 import { isWebSource } from "@core/domain/source";
+import { seenLine } from "@core/domain/visible-text";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { PluginContext } from "@core/plugin/contribution";
 import type { ToolFunction } from "@core/points/tool";
@@ -73,11 +74,7 @@ export function webSearch(context: Pick<PluginContext, "services" | "storage" | 
 function sourceOf({ url, title, passage }: FoundPage, readAt: number) {
   const address = pageAddress(url);
   if (!address) return [];
-  const name =
-    title
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_TITLE) || address.host;
+  const name = seenLine(title).slice(0, LONGEST_TITLE) || address.host;
   const words = passage.slice(0, LONGEST_PASSAGE);
   return [{ kind: "web", url: address.href, name, readAt, ...(words ? { passage: words } : {}) } as const];
 }

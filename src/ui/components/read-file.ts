@@ -1,5 +1,6 @@
 import { type Attachment, FILE_SIZE_LIMIT_BYTES } from "@core/domain/attachment";
 import { attachmentType } from "@core/domain/attachment-type";
+import { visibleName } from "@core/domain/visible-text";
 import { AppError } from "@core/errors/app-error";
 
 /** A file as a `data:` URL. @throws AppError `file.unreadable`. */
@@ -20,7 +21,7 @@ export async function readAttachment(file: File): Promise<Attachment> {
   const url = await readDataUrl(file);
   return {
     type: attachmentType(file),
-    name: file.name || "pasted",
+    name: visibleName(file.name) || "pasted",
     mimeType: file.type || "application/octet-stream",
     data: url.slice(url.indexOf(",") + 1),
     sizeBytes: file.size,

@@ -1,11 +1,16 @@
 import * as v from "valibot";
+import { isNameOfEveryObject } from "../own-value";
+import { hidesNothing } from "../visible-text";
 
-/**
- * What draws nothing, or has what follows look like something else: controls, breaks, directions, marks, tags. The joiners
- * that scripts and pictograms are written with are none of these.
- */
-const UNSEEN =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+/** No name that every object answers to, by which nothing can be kept. */
+export const noNameOfEveryObject = v.check<string, string>(
+  (name) => !isNameOfEveryObject(name),
+  "a name that every object knows",
+);
+
+/** The id of something that other parts of the application name in addresses and settings. */
+export const plainId = (longest: number) =>
+  v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(longest), noNameOfEveryObject);
 
 /** What a manifest says to people: a text in one line, of which nothing is hidden. */
 export const plainLine = (longest: number) =>
@@ -14,7 +19,7 @@ export const plainLine = (longest: number) =>
     v.trim(),
     v.nonEmpty(),
     v.maxLength(longest),
-    v.check((text) => !UNSEEN.test(text), "a character that cannot be seen"),
+    v.check(hidesNothing, "a character that cannot be seen"),
   );
 
 /** The address of a page in letters that do not look like others: hosts of other scripts as `xn--`. */

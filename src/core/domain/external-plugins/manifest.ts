@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AppError } from "../../errors/app-error";
-import { page, plainLine, reasonOf } from "./manifest-values";
+import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
 
 /** How far an external plugin is trusted. */
@@ -12,7 +12,7 @@ export const PLUGIN_KINDS = [
 ] as const;
 export type PluginKind = (typeof PLUGIN_KINDS)[number];
 
-const id = v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(64));
+const id = plainId(64);
 
 /** `api.acme.example` or `localhost:11434`: no scheme, no path, no wildcard, and no other way to write an address. */
 const host = v.pipe(
@@ -37,7 +37,7 @@ const secret = v.object({
 const contribution = v.looseObject({
   /** Name of the extension point, as in `docs/plugin-authoring.md`. */
   point: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/), v.maxLength(40)),
-  id: v.pipe(v.string(), v.regex(/^[a-zA-Z\d][\w./-]*$/), v.maxLength(64)),
+  id: v.pipe(v.string(), v.regex(/^[a-zA-Z\d][\w./-]*$/), v.maxLength(64), noNameOfEveryObject),
 });
 
 const manifest = v.object({

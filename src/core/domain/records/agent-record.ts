@@ -3,11 +3,12 @@ import {
   id,
   listOf,
   mendedText,
-  name,
   optional,
   optionalId,
   optionalText,
   optionalTime,
+  shownName,
+  shownText,
   text,
   texts,
 } from "./values";
@@ -15,12 +16,12 @@ import {
 /** An agent has a name; what it is told, and all else, may be empty. */
 export const agent = v.looseObject({
   id,
-  name,
-  role: mendedText,
+  name: shownName,
+  role: shownText,
   instructions: mendedText,
-  desc: optionalText,
+  desc: optional(shownText),
   icon: optionalText,
-  tags: optional(texts),
+  tags: optional(listOf(shownText)),
   temperature: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
   knowledgeItemIds: optional(listOf(id)),
   tools: optional(texts),
@@ -30,6 +31,13 @@ export const agent = v.looseObject({
   updatedAt: optionalTime,
   origin: optionalText,
   i18n: optional(
-    v.record(text, v.looseObject({ name: optional(name), desc: optionalText, tags: optional(texts) })),
+    v.record(
+      text,
+      v.looseObject({
+        name: optional(shownName),
+        desc: optional(shownText),
+        tags: optional(listOf(shownText)),
+      }),
+    ),
   ),
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { isSafePath } from "../file-path";
-import { mendedText, oneOf, optionalCount, text } from "./values";
+import { mendedText, oneOf, optionalCount, shownText, text } from "./values";
 
 /** A file that travels with a prompt. */
 export const attachment = v.looseObject({
   type: v.fallback(oneOf("image", "text", "other"), "other"),
-  name: mendedText,
+  name: shownText,
   mimeType: mendedText,
   data: text,
   sizeBytes: optionalCount,

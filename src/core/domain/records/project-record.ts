@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { limits, taskModel } from "./task-records";
-import { id, ids, mendedText, mendedTime, name, optional } from "./values";
+import { id, ids, mendedText, mendedTime, optional, shownName, shownText } from "./values";
 
 /** A project has a name by which people know it; all else may be missing. */
 export const project = v.looseObject({
   id,
-  name,
+  name: shownName,
   instructions: mendedText,
   knowledgeItemIds: ids,
   agentIds: ids,
@@ -18,7 +18,7 @@ export const project = v.looseObject({
 /** What work was given of a project. */
 export const projectTerms = v.looseObject({
   projectId: id,
-  name: mendedText,
+  name: shownText,
   instructions: mendedText,
   agentIds: ids,
   knowledgeItemIds: ids,

@@ -23,13 +23,14 @@ import {
   optionalText,
   optionalTime,
   sealedSecret,
+  shownName,
   text,
   texts,
 } from "./values";
 
 const knowledgeItem = v.looseObject({
   id,
-  name,
+  name: shownName,
   type: oneOf("file", "folder"),
   fileType: optional(oneOf("text", "image", "document")),
   mimeType: optionalText,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LATEST_TIME } from "../time";
+import { visibleName } from "../visible-text";
 
 /** Longer ids are no ids of ours, nor of what is imported. */
 const ID_LIMIT = 10_000;
@@ -21,6 +22,8 @@ export const name = v.pipe(
   v.string(),
   v.check((value) => value.trim() !== ""),
 );
+/** The same, where people tell things apart by it: all of it can be seen. */
+export const shownName = v.pipe(name, v.transform(visibleName));
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_TIME));
 /** Any number but those that are none. */
 export const number = v.pipe(v.number(), v.finite());
@@ -60,6 +63,7 @@ export const sealedSecret = v.optional(
 /** Mended: an unknown moment is 0, an unknown text empty. */
 export const mendedTime = v.fallback(time, 0);
 export const mendedText = v.fallback(text, "");
+export const shownText = v.pipe(mendedText, v.transform(visibleName));
 export const mendedId = v.fallback(id, "");
 export const mendedCount = v.fallback(count, 0);
 export const mendedNumber = v.fallback(number, 0);

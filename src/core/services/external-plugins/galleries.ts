@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { PLUGIN_KINDS } from "../../domain/external-plugins/manifest";
+import { visibleName } from "../../domain/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
@@ -11,7 +12,9 @@ const ADDED = "troupe.galleries";
 export const OWN_GALLERY = "/gallery.json";
 const MAX_BYTES = 2_000_000;
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+/** Words of a stranger, in which every character can be seen. */
+const line = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest), v.transform(visibleName));
 
 const entry = v.object({
   name: line(80),

@@ -7,6 +7,7 @@ import {
   RECENT_SHOWN,
   summaryOf,
 } from "../../domain/knowledge-summary";
+import { visibleName } from "../../domain/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -131,7 +132,7 @@ export class KnowledgeLibrary {
   #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): KnowledgeItem {
     return {
       id: this.#ids.next(),
-      name: file.name,
+      name: visibleName(file.name),
       type: "file",
       ...contentOf(file, bytes),
       size: file.size,

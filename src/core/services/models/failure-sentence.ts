@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/own-value";
 import type { AppError } from "../../errors/app-error";
 import { failureKind } from "./failure-kind";
 
@@ -36,7 +37,7 @@ export function failureSentence(error: AppError): FailureSentence | undefined {
     if (params.type === "rate_limit_error") return "rate";
     return TOO_LONG.test(words) ? "tooLong" : OF_SERVER.test(String(params.type)) ? "server" : "brokenOff";
   }
-  if (code !== "provider.api") return OF_CODE[code];
+  if (code !== "provider.api") return ownValue(OF_CODE, code);
   const kind = failureKind(error);
   if (kind && kind !== "locked") return kind;
   const status = Number(params.status);

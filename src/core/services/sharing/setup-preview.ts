@@ -1,4 +1,5 @@
 import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/shared-setup";
+import { visibleName, visibleText } from "../../domain/visible-text";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import { type NewCredential, validateCredential } from "../models/credential-rules";
@@ -71,11 +72,11 @@ function previewProvider(
   const unreadable = {
     id,
     fields: shared,
-    name: shared.provider,
-    address: shared.baseUrl,
+    name: visibleName(shared.provider),
+    address: shared.baseUrl && visibleText(shared.baseUrl),
     isElsewhere: false,
   };
-  let name = shared.provider;
+  let name = unreadable.name;
   try {
     const provider = providerOf(shared.provider);
     name = provider.name;

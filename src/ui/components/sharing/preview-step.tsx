@@ -1,3 +1,4 @@
+import { visibleLines } from "@core/domain/visible-text";
 import "@ui/theme/controls.css";
 import { VaultToken } from "@core/ports/vault";
 import type { PreviewedAgent, PreviewedProvider } from "@core/services/sharing/setup-preview";
@@ -82,7 +83,7 @@ function PreviewAgent({ item }: { item: PreviewedAgent }) {
           <summary className={styles.summary}>{t("setup.instructions")}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keyboard too */}
           <pre className={styles.instructions} tabIndex={0}>
-            {instructions}
+            {visibleLines(instructions)}
           </pre>
         </details>
       ) : (

@@ -1,3 +1,5 @@
+import { ownValue } from "@core/domain/own-value";
+import { visibleName } from "@core/domain/visible-text";
 import type { CommandValues, SlashCommand } from "@core/points/slash-command";
 import { Button } from "@ui/components/button";
 import { Modal } from "@ui/components/modal";
@@ -20,7 +22,7 @@ export default function CommandDialog({ command, onRun, onClose }: CommandDialog
   const [values, setValues] = useState<CommandValues>({});
   const [isChecked, setChecked] = useState(false);
   const isMissing = ({ name, isRequired }: SlashCommand["fields"][number]) =>
-    isRequired && !values[name]?.trim();
+    isRequired && !ownValue(values, name)?.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -33,16 +35,21 @@ export default function CommandDialog({ command, onRun, onClose }: CommandDialog
     </Button>
   );
   return (
-    <Modal title={`/${command.name}`} description={command.origin} onClose={onClose} actions={insert}>
+    <Modal
+      title={`/${visibleName(command.name)}`}
+      description={visibleName(command.origin)}
+      onClose={onClose}
+      actions={insert}
+    >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {command.fields.map((field) => (
           <TextField
             key={field.name}
-            label={field.name}
-            hint={field.description}
+            label={visibleName(field.name)}
+            hint={field.description && visibleName(field.description)}
             required={field.isRequired}
             error={isChecked && isMissing(field) ? t("commands.missing") : undefined}
-            value={values[field.name] ?? ""}
+            value={ownValue(values, field.name) ?? ""}
             autoComplete="off"
             onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
           />

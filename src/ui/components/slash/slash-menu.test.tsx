@@ -2,7 +2,7 @@
 
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
-import { SlashCommands } from "@core/points/slash-command";
+import { type CommandValues, type SlashCommand, SlashCommands } from "@core/points/slash-command";
 import { NotifierToken } from "@core/ports/notifier";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useRef, useState } from "react";
@@ -36,7 +36,7 @@ function Prompt() {
   );
 }
 
-function show() {
+function show(...more: SlashCommand[]) {
   const host = new PluginHost(ports.container());
   const plain = {
     id: "plain",
@@ -58,7 +58,7 @@ function show() {
     name: "tickets:gone",
     load: async () => async () => Promise.reject(new Error("down")),
   };
-  const contributes = [plain, asking, broken].map((each) => contribute(SlashCommands, each));
+  const contributes = [plain, asking, broken, ...more].map((each) => contribute(SlashCommands, each));
   host.install(definePlugin({ id: "tickets", apiVersion: 1, contributes }));
   renderWithServices(
     <Prompt />,
@@ -94,6 +94,35 @@ describe("commands of a prompt", () => {
     expect(screen.queryByRole("list")).toBeNull();
     enter();
     expect(sent).toEqual(["/etc/hosts, what is it?"]);
+  });
+
+  it("show what hides in their names, and ask for what every object knows", async () => {
+    const asked: CommandValues[] = [];
+    show({
+      id: "turned",
+      name: "pay\u202elap",
+      origin: "Tick\u034fets",
+      fields: [
+        { name: "constructor", isRequired: true },
+        { name: "to\u200bString", isRequired: false },
+      ],
+      load: async () => async (values: CommandValues) => {
+        asked.push(values);
+        return "Done";
+      },
+    });
+    type("/pay");
+    await screen.findByText("/pay⟨U+202E⟩lap");
+    expect(screen.getByText("Tick⟨U+034F⟩ets")).toBeDefined();
+    enter();
+    const dialog = await screen.findByRole("dialog", { name: "/pay⟨U+202E⟩lap" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Insert" }));
+    expect(within(dialog).getByText("This is needed.")).toBeDefined();
+    expect(within(dialog).getByLabelText("to⟨U+200B⟩String")).toBeDefined();
+    fireEvent.change(within(dialog).getByLabelText(/constructor/), { target: { value: "Ada" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Insert" }));
+    await waitFor(() => expect(field().value).toBe("Done"));
+    expect(asked).toEqual([{ constructor: "Ada" }]);
   });
 
   it("ask for what they need first", async () => {

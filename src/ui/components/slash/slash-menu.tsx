@@ -1,3 +1,4 @@
+import { visibleName } from "@core/domain/visible-text";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type CommandValues, type SlashCommand, SlashCommands } from "@core/points/slash-command";
 import { NotifierToken } from "@core/ports/notifier";
@@ -88,8 +89,8 @@ function CommandList({ field, commands, disabled, onChoose }: CommandListProps) 
             onClick={() => onChoose(command)}
             onKeyDown={moveFocus}
           >
-            <strong>/{command.name}</strong>
-            <span className={styles.about}>{command.description ?? command.origin}</span>
+            <strong>/{visibleName(command.name)}</strong>
+            <span className={styles.about}>{visibleName(command.description ?? command.origin)}</span>
           </button>
         </li>
       ))}

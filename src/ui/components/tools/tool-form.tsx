@@ -1,3 +1,4 @@
+import { ownValue } from "@core/domain/own-value";
 import type { ToolForm, ToolFormAnswer, ToolFormField, ToolFormValue } from "@core/domain/tool-form";
 import { ToolboxToken } from "@core/services/tokens";
 import { Button } from "@ui/components/button";
@@ -35,7 +36,7 @@ export function ToolFormCard({ form, onAnswer }: ToolFormCardProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (form.fields.every((field) => isFilled(field, values[field.name])))
+    if (form.fields.every((field) => isFilled(field, ownValue(values, field.name))))
       onAnswer({ action: "accept", values });
   };
   return (
@@ -55,8 +56,8 @@ export function ToolFormCard({ form, onAnswer }: ToolFormCardProps) {
         <ToolFormInput
           key={field.name}
           field={field}
-          value={values[field.name]}
-          error={isChecked && !isFilled(field, values[field.name]) ? t("form.wrong") : undefined}
+          value={ownValue(values, field.name)}
+          error={isChecked && !isFilled(field, ownValue(values, field.name)) ? t("form.wrong") : undefined}
           onChange={(value) => setValues(withValue(values, field.name, value))}
         />
       ))}

@@ -1,3 +1,4 @@
+import { visibleName } from "@core/domain/visible-text";
 import { ToolboxToken } from "@core/services/tokens";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
@@ -6,5 +7,5 @@ import { useService } from "@ui/services-context";
 export function useToolName(): (id: string) => string {
   const tools = useService(ToolboxToken).all;
   const textOf = usePluginText(tools.map(({ name }) => name));
-  return (id) => textOf(tools.find((tool) => tool.id === id)?.name) || id;
+  return (id) => visibleName(textOf(tools.find((tool) => tool.id === id)?.name) || id);
 }

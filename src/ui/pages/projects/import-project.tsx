@@ -1,3 +1,4 @@
+import { visibleLines } from "@core/domain/visible-text";
 import { type AppError, toAppError } from "@core/errors/app-error";
 import type { ProjectPreview } from "@core/services/projects/project-import";
 import { ProjectsStoreToken, TasksStoreToken } from "@core/stores/tokens";
@@ -94,7 +95,7 @@ function Findings({ preview: { project, tasks, conversations } }: { preview: Pro
           <p className={styles.meta}>{t("importing.told")}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <p className={styles.told} tabIndex={0}>
-            {project.instructions}
+            {visibleLines(project.instructions)}
           </p>
         </>
       ) : null}

@@ -1,9 +1,17 @@
 import * as v from "valibot";
+import { visibleName } from "../../../domain/visible-text";
 import type { Json } from "../../../ports/plugin-cells";
 
-/** A text in one line, as a function gives it: pages and models write more than can be seen. */
+/** A text in one line, as a function gives it: pages and models write more than can be seen, which is shown then. */
 export const line = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.regex(/^[^\p{Cc}]*$/u));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(longest),
+    v.regex(/^[^\p{Cc}]*$/u),
+    v.transform(visibleName),
+  );
 
 /** A text that may be empty. */
 export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
@@ -11,9 +19,6 @@ export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest)
 /** Some of these, each of which counts. */
 export const some = <T>(schema: v.GenericSchema<unknown, T>, most: number, least = 0) =>
   v.pipe(v.array(schema), v.minLength(least), v.maxLength(most));
-
-/** The id of something that other parts of the application name in addresses and settings. */
-export const plainId = v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(63));
 
 /** A media type, in lower case and without parameters. */
 export const mimeType = v.pipe(v.string(), v.regex(/^[a-z]+\/[a-z\d][a-z\d.+-]{0,99}$/));

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { plainLine } from "../../../domain/external-plugins/manifest-values";
+import { hidesNothing } from "../../../domain/visible-text";
 import { contribute } from "../../../plugin/define-plugin";
 import { SlashCommands } from "../../../points/slash-command";
 import { onlyValue, some, text } from "./checked-values";
@@ -9,7 +10,11 @@ const description = v.optional(plainLine(300));
 const field = v.object({ name: plainLine(60), description, isRequired: v.optional(v.boolean(), false) });
 const schema = v.object({
   id: v.string(),
-  name: v.pipe(v.string(), v.regex(/^[^\s/]{1,60}$/)),
+  name: v.pipe(
+    v.string(),
+    v.regex(/^[^\s/]{1,60}$/),
+    v.check(hidesNothing, "a character that cannot be seen"),
+  ),
   description,
   fields: v.optional(some(field, 20), []),
 });

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
-import { plainLine } from "../../../domain/external-plugins/manifest-values";
+import { plainId, plainLine } from "../../../domain/external-plugins/manifest-values";
 import { pageAddress } from "../../../domain/page-address";
 import { plainSchema } from "../../../domain/plain-schema";
 import type { ToolEffect, ToolTouch } from "../../../domain/tool-use";
 import { type AppError, isAppError } from "../../../errors/app-error";
 import { contribute } from "../../../plugin/define-plugin";
 import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "../../../points/tool";
-import { line, onlyValue, plainCopy, plainId, some, text } from "./checked-values";
+import { line, onlyValue, plainCopy, some, text } from "./checked-values";
 import { type ContainedPart, type ContainedPoint, dataOf } from "./contained-point";
 import { ToolAsks } from "./tool-asks";
 
@@ -17,7 +17,7 @@ const effect = v.picklist(EFFECTS);
 export const FAILED = "The tool says that it failed:";
 
 const schema = v.object({
-  id: plainId,
+  id: plainId(63),
   name: plainLine(60),
   description: plainLine(300),
   effect,

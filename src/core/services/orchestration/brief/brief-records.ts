@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { guessComplexity } from "../../../domain/complexity";
+import { ownValue } from "../../../domain/own-value";
 import type { Measure, ProofKind } from "../../../domain/proof";
 import { measure } from "../../../domain/records/task-records";
 import type {
@@ -97,7 +98,7 @@ function readAll<T>(schema: v.GenericSchema<unknown, T>, records: readonly unkno
 
 function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement {
   const { requirement: description, quote, type, priority, source, proof, measure: counted } = read;
-  const kind = PROOF_KINDS[proof];
+  const kind = ownValue(PROOF_KINDS, proof);
   return {
     type,
     description,
