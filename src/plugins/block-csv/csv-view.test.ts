@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { csvRows } from "@shared/csv-rows";
 import { describe, expect, it } from "vitest";
 import { csvView } from "./csv-view";
 
@@ -33,6 +35,27 @@ describe("separated values", () => {
   it("with 100,000 columns show the first ones", async () => {
     const table = await draw(`${"a,".repeat(100_000)}a`);
     expect(table.querySelectorAll("th")).toHaveLength(101);
+    expect(texts(table)[0]?.at(-1)).toBe("… +99901");
+  });
+
+  it("keep no more of a row than is drawn, and tell how many there are", async () => {
+    const rows = [...csvRows(`${"a,".repeat(200_000)}\n"b","c"`, 100)];
+    expect(rows.map(({ texts, count }) => [texts.length, count])).toEqual([
+      [100, 200_001],
+      [2, 2],
+    ]);
+    const table = await draw(`a,b\n${"x,".repeat(200)}`);
+    expect(texts(table)[1]?.at(-1)).toBe("… +101");
+  });
+
+  it.each([
+    ['a,"b\nc",d', [["a", "b\nc", "d"]]],
+    ['"a""b"c;"";', [['a"bc', "", ""]]],
+    ["a\tb\n\nc", [["a", "b"], [""], ["c"]]],
+    ['a"b,"c', [['a"b', "c"]]],
+    ["\r\n\r\n", []],
+  ])("are read as they are written: %j", (source, expected) => {
+    expect(Array.from(csvRows(source), (row) => row.texts)).toEqual(expected);
   });
 
   it("end where more would only take time", async () => {

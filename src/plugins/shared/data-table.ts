@@ -2,6 +2,8 @@
 export interface TextTable {
   /** Names of the columns; empty ones make no head. */
   readonly head: readonly string[];
+  /** How many columns have a name, where not all names are at hand. */
+  readonly headCount?: number;
   readonly rowCount: number;
   columnCount(row: number): number;
   textAt(row: number, column: number): string;
@@ -14,7 +16,7 @@ export interface TextTable {
  * second for 10,000 cells of a word, and as long for 1,000 cells of a paragraph.
  */
 export const MAX_ROWS = 500;
-const MAX_COLUMNS = 100;
+export const MAX_COLUMNS = 100;
 const MAX_CELLS = 5000;
 const MAX_CELL_LENGTH = 1000;
 const MAX_LENGTH = 100_000;
@@ -24,7 +26,11 @@ export function dataTable(table: TextTable): HTMLTableElement {
   const element = document.createElement("table");
   if (table.head.some((text) => text !== "")) {
     const texts = table.head.slice(0, MAX_COLUMNS).map(shortened);
-    fill(element.createTHead().insertRow(), [...texts, ...more(table.head.length - MAX_COLUMNS)], "th");
+    fill(
+      element.createTHead().insertRow(),
+      [...texts, ...more((table.headCount ?? table.head.length) - MAX_COLUMNS)],
+      "th",
+    );
   }
   const body = element.createTBody();
   let cells = 0;

@@ -16,7 +16,7 @@ export function tablesOf(text: RichText): readonly NamedTable[] {
     else if (block.type === "table") {
       tables.push({ name, rows: [block.head, ...block.rows].map((row) => row.map(plainText)) });
     } else if (block.type === "code" && /^[ct]sv$/.test(block.language)) {
-      tables.push({ name, rows: [...csvRows(block.text)] });
+      tables.push({ name, rows: Array.from(csvRows(block.text), ({ texts }) => texts) });
     }
   }
   return tables;
