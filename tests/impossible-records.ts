@@ -1,4 +1,24 @@
-import type { CoreStoreName } from "../src/core/domain/store-records";
+import type { Agent } from "../src/core/domain/agent";
+import type { Artifact } from "../src/core/domain/artifact";
+import type { Attachment } from "../src/core/domain/attachment";
+import type { Message } from "../src/core/domain/conversation";
+import type { Draft } from "../src/core/domain/draft";
+import type { JournalFact } from "../src/core/domain/journal-event";
+import type { TokenUsage } from "../src/core/domain/llm";
+import type { Proof } from "../src/core/domain/proof";
+import type { Requirement } from "../src/core/domain/requirement";
+import type { FileSource, WebSource } from "../src/core/domain/source";
+import type { CoreStoreName, CoreStoreRecords } from "../src/core/domain/store-records";
+import type { Task, TaskStep } from "../src/core/domain/task";
+import type { TaskContext } from "../src/core/domain/task-context";
+import type { ToolTouch, ToolTurn, ToolUse } from "../src/core/domain/tool-use";
+
+/** A value with every field that its kind has, so that none is forgotten here: that would not compile. */
+type Whole<T> = T extends readonly (infer E)[]
+  ? readonly Whole<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
+    : T;
 
 /** Values that no field of ours ever has, or only by accident or malice. */
 export const WRONG_VALUES: Readonly<Record<string, unknown>> = {
@@ -23,12 +43,96 @@ export interface GoodRecord {
 }
 
 const AT = 1_700_000_000_000;
-const attachment = { type: "text", name: "notes.txt", mimeType: "text/plain", data: "eA==", sizeBytes: 1 };
-const source = { number: 1, itemId: "good", name: "notes.txt", start: 0, end: 1 };
-const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 };
-const sealed = { v: 2, kdf: { n: "PBKDF2-SHA256", i: 600_000 }, salt: "eA==", iv: "eA==", data: "eA==" };
+const attachment: Whole<Attachment> = {
+  type: "text",
+  name: "notes.txt",
+  mimeType: "text/plain",
+  data: "eA==",
+  sizeBytes: 1,
+};
+const source: Omit<Whole<FileSource>, "kind"> = {
+  number: 1,
+  itemId: "good",
+  name: "notes.txt",
+  start: 0,
+  end: 1,
+  taskId: "good",
+};
+const webSource: Whole<WebSource> = {
+  kind: "web",
+  number: 501,
+  name: "Soups",
+  url: "https://good.example/",
+  readAt: AT,
+  passage: "Soup is served at noon",
+};
+const usage: Whole<TokenUsage> = {
+  promptTokens: 1,
+  completionTokens: 2,
+  totalTokens: 3,
+  cacheReadTokens: 1,
+  cacheWriteTokens: 1,
+  reasoningTokens: 1,
+  webSearches: 1,
+  webSearchCost: 0.01,
+};
+const sealed = {
+  v: 2,
+  kdf: { n: "PBKDF2-SHA256", i: 600_000 },
+  salt: "eA==",
+  iv: "eA==",
+  data: "eA==",
+} as const;
+const limits = { tokens: 1000, minutes: 10, cost: 1 };
+const chosenModel = { credentialId: "good", model: "m" };
+const proof: Whole<Proof> = {
+  kind: "quote",
+  text: "Soup",
+  start: 17,
+  end: 21,
+  also: [{ text: "menu", start: 11, end: 15 }],
+  artifactId: "good",
+  version: 1,
+};
+const touch: Whole<ToolTouch> = {
+  effect: "writes",
+  target: "menus",
+  lostFolder: "good",
+  overwrites: ["menu.md 1"],
+};
+const plainUse: Omit<Whole<ToolUse>, "viewCalls"> = {
+  id: "u",
+  call: { id: "c", name: "search", arguments: "{}", providerData: { provider: "custom", value: {} } },
+  state: "done",
+  touch,
+  question: {
+    concern: "effect",
+    touch,
+    fingerprint: "f",
+    round: 2,
+    preview: [{ path: "menu.md", sizeBytes: 1, before: "a", after: "b", isCut: true }],
+  },
+  answer: { decision: "once", arguments: "{}", scope: "here" },
+  isRepeatable: true,
+  result: {
+    content: "Found soup",
+    source: "good.example",
+    isUntrusted: true,
+    isPrivate: true,
+    fullLength: 10,
+    sources: [source, webSource] as Whole<FileSource | WebSource>[],
+    files: [attachment],
+    showsPictures: true,
+    forView: "{}",
+    errorCode: "unexpected",
+    params: { message: "x" },
+  },
+  durationMs: 5,
+};
+const use = { ...plainUse, viewCalls: [{ ...plainUse, id: "v" }] } as unknown as Whole<ToolUse>;
+const turn: Whole<ToolTurn> = { text: "Let me see", uses: [use] };
 
-const requirement = {
+const requirement: Whole<Requirement> = {
   id: "r",
   taskId: "good",
   type: "functional",
@@ -41,8 +145,15 @@ const requirement = {
   validatedAt: AT,
   validationResult: "It has",
   satisfiedAt: AT,
+  quote: "a title",
+  proofKind: "counted",
+  measure: { unit: "occurrences", of: "Soup", min: 1, max: 9 },
+  outcome: "met",
+  proof,
+  touched: true,
+  acceptedAt: AT,
 };
-const step = {
+const step: Whole<TaskStep> = {
   id: "s",
   name: "Execution",
   kind: "execution",
@@ -54,7 +165,7 @@ const step = {
   completedAt: AT + 1000,
   duration: 1000,
 };
-const task = {
+const task: Omit<Whole<Task>, "parentTaskId"> = {
   id: "good",
   workflowId: "good",
   title: "The good task",
@@ -74,8 +185,35 @@ const task = {
   createdAt: AT,
   updatedAt: AT,
   completedAt: AT + 1000,
+  titledByUser: true,
+  pinned: true,
+  archived: false,
+  projectId: "good",
+  assignedAgentName: "Assistant",
+  strategy: "single-pass",
+  chosenModel,
+  madeFrom: "gone",
+  fromReply: { conversationId: "good", messageId: "good-2", agentId: "default" },
+  conversationId: "good",
+  recording: { id: "gone", language: "en" },
+  forked: true,
+  keptFrom: "gone",
+  chosenAgentId: "default",
+  withoutTools: ["search"],
+  startsByHand: false,
+  limits,
+  approveFirst: false,
+  plan: {
+    id: "good",
+    workflowId: "good",
+    strategy: "single-pass",
+    estimatedDuration: 5,
+    requiredSkills: ["cooking"],
+    agentAssignments: [{ taskId: "good", agentId: "default", agentName: "Assistant" }],
+  },
+  runState: "done",
 };
-const artifact = {
+const artifact: Whole<Artifact> = {
   id: "good",
   taskId: "good",
   agentId: "default",
@@ -91,9 +229,11 @@ const artifact = {
   reviewedBy: ["validator-agent"],
   createdAt: AT,
   updatedAt: AT,
-  sources: [source],
+  sources: [source, webSource] as Whole<FileSource | WebSource>[],
+  language: "markdown",
+  fromMemory: true,
 };
-const context = {
+const context: Whole<TaskContext> = {
   id: "good",
   taskId: "good",
   agentId: "default",
@@ -104,7 +244,7 @@ const context = {
   expiryDate: AT,
   createdAt: AT,
 };
-const agent = {
+const agent: Whole<Agent> = {
   id: "custom-good",
   name: "The good agent",
   role: "Cook",
@@ -119,28 +259,114 @@ const agent = {
   model: "m",
   createdAt: AT,
   updatedAt: AT,
-  i18n: { fr: { name: "Le bon agent", desc: "Cuisine" } },
+  i18n: { fr: { name: "Le bon agent", desc: "Cuisine", tags: ["cuisine"] } },
+  instructionsFrom: { source: "langfuse", name: "cook", version: 1, label: "live" },
+  origin: "good.example",
 };
 
-const FACTS: readonly { readonly type: string; readonly [field: string]: unknown }[] = [
-  { type: "run-started", provider: "custom", model: "m", simulated: false },
-  { type: "task-created", task: { ...task, artifacts: [], status: "in_progress" } },
-  { type: "strategy-chosen", strategy: "single-pass" },
-  { type: "analysis-completed", analysis: { requirements: [], complexity: "simple" }, fallback: false },
-  { type: "task-planned", taskId: "good", complexity: "simple", estimatedPasses: 1 },
-  { type: "agent-recruited", agent, fallback: false },
-  { type: "agent-assigned", taskId: "good", agentId: "default", agentName: "Assistant" },
-  { type: "step-added", taskId: "good", step: { ...step, id: "s2" } },
-  { type: "step-changed", taskId: "good", stepId: "s2", status: "completed" },
-  { type: "requirement-detected", taskId: "good", requirement: { ...requirement, id: "r2" } },
-  { type: "requirement-validated", taskId: "good", requirementId: "r2", satisfied: true, reason: "It is" },
-  { type: "user-message", taskId: "good", content: "Go on" },
-  { type: "agent-response", taskId: "good", agentId: "default", content: "Done" },
-  { type: "artifact-created", artifact },
-  { type: "artifact-changed", artifact },
-  { type: "context-added", context },
-  {
-    type: "model-called",
+type WholeFact<T extends JournalFact["type"]> = Whole<Omit<Extract<JournalFact, { type: T }>, "type">>;
+
+const start = { provider: "custom", model: "m", simulated: false };
+const failure = { errorCode: "unexpected", params: { message: "x" } };
+const passage = { start: 0, end: 5 };
+
+/** A fact of every kind, in an order in which they may happen. */
+const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
+  "run-started": start,
+  "task-created": {
+    task: { ...task, artifacts: [], status: "in_progress" } as unknown as Whole<Task>,
+  },
+  "strategy-chosen": { strategy: "single-pass" },
+  "analysis-completed": {
+    analysis: {
+      requirements: [],
+      complexity: "simple",
+      suggestedStrategy: "single_agent",
+      estimatedPasses: 1,
+      estimatedDuration: 5,
+      requiredSkills: ["cooking"],
+      suggestedAgents: [],
+      assumptions: ["For two"],
+      readers: [{ question: "Which soup?", scope: "Soups", needs: [], agent: "Cook" }],
+    },
+    fallback: false,
+  },
+  "task-planned": { taskId: "good", complexity: "simple", estimatedPasses: 1 },
+  "agent-recruited": { agent, fallback: false },
+  "agent-assigned": { taskId: "good", agentId: "default", agentName: "Assistant" },
+  "step-added": { taskId: "good", step: { ...step, id: "s2" } },
+  "step-changed": { taskId: "good", stepId: "s2", status: "completed" },
+  "requirement-detected": { taskId: "good", requirement: { ...requirement, id: "r2" } },
+  "requirement-validated": {
+    taskId: "good",
+    requirementId: "r2",
+    satisfied: true,
+    reason: "It is",
+    outcome: "met",
+    proof,
+  },
+  "requirements-changed": { taskId: "good", requirements: [requirement] },
+  "requirement-accepted": { taskId: "good", requirementId: "r", accepted: true },
+  "readers-changed": {
+    taskId: "good",
+    readers: [{ question: "Which soup?", scope: "Soups", needs: [0], agent: "Cook" }],
+  },
+  "brief-approved": { taskId: "good" },
+  "limits-set": { taskId: "good", limits },
+  "task-labelled": {
+    taskId: "good",
+    labels: { title: "The good task", pinned: true, archived: false, projectId: "good" },
+  },
+  "project-given": {
+    taskId: "good",
+    project: {
+      projectId: "good",
+      name: "The good project",
+      instructions: "Be good",
+      agentIds: ["default"],
+      knowledgeItemIds: ["good"],
+      deliverableIds: ["good"],
+    },
+  },
+  "fallback-taken": { taskId: "good", fallback: "brief", reason: "none came" },
+  "user-message": { taskId: "good", content: "Go on" },
+  "agent-response": { taskId: "good", agentId: "default", content: "Done" },
+  "artifact-created": { artifact },
+  "artifact-changed": {
+    artifact,
+    repair: { requirementIds: ["r"], edits: 1 },
+    by: "user",
+    restoredFrom: 1,
+    change: { request: "Shorter", agentId: "default", edits: 1 },
+  },
+  "amendment-wanted": {
+    taskId: "good",
+    amendment: { kind: "change", request: "Shorter", version: 1, passage },
+  },
+  "changes-proposed": {
+    taskId: "good",
+    proposal: {
+      id: "p",
+      artifactId: "good",
+      agentId: "default",
+      request: "Shorter",
+      version: 1,
+      passage,
+      edits: [{ ...passage, replacement: "#" }],
+      unfit: 1,
+      remark: "Done",
+    },
+  },
+  "changes-decided": { taskId: "good", proposalId: "p", accepted: [], rejected: [0] },
+  "proofs-carried": { taskId: "good", proofs: [{ requirementId: "r", proof }], touched: ["r2"] },
+  "artifact-deleted": { taskId: "good", artifactId: "gone" },
+  "artifact-restored": { artifact, place: 0 },
+  "context-added": { context },
+  "context-changed": { context },
+  "context-deleted": { taskId: "good", contextId: "gone" },
+  "call-reserved": { taskId: "good", callId: "c", tokens: 100, cost: 0.1 },
+  "model-called": {
+    callId: "c",
     taskId: "good",
     agentId: "default",
     purpose: "execute",
@@ -148,24 +374,30 @@ const FACTS: readonly { readonly type: string; readonly [field: string]: unknown
     model: "m",
     durationMs: 5,
     usage,
+    estimated: true,
+    cost: 0.1,
+    failed: true,
+    finishReason: "stop",
+    webSearch: "provider",
+    traffic: [{ host: "good.example", requests: 1, sentBytes: 2, receivedBytes: 3 }],
+    attached: ["notes.txt"],
+    passages: [source as Whole<FileSource>],
   },
-  { type: "node-accepted", taskId: "good", key: "k", result: { text: "x" } },
-  { type: "deliverable-validated", taskId: "good", artifactIds: ["good"], passed: true, reason: "Good" },
-  { type: "passes-counted", taskId: "good", actualPasses: 1 },
-  {
-    type: "task-status-changed",
-    taskId: "good",
-    status: "completed",
-    errorCode: "unexpected",
-    params: { message: "x" },
-  },
-  { type: "run-resumed", provider: "custom", model: "m", simulated: false },
-  { type: "run-state-changed", state: "done", errorCode: "unexpected", params: { message: "x" } },
-];
+  "tool-turn": { taskId: "good", agentId: "default", node: "good/Execution", turn },
+  "tool-changed": { taskId: "good", agentId: "default", use },
+  "files-kept": { taskId: "good", files: [attachment] },
+  "node-accepted": { taskId: "good", key: "k", result: { text: "x" }, version: 2 },
+  "deliverable-validated": { taskId: "good", artifactIds: ["good"], passed: true, reason: "Good" },
+  "passes-counted": { taskId: "good", actualPasses: 1 },
+  "task-status-changed": { taskId: "good", status: "completed", ...failure },
+  "run-resumed": start,
+  "run-state-changed": { state: "done", ...failure },
+};
 
 /** The journal of the good task: an event of every kind. */
-const EVENTS = FACTS.map((fact, seq) => ({
+const EVENTS = Object.entries(FACTS).map(([type, fact], seq) => ({
   ...fact,
+  type,
   id: `good/${seq}`,
   runId: "good",
   rootTaskId: "good",
@@ -176,7 +408,7 @@ const EVENTS = FACTS.map((fact, seq) => ({
 /** Records of every store, with every field there is. */
 export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>> = {
   agents: [agent],
-  tasks: [task],
+  tasks: [task, { ...task, id: "part", title: "Part", parentTaskId: "good" } satisfies Whole<Task>],
   artifacts: [artifact],
   contexts: [context],
   events: EVENTS,
@@ -192,7 +424,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       createdAt: AT,
       updatedAt: AT,
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["runs"]>[],
   conversations: [
     {
       id: "good",
@@ -209,7 +441,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       model: "m",
       summaries: [{ id: "s", throughId: "gone", text: "Before", state: "replaced" }],
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["conversations"]>[],
   messages: [
     {
       id: "good-1",
@@ -224,6 +456,9 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       conversationId: "good",
       role: "assistant",
       content: "The good answer [1]",
+      webSearch: "provider",
+      turns: [turn],
+      attachments: [attachment],
       parentId: "good-1",
       agentId: "default",
       timestamp: AT + 1,
@@ -234,9 +469,9 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       provider: "custom",
       model: "m",
       errorCode: "unexpected",
-      sources: [source],
-      sent: { instructions: "Be good", summaryId: "s", sources: [source] },
-    },
+      sources: [source, webSource] as Whole<FileSource | WebSource>[],
+      sent: { instructions: "Be good", summaryId: "s", sources: [source as Whole<FileSource>] },
+    } satisfies Whole<Message>,
   ],
   knowledgeItems: [
     {
@@ -258,7 +493,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       watchId: "good",
       lastSyncCheck: AT,
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["knowledgeItems"]>[],
   projects: [
     {
       id: "good",
@@ -267,11 +502,11 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       knowledgeItemIds: ["good"],
       agentIds: ["default"],
       model: { credentialId: "good", model: "m" },
-      limits: { tokens: 1000 },
+      limits,
       createdAt: AT,
       updatedAt: AT,
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["projects"]>[],
   syncedFiles: [
     {
       id: "good",
@@ -282,7 +517,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       contentHash: "abc",
       left: "unreadable",
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["syncedFiles"]>[],
   externalPlugins: [
     {
       id: "good",
@@ -301,6 +536,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
     {
       id: "good",
       provider: "custom",
+      name: "Mine",
       encryptedApiKey: "",
       sealed,
       model: "good-model",
@@ -310,7 +546,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       timestamp: AT,
       order: 0,
     },
-  ],
+  ] satisfies readonly Whole<CoreStoreRecords["credentials"]>[],
   langfuse_config: [
     {
       id: "good",
@@ -325,8 +561,18 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       sendsFiles: true,
       timestamp: AT,
     },
+  ] satisfies readonly Whole<CoreStoreRecords["langfuse_config"]>[],
+  drafts: [
+    {
+      id: "home",
+      text: "",
+      reasoning: "Hm",
+      turns: [turn],
+      sources: [source, webSource] as Whole<FileSource | WebSource>[],
+      updatedAt: AT,
+      detail: { agentId: "default" },
+    } satisfies Whole<Draft>,
   ],
-  drafts: [{ id: "home", text: "", reasoning: "Hm", updatedAt: AT, detail: { agentId: "default" } }],
   pluginData: [{ id: "probe/good", pluginId: "probe", key: "good", value: 1 }],
 };
 

@@ -1,9 +1,12 @@
 import * as v from "valibot";
+import type { Agent, AgentTexts, InstructionReference } from "../agent";
 import {
+  type FieldsOf,
   id,
   listOf,
   mendedText,
   optional,
+  optionalCount,
   optionalId,
   optionalText,
   optionalTime,
@@ -19,6 +22,14 @@ export const agent = v.looseObject({
   name: shownName,
   role: shownText,
   instructions: mendedText,
+  instructionsFrom: optional(
+    v.looseObject({
+      source: text,
+      name: text,
+      version: optionalCount,
+      label: optionalText,
+    } satisfies FieldsOf<InstructionReference>),
+  ),
   desc: optional(shownText),
   icon: optionalText,
   tags: optional(listOf(shownText)),
@@ -37,7 +48,7 @@ export const agent = v.looseObject({
         name: optional(shownName),
         desc: optional(shownText),
         tags: optional(listOf(shownText)),
-      }),
+      } satisfies FieldsOf<AgentTexts>),
     ),
   ),
-});
+} satisfies FieldsOf<Agent>);

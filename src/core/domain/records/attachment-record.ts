@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { Attachment } from "../attachment";
 import { isSafePath } from "../file-path";
-import { mendedText, oneOf, optionalCount, shownText, text } from "./values";
+import { type FieldsOf, mendedText, oneOf, optionalCount, shownText, text } from "./values";
 
 /** A file that travels with a prompt. */
 export const attachment = v.looseObject({
@@ -9,7 +10,7 @@ export const attachment = v.looseObject({
   mimeType: mendedText,
   data: text,
   sizeBytes: optionalCount,
-});
+} satisfies FieldsOf<Attachment>);
 
 /** Bytes in base64, told apart without reading them. */
 const base64 = v.pipe(

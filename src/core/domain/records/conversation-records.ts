@@ -1,8 +1,12 @@
 import * as v from "valibot";
+import type { Conversation, Message, SentHistory } from "../conversation";
+import type { ConversationSummary } from "../conversation-summary";
+import type { TokenUsage } from "../llm";
 import { attachment } from "./attachment-record";
 import { fileSource, source } from "./source-record";
 import { toolTurn } from "./tool-record";
 import {
+  type FieldsOf,
   id,
   ids,
   listOf,
@@ -27,9 +31,14 @@ export const usage = v.looseObject({
   reasoningTokens: optional(mendedCount),
   webSearches: optional(mendedCount),
   webSearchCost: optional(mendedNumber),
-});
+} satisfies FieldsOf<TokenUsage>);
 
-const summary = v.looseObject({ id, throughId: id, text, state: oneOf("used", "off", "replaced") });
+const summary = v.looseObject({
+  id,
+  throughId: id,
+  text,
+  state: oneOf("used", "off", "replaced"),
+} satisfies FieldsOf<ConversationSummary>);
 
 /** A conversation cannot do without its id: its title, times and people may be missing. */
 export const conversation = v.looseObject({
@@ -46,7 +55,7 @@ export const conversation = v.looseObject({
   credentialId: optionalId,
   model: optionalText,
   summaries: optional(listOf(summary)),
-});
+} satisfies FieldsOf<Conversation>);
 
 /** Why a model wrote no more. */
 export const finishReason = oneOf("stop", "length", "tool-calls", "refusal", "other");
@@ -76,6 +85,6 @@ export const message = v.looseObject({
       instructions: text,
       summaryId: optionalId,
       sources: optional(listOf(fileSource)),
-    }),
+    } satisfies FieldsOf<SentHistory>),
   ),
-});
+} satisfies FieldsOf<Message>);

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import type { JournalEvent } from "../journal-event";
+import type { JournalEvent, JournalFact } from "../journal-event";
+import type { Proposal } from "../proposal";
+import type { ReaderPlan } from "../task-analysis";
 import { areInOrder } from "../text-edit";
 import { agent } from "./agent-record";
 import { keptFile } from "./attachment-record";
@@ -22,6 +24,9 @@ import {
 } from "./task-records";
 import { toolTurn, toolUse } from "./tool-record";
 import {
+  errorParams,
+  type FieldsOf,
+  flag,
   id,
   ids,
   listOf,
@@ -31,6 +36,8 @@ import {
   mendedTime,
   oneOf,
   optional,
+  optionalFlag,
+  optionalId,
   optionalText,
   text,
 } from "./values";
@@ -39,9 +46,7 @@ const taskId = id;
 const places = v.fallback(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), []);
 const mendedAmount = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)), 0);
 const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
-const flag = v.fallback(v.boolean(), false);
 const start = { provider: mendedText, model: mendedText, simulated: flag };
-const params = optional(v.record(text, v.union([text, v.number()])));
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 const stretch = { start: offset, end: offset };
 const changeRequest = { request: text, version, passage: optional(v.looseObject(stretch)) };
@@ -50,18 +55,22 @@ const edits = v.pipe(
   v.check((given) => areInOrder(given)),
 );
 const amendment = v.union([
-  v.looseObject({ kind: oneOf("check", "fix", "retry") }),
+  v.looseObject({ kind: oneOf("check") }),
+  v.looseObject({ kind: oneOf("fix"), requirementId: id }),
+  v.looseObject({ kind: oneOf("retry"), subTaskId: id }),
   v.looseObject({ kind: oneOf("change"), ...changeRequest }),
 ]);
-const failure = { errorCode: optionalText, params };
+const failure = { errorCode: optionalText, params: errorParams };
+
+type CargoOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
 
 /** What an event of a kind cannot do without: the stores are folded from it. */
-const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
+const CARGO = {
   "run-started": start,
   "run-resumed": start,
   "run-state-changed": { state: runState, ...failure },
   "strategy-chosen": { strategy: text },
-  "analysis-completed": { fallback: flag },
+  "analysis-completed": { analysis: v.optional(v.unknown()), fallback: flag },
   "task-created": { task },
   "task-status-changed": { taskId, status: taskStatus, ...failure },
   "task-planned": { taskId, complexity: v.fallback(complexity, "simple"), estimatedPasses: mendedCount },
@@ -83,7 +92,14 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "requirements-changed": { taskId, requirements: listOf(requirement) },
   "readers-changed": {
     taskId,
-    readers: listOf(v.looseObject({ question: text, scope: mendedText, needs: places })),
+    readers: listOf(
+      v.looseObject({
+        question: text,
+        scope: mendedText,
+        needs: places,
+        agent: optionalText,
+      } satisfies FieldsOf<ReaderPlan>),
+    ),
   },
   "brief-approved": { taskId },
   "limits-set": { taskId, limits },
@@ -100,7 +116,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
       edits,
       unfit: mendedCount,
       remark: optionalText,
-    }),
+    } satisfies FieldsOf<Proposal>),
   },
   "changes-decided": { taskId, proposalId: id, accepted: places, rejected: places },
   "proofs-carried": {
@@ -118,6 +134,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "artifact-created": { artifact },
   "artifact-changed": {
     artifact,
+    repair: optional(v.looseObject({ requirementIds: ids, edits: mendedCount })),
     by: optional(oneOf("user")),
     restoredFrom: optional(version),
     change: optional(v.looseObject({ request: text, agentId: mendedId, edits: mendedCount })),
@@ -129,6 +146,7 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "context-deleted": { taskId, contextId: id },
   "deliverable-validated": { taskId, artifactIds: ids, passed: v.boolean(), reason: mendedText },
   "model-called": {
+    callId: optionalId,
     taskId,
     agentId: mendedId,
     purpose: mendedText,
@@ -136,7 +154,9 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
     model: mendedText,
     durationMs: mendedCount,
     usage: optional(usage),
+    estimated: optionalFlag,
     cost: optional(mendedAmount),
+    failed: optionalFlag,
     finishReason: optional(finishReason),
     traffic: optional(
       listOf(
@@ -156,8 +176,13 @@ const CARGO: { readonly [T in JournalEvent["type"]]: v.ObjectEntries } = {
   "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
   "tool-changed": { taskId, agentId: mendedId, use: toolUse },
   "files-kept": { taskId, files: listOf(keptFile) },
-  "node-accepted": { taskId, key: text },
-};
+  "node-accepted": {
+    taskId,
+    key: text,
+    result: v.optional(v.unknown()),
+    version: optional(version),
+  },
+} satisfies { readonly [T in JournalEvent["type"]]: CargoOf<T> };
 
 const envelope = {
   id,

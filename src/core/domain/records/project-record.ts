@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { Project, ProjectTerms } from "../project";
 import { limits, taskModel } from "./task-records";
-import { id, ids, mendedText, mendedTime, optional, shownName, shownText } from "./values";
+import { type FieldsOf, id, ids, mendedText, mendedTime, optional, shownName, shownText } from "./values";
 
 /** A project has a name by which people know it; all else may be missing. */
 export const project = v.looseObject({
@@ -13,7 +14,7 @@ export const project = v.looseObject({
   limits: optional(limits),
   createdAt: mendedTime,
   updatedAt: mendedTime,
-});
+} satisfies FieldsOf<Project>);
 
 /** What work was given of a project. */
 export const projectTerms = v.looseObject({
@@ -23,4 +24,4 @@ export const projectTerms = v.looseObject({
   agentIds: ids,
   knowledgeItemIds: ids,
   deliverableIds: ids,
-});
+} satisfies FieldsOf<ProjectTerms>);

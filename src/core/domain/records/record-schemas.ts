@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import type { CoreStoreName } from "../store-records";
+import type { Credential } from "../credential";
+import type { Draft } from "../draft";
+import type { InstalledPlugin } from "../external-plugins/installed-plugin";
+import type { FolderWatcher, KnowledgeItem } from "../knowledge-item";
+import type { ObservabilityConfig } from "../observability-config";
+import type { CoreStoreName, PluginDataRecord } from "../store-records";
+import type { SyncedFile } from "../synced-file";
 import { agent } from "./agent-record";
 import { conversation, message } from "./conversation-records";
 import { event } from "./event-record";
@@ -8,6 +14,7 @@ import { source } from "./source-record";
 import { artifact, context, run, task } from "./task-records";
 import { toolTurn } from "./tool-record";
 import {
+  type FieldsOf,
   id,
   listOf,
   mendedCount,
@@ -46,7 +53,7 @@ const knowledgeItem = v.looseObject({
   syncSource: optional(oneOf("manual", "filesystem_api")),
   watchId: optionalId,
   lastSyncCheck: optionalTime,
-});
+} satisfies FieldsOf<KnowledgeItem>);
 
 const folderWatcher = v.looseObject({
   id,
@@ -54,7 +61,7 @@ const folderWatcher = v.looseObject({
   lastSync: mendedTime,
   isActive: v.fallback(v.boolean(), false),
   createdAt: mendedTime,
-});
+} satisfies FieldsOf<FolderWatcher>);
 
 const syncedFile = v.looseObject({
   id,
@@ -64,7 +71,7 @@ const syncedFile = v.looseObject({
   lastModified: mendedTime,
   contentHash: optionalText,
   left: optional(oneOf("too-large", "unreadable", "deleted")),
-});
+} satisfies FieldsOf<SyncedFile>);
 
 /** What a key is bound to is never mended: with another provider or address it would not open. */
 const credential = v.looseObject({
@@ -79,7 +86,7 @@ const credential = v.looseObject({
   maxTokens: optionalCount,
   timestamp: mendedTime,
   order: mendedNumber,
-});
+} satisfies FieldsOf<Credential>);
 
 const observabilityConfig = v.looseObject({
   id,
@@ -93,7 +100,7 @@ const observabilityConfig = v.looseObject({
   sampleRate: optionalNumber,
   sendsFiles: optional(v.boolean()),
   timestamp: mendedTime,
-});
+} satisfies FieldsOf<ObservabilityConfig>);
 
 const draft = v.looseObject({
   id,
@@ -103,7 +110,7 @@ const draft = v.looseObject({
   sources: optional(listOf(source)),
   updatedAt: mendedTime,
   detail: optional(v.record(text, v.union([text, v.number()]))),
-});
+} satisfies FieldsOf<Draft>);
 
 /** What it may do is read from its code, and whether it may run is asked on each device: neither is believed here. */
 const externalPlugin = v.looseObject({
@@ -116,10 +123,15 @@ const externalPlugin = v.looseObject({
   installedAt: mendedTime,
   updatedAt: mendedTime,
   mayReplace: texts,
-});
+} satisfies FieldsOf<InstalledPlugin>);
 
 const pluginData = v.pipe(
-  v.looseObject({ id, pluginId: id, key: text }),
+  v.looseObject({
+    id,
+    pluginId: id,
+    key: text,
+    value: v.optional(v.unknown()),
+  } satisfies FieldsOf<PluginDataRecord>),
   v.check((each) => each.id === `${each.pluginId}/${each.key}`, "id"),
 );
 

@@ -1,6 +1,17 @@
 import * as v from "valibot";
 import { pageAddress } from "../page-address";
-import { id, mendedCount, mendedText, mendedTime, number, optionalId, optionalText, text } from "./values";
+import type { FileSource, WebSource } from "../source";
+import {
+  type FieldsOf,
+  id,
+  mendedCount,
+  mendedText,
+  mendedTime,
+  number,
+  optionalId,
+  optionalText,
+  text,
+} from "./values";
 
 const web = v.looseObject({
   kind: v.literal("web"),
@@ -12,7 +23,7 @@ const web = v.looseObject({
   ),
   readAt: mendedTime,
   passage: optionalText,
-});
+} satisfies FieldsOf<WebSource>);
 
 /** A passage of a file. */
 export const fileSource = v.looseObject({
@@ -23,7 +34,7 @@ export const fileSource = v.looseObject({
   start: mendedCount,
   end: mendedCount,
   taskId: optionalId,
-});
+} satisfies FieldsOf<FileSource>);
 
 /** What a text cites. A page whose address may not be opened is none. */
 export const source = v.union([web, fileSource]);

@@ -1,9 +1,16 @@
 import * as v from "valibot";
-import { MEASURE_UNITS } from "../proof";
+import type { Artifact } from "../artifact";
+import { MEASURE_UNITS, type Measure, type Proof } from "../proof";
+import type { Requirement } from "../requirement";
+import type { Run } from "../run";
+import type { Task, TaskLabels, TaskLimits, TaskModel, TaskStep } from "../task";
+import type { TaskContext } from "../task-context";
+import type { TaskPlan } from "../task-plan";
 import { taskTitle } from "../task-title";
 import { attachment } from "./attachment-record";
 import { source } from "./source-record";
 import {
+  type FieldsOf,
   id,
   ids,
   listOf,
@@ -48,7 +55,7 @@ export const proof = v.looseObject({
   also: optional(listOf(v.looseObject({ text, start: mendedCount, end: mendedCount }))),
   artifactId: id,
   version: mendedCount,
-});
+} satisfies FieldsOf<Proof>);
 export const outcome = oneOf("met", "unmet", "unverified");
 const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15));
 
@@ -57,17 +64,17 @@ export const limits = v.looseObject({
   tokens: optional(positive),
   minutes: optional(positive),
   cost: optional(positive),
-});
+} satisfies FieldsOf<TaskLimits>);
 /** What code counts. */
 export const measure = v.looseObject({
   unit: oneOf(...MEASURE_UNITS),
   of: optionalText,
   min: optional(positive),
   max: optional(positive),
-});
+} satisfies FieldsOf<Measure>);
 
 /** A model of one of the user's providers. */
-export const taskModel = v.looseObject({ credentialId: id, model: text });
+export const taskModel = v.looseObject({ credentialId: id, model: text } satisfies FieldsOf<TaskModel>);
 
 /** How a task is kept. */
 export const labels = v.looseObject({
@@ -75,7 +82,7 @@ export const labels = v.looseObject({
   pinned: optional(v.boolean()),
   archived: optional(v.boolean()),
   projectId: optional(v.nullable(id)),
-});
+} satisfies FieldsOf<TaskLabels>);
 
 /** Something the result has to be. */
 export const requirement = v.looseObject({
@@ -98,7 +105,7 @@ export const requirement = v.looseObject({
   proof: optional(proof),
   touched: optional(v.boolean()),
   acceptedAt: optionalTime,
-});
+} satisfies FieldsOf<Requirement>);
 
 /** One unit of work. */
 export const step = v.looseObject({
@@ -112,7 +119,7 @@ export const step = v.looseObject({
   startedAt: optionalTime,
   completedAt: optionalTime,
   duration: optionalTime,
-});
+} satisfies FieldsOf<TaskStep>);
 
 /** How a task is done, and by whom. */
 const plan = v.looseObject({
@@ -122,7 +129,7 @@ const plan = v.looseObject({
   estimatedDuration: mendedCount,
   requiredSkills: texts,
   agentAssignments: listOf(v.looseObject({ taskId: id, agentId: id, agentName: mendedText })),
-});
+} satisfies FieldsOf<TaskPlan>);
 
 /** What was asked for is what a task cannot do without; it also makes up for a lost title. */
 export const task = v.pipe(
@@ -161,12 +168,13 @@ export const task = v.pipe(
     startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),
+    strategy: optionalText,
     plan: optional(plan),
     runState: optional(runState),
     createdAt: mendedTime,
     updatedAt: mendedTime,
     completedAt: optionalTime,
-  }),
+  } satisfies FieldsOf<Task>),
   v.transform((each) => (each.title === "" ? { ...each, title: taskTitle(each.description) } : each)),
 );
 
@@ -190,7 +198,7 @@ export const artifact = v.looseObject({
   updatedAt: mendedTime,
   sources: optional(listOf(source)),
   fromMemory: optional(v.boolean()),
-});
+} satisfies FieldsOf<Artifact>);
 
 /** Something agents share. */
 export const context = v.looseObject({
@@ -203,7 +211,7 @@ export const context = v.looseObject({
   relevantAgents: ids,
   expiryDate: optionalTime,
   createdAt: mendedTime,
-});
+} satisfies FieldsOf<TaskContext>);
 
 /** An attempt at a task. */
 export const run = v.looseObject({
@@ -216,4 +224,4 @@ export const run = v.looseObject({
   simulated: v.fallback(v.boolean(), false),
   createdAt: mendedTime,
   updatedAt: mendedTime,
-});
+} satisfies FieldsOf<Run>);

@@ -8,6 +8,12 @@ const COUNT_LIMIT = 1e9;
 /** Half of a surrogate pair without the other: no address can hold it, `encodeURIComponent` throws. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/**
+ * The schemas of all fields that a kind of value has: one that is forgotten, or that it has not, does not compile. What is
+ * not checked here would be drawn as it was found.
+ */
+export type FieldsOf<T> = { readonly [K in keyof Required<T>]: v.GenericSchema };
+
 /** A text that cannot be missing. */
 export const text = v.string();
 /** A text by which something is found again, also in an address. */
@@ -61,6 +67,10 @@ export const sealedSecret = v.optional(
 );
 
 /** Mended: an unknown moment is 0, an unknown text empty. */
+export const flag = v.fallback(v.boolean(), false);
+export const optionalFlag = optional(v.boolean());
+/** What the words of an error are filled with. */
+export const errorParams = optional(v.record(text, v.union([text, v.number()])));
 export const mendedTime = v.fallback(time, 0);
 export const mendedText = v.fallback(text, "");
 export const shownText = v.pipe(mendedText, v.transform(visibleName));
