@@ -16,6 +16,8 @@ const LICENCE_FILE = /^(un)?licen[cs]e|^copying|^notice/i;
 const NAMES_SOURCE = /\b(EPL|MPL|CDDL|LGPL|GPL)-/;
 /** What packages do not say of what is compiled into them, by their names. */
 const OWN_TEXTS = join(import.meta.dirname, "licences");
+/** Packages of compiled programs, of which each holds the libraries of what compiled them. */
+const MADE_WITH_EMSCRIPTEN = ["@wllama/wllama", "@jitl/quickjs-ng-wasmfile-release-sync", "pyodide"];
 const RULE = `\n\n${"-".repeat(78)}\n\n`;
 
 /** The folders of the packages that bundled modules, given by their ids, are from. */
@@ -82,8 +84,11 @@ function licenceTexts(folder: string): readonly string[] {
 }
 
 function ownTexts(name: string): readonly string[] {
-  const file = join(OWN_TEXTS, `${name.replace("/", "-")}.txt`);
-  return existsSync(file) ? [readFileSync(file, "utf8").trim()] : [];
+  const compiler = MADE_WITH_EMSCRIPTEN.includes(name) ? ["emscripten"] : [];
+  return [name.replace("/", "-"), ...compiler]
+    .map((each) => join(OWN_TEXTS, `${each}.txt`))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "utf8").trim());
 }
 
 function sourceOf({ repository, homepage }: PackageJson): string | undefined {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -50,8 +50,31 @@ test("packages without licence, and those that hide a source they owe, are refus
   );
 });
 
-test("what is compiled into a package that does not say so is told of as well", () => {
-  const text = noticesOf([join(process.cwd(), "node_modules/pyodide")]);
-  expect(text).toContain("Licence: MPL-2.0\nSource code: https://github.com/pyodide/pyodide");
-  expect(text).toContain("PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2");
+test.each([
+  [
+    "pyodide",
+    ["PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2", "CNRI LICENSE AGREEMENT", "libmpdec", "libffi"],
+  ],
+  ["@wllama/wllama", ["llama.cpp and ggml", "The ggml authors", "Niels Lohmann", "stb_image", "miniaudio"]],
+  ["@jitl/quickjs-ng-wasmfile-release-sync", ["quickjs-ng", "Fabrice Bellard", "UNICODE LICENSE V3"]],
+])("what is compiled into %s is told of as well, with what compiled it", (name, parts) => {
+  const text = noticesOf([join(process.cwd(), "node_modules", name)]);
+  for (const part of [...parts, "Emscripten authors", "Rich Felker"]) expect(text).toContain(part);
+  expect(text).toContain("Permission is hereby granted, free of charge");
+});
+
+test("every compiled program that is fetched is from a package whose parts are told", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join("src", file), "utf8"));
+  const fetched = sources.flatMap((source) =>
+    Array.from(
+      source.matchAll(/import(?:\(| \w+ from )"((?:@[\w-]+\/)?[\w-]+)\/[^"]*(?:wasm|\.zip)\?url"/g),
+      ([, name = ""]) => name,
+    ),
+  );
+  const packages = [...new Set(fetched)];
+  expect(packages).toHaveLength(3);
+  for (const name of packages)
+    expect(noticesOf([join(process.cwd(), "node_modules", name)]), name).toContain("Emscripten authors");
 });
