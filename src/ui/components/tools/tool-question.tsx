@@ -5,7 +5,7 @@ import { Button } from "@ui/components/button";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
-import { type ChangeEvent, lazy, Suspense, useId, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
 import { ToolPreview } from "./tool-preview";
@@ -17,6 +17,9 @@ const UNKNOWN: Pick<ToolQuestion, "concern" | "touch" | "preview"> = {
 };
 
 const LostFolder = lazy(() => import("@ui/components/folders/lost-folder"));
+
+/** Of what a call is run with no more is drawn at once: many long ones would hold the page. */
+const DRAWN = 5_000;
 
 /** Where a question stands. */
 export type ToolPlace = "conversation" | "task";
@@ -49,11 +52,14 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
   const tool = visibleText(name);
   const titleId = useId();
   const [scope, setScope] = useState<ToolScope>("here");
-  const [text, setText] = useState(() => spaced(use.call.arguments));
+  const asked = useMemo(() => spaced(use.call.arguments), [use.call.arguments]);
+  const [text, setText] = useState(asked);
+  const [isWhole, setWhole] = useState(asked.length <= DRAWN);
+  const drawn = isWhole ? text : text.slice(0, DRAWN);
   const [isChecked, setChecked] = useState(false);
   const { concern, touch, preview = [] } = use.question ?? UNKNOWN;
   const target = visibleText(touch.target);
-  const isEdited = text !== spaced(use.call.arguments);
+  const isEdited = text !== asked;
   const isBroken = isEdited && !isObject(text);
   const edited = isEdited ? { arguments: text } : {};
   const allow = (answer: ToolAnswer) => {
@@ -82,17 +88,27 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
       {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField
         label={t("ask.arguments")}
-        rows={Math.min(10, text.split("\n").length)}
-        value={text}
+        rows={Math.min(10, drawn.split("\n").length)}
+        value={drawn}
+        readOnly={!isWhole}
+        hint={isWhole ? undefined : t("ask.cut", { count: text.length - DRAWN })}
         spellCheck={false}
         disabled={disabled}
         error={isChecked && isBroken ? t("ask.broken") : undefined}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
       />
+      {isWhole ? null : (
+        <div>
+          <Button size="small" disabled={disabled} onClick={() => setWhole(true)}>
+            {t("ask.whole")}
+          </Button>
+        </div>
+      )}
       <Answers
         use={use}
         tool={tool}
         disabled={disabled}
+        canAllow={isWhole}
         canRemember={concern !== "uncertain"}
         onAllow={(decision) => allow({ decision, ...(decision === "always" ? { scope } : {}), ...edited })}
         onDeny={() => onAnswer({ decision: "deny" })}
@@ -114,13 +130,15 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
 }
 
 interface AnswersProps extends Pick<ToolQuestionProps, "use" | "tool" | "disabled"> {
+  /** Whether all of it has been shown. */
+  canAllow: boolean;
   /** Whether it may be allowed for more than this call. */
   canRemember: boolean;
   onAllow: (decision: "once" | "always") => void;
   onDeny: () => void;
 }
 
-function Answers({ use, tool, disabled, canRemember, onAllow, onDeny }: AnswersProps) {
+function Answers({ use, tool, disabled, canAllow, canRemember, onAllow, onDeny }: AnswersProps) {
   const { t } = useTranslation("tools");
   const { permissions } = useService(ToolboxToken);
   const never = () => {
@@ -129,11 +147,11 @@ function Answers({ use, tool, disabled, canRemember, onAllow, onDeny }: AnswersP
   };
   return (
     <div className={styles.answers}>
-      <Button variant="primary" size="small" disabled={disabled} onClick={() => onAllow("once")}>
+      <Button variant="primary" size="small" disabled={disabled || !canAllow} onClick={() => onAllow("once")}>
         {t("ask.once")}
       </Button>
       {canRemember ? (
-        <Button size="small" disabled={disabled} onClick={() => onAllow("always")}>
+        <Button size="small" disabled={disabled || !canAllow} onClick={() => onAllow("always")}>
           {t("ask.always")}
         </Button>
       ) : null}

@@ -46,7 +46,7 @@ async function show(turns: readonly ToolTurn[], asks = true) {
     <ToolCalls turns={turns} place="conversation" asks={asks} canAnswer onAnswer={onAnswer} />,
     services(),
   );
-  await screen.findByText(/calls? of a tool/);
+  await screen.findByText(/calls? of (?:a tool|tools)/);
   return answers;
 }
 
@@ -75,6 +75,29 @@ describe("a call that waits for the user", () => {
     fireEvent.change(screen.getByLabelText("Always means"), { target: { value: "agent" } });
     fireEvent.click(screen.getByRole("button", { name: "Always allow" }));
     expect(answers).toEqual([{ decision: "always", scope: "agent", arguments: '{"to":"b.example"}' }]);
+  });
+
+  it("is drawn in part where it is long, many at once too, and allowed only once all of it was shown", async () => {
+    const long = JSON.stringify({ to: "a.example", text: "\u200b".repeat(12_000) });
+    const uses = Array.from({ length: 16 }, (_, place) => ({
+      ...asked,
+      id: `u${place}`,
+      call: { ...asked.call, arguments: long },
+    }));
+    const answers = await show(turnOf(...uses));
+    const fields = screen.getAllByLabelText<HTMLTextAreaElement>("What it is run with");
+    expect(fields).toHaveLength(16);
+    expect(fields.reduce((sum, { value }) => sum + value.length, 0)).toBeLessThanOrEqual(16 * 5_000);
+    const [first, second] = screen.getAllByRole("region");
+    if (!first || !second) return expect.fail("no question");
+    const allow = within(first).getByRole<HTMLButtonElement>("button", { name: "Allow once" });
+    expect(allow.disabled).toBe(true);
+    expect(within(first).getByText(/67,\d{3} more characters are not shown/)).toBeDefined();
+    fireEvent.click(within(first).getByRole("button", { name: "Show all of it" }));
+    expect(fields[0]?.value).toContain(`\\u200b"\n}`);
+    fireEvent.click(allow);
+    fireEvent.click(within(second).getByRole("button", { name: "Deny" }));
+    expect(answers).toEqual([{ decision: "once" }, { decision: "deny" }]);
   });
 
   it("is denied, and its tool is never run again, where the user says so", async () => {
