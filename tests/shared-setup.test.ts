@@ -1,4 +1,5 @@
 import type { Agent } from "@core/domain/agent";
+import { visibleName } from "@core/domain/visible-text";
 import { AppError } from "@core/errors/app-error";
 import { SetupExport } from "@core/services/sharing/setup-export";
 import { SetupImport } from "@core/services/sharing/setup-import";
@@ -193,7 +194,9 @@ describe("a shared setup", { timeout: 60_000 }, () => {
         const payload = await share({ agents: records, key, password, platformName });
         const setup = await importer().open(payloadFromCode(payloadToCode(payload)), password);
         const trimmed = agents.map(({ temperature, ...texts }) => ({
-          ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])),
+          name: visibleName(texts.name.trim()),
+          role: visibleName(texts.role.trim()),
+          instructions: texts.instructions.trim(),
           temperature,
         }));
         expect(setup.agents).toEqual(trimmed);
