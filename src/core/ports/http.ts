@@ -31,7 +31,10 @@ export interface Http {
   observe?(signal: AbortSignal, onTraffic: (piece: Traffic) => void): void;
   /** @throws AppError `network.failed` when no answer came; an answer with an error status resolves. */
   fetch(request: HttpRequest, signal: AbortSignal): Promise<Response>;
-  /** Whether anything answers there at all, asked without credentials and without reading the answer. */
+  /**
+   * Whether anything answers there at all, asked without credentials and without reading the answer. Nothing but the
+   * origin of the address is told to anybody, and no redirect leads to another origin.
+   */
   reach?(url: string, signal: AbortSignal): Promise<Reachability>;
   /** False when the device knows that it has no network. */
   isOnline?(): boolean;
