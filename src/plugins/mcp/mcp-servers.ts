@@ -6,10 +6,11 @@ import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { McpConnection } from "./mcp-connection";
-import { McpSignIn } from "./mcp-sign-in";
+import { McpSignIn, type SignInPage } from "./mcp-sign-in";
 import { offersOf, type ServerAccess } from "./offers";
 import { type McpCatalogue, type McpServerRecord, type McpTool, newServer } from "./server-record";
 import { ServerRecords } from "./server-records";
+import { SignInArrival } from "./sign-in-arrival";
 
 /** A list that changed is read again so long after that. */
 const CHANGES_PAUSE_MS = 2_000;
@@ -28,6 +29,8 @@ const importConnection = async () => (await import("./mcp-connection")).McpConne
 /** The servers the user has added. What they offer is there at once; they are contacted when something of it is used. */
 export class McpServers implements ServerAccess {
   readonly signIns: McpSignIn;
+  /** What a sign-in sent back to this page. */
+  readonly arrival = new SignInArrival((answer, from) => this.finishSignIn(answer, from));
   readonly #context: PluginContext;
   readonly #records: ServerRecords;
   readonly #states = observable.map<string, McpServerState>({}, { deep: false });
@@ -39,7 +42,7 @@ export class McpServers implements ServerAccess {
     this.#context = context;
     this.signIns = new McpSignIn(context);
     this.#records = new ServerRecords(context, (server) => offersOf(server, this));
-    makeAutoObservable(this, { signIns: false });
+    makeAutoObservable(this, { signIns: false, arrival: false });
   }
 
   /** The servers that were added before. */
@@ -83,18 +86,19 @@ export class McpServers implements ServerAccess {
    * @param clientId how the application is known there, where it cannot register itself.
    * @throws AppError as `McpSignIn.begin` does.
    */
-  async signIn(key: string, clientId?: string): Promise<string | undefined> {
+  async signIn(key: string, clientId?: string): Promise<SignInPage | undefined> {
     const server = this.#records.get(key);
+    this.arrival.clear();
     const known = clientId?.trim() ? { ...server, clientId: clientId.trim() } : server;
     if (known !== server) await this.#records.save(known);
-    const address = await this.signIns.begin(known);
-    if (address === undefined) await this.reconnect(key);
-    return address;
+    const page = await this.signIns.begin(known);
+    if (!page) await this.reconnect(key);
+    return page;
   }
 
   /** Takes what a sign-in sent back, once, and connects. @throws AppError as `McpSignIn.finish` does. */
-  async finishSignIn(answer: URLSearchParams): Promise<void> {
-    const key = await this.signIns.finish(answer, (each) => this.#records.get(each));
+  async finishSignIn(answer: URLSearchParams, from: string): Promise<void> {
+    const key = await this.signIns.finish(answer, from, (each) => this.#records.get(each));
     await this.#records.save({ ...this.#records.get(key), isSignedIn: true });
     await this.reconnect(key);
   }

@@ -5,14 +5,24 @@ import { IdsToken } from "@core/ports/ids";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { VaultToken } from "@core/ports/vault";
 import { KeptSignIn } from "./oauth/kept-sign-in";
+import { type LedElsewhere, ledElsewhere } from "./oauth/led-elsewhere";
 import { takePending } from "./oauth/pending-sign-in";
 import type { VaultOAuth, VaultOAuthParts } from "./oauth/vault-oauth";
 import { isAllowedAddress, type McpServerRecord } from "./server-record";
 
 /** How long the servers involved may take. */
 const LIMIT_MS = 30_000;
-/** The page that a sign-in comes back to. Registered with servers, which compare it letter by letter. */
-export const CALLBACK = "/settings";
+/** The page of this application that the sign-in of a server comes back to, and of no other one: servers compare it letter by letter. */
+export function callbackOf({ key }: Pick<McpServerRecord, "key">): string {
+  return `/settings/tools/${key}`;
+}
+
+/** The page where the user signs in. */
+export interface SignInPage {
+  readonly address: string;
+  /** Present where the user has to agree to be led there. */
+  readonly elsewhere?: LedElsewhere;
+}
 
 const importConnection = async () => (await import("./mcp-connection")).McpConnection;
 const importOAuth = async () => (await import("./oauth/vault-oauth")).VaultOAuth;
@@ -34,7 +44,7 @@ export class McpSignIn {
    * The page where the user signs in, or nothing where the server lets everybody in.
    * @throws AppError `vault.locked`, `mcp.client-id-needed`, or as connecting does.
    */
-  async begin(server: McpServerRecord): Promise<string | undefined> {
+  async begin(server: McpServerRecord): Promise<SignInPage | undefined> {
     const { services } = this.#context;
     if (services.get(VaultToken).state === "locked") throw new AppError("vault.locked");
     const ids = services.get(IdsToken);
@@ -49,21 +59,28 @@ export class McpSignIn {
       if (!address || !isAppError(error) || error.code !== "mcp.sign-in-needed") throw error;
       if (!isAllowedAddress(address.href))
         throw new AppError("mcp.bad-address-named", { host: address.host });
-      return address.href;
+      const elsewhere = ledElsewhere(address, auth.discoveryState());
+      return { address: address.href, ...(elsewhere ? { elsewhere } : {}) };
     }
   }
 
   /**
    * Exchanges the answer for tokens; the key of the server it is of.
-   * @throws AppError `mcp.sign-in-unknown` for an answer this tab did not ask for, `mcp.sign-in-denied`, or
-   * `mcp.sign-in-failed`.
+   * @param from the key of the server whose address it came back to.
+   * @throws AppError `mcp.sign-in-unknown` for an answer this tab did not ask for, `mcp.sign-in-mixed` for one that came
+   * back to the address of another server, `mcp.sign-in-denied`, or `mcp.sign-in-failed`.
    */
-  async finish(answer: URLSearchParams, find: (key: string) => McpServerRecord): Promise<string> {
+  async finish(
+    answer: URLSearchParams,
+    from: string,
+    find: (key: string) => McpServerRecord,
+  ): Promise<string> {
     const { services } = this.#context;
     const pending = takePending(services.get(SessionPreferencesToken));
     const states = answer.getAll("state");
     if (!pending || states.length !== 1 || states[0] !== pending.state)
       throw new AppError("mcp.sign-in-unknown");
+    if (from !== pending.server) throw new AppError("mcp.sign-in-mixed");
     const server = find(pending.server);
     if (!answer.has("code")) throw new AppError("mcp.sign-in-denied", { name: server.name });
     const auth = await this.#oauth({ server, pending });
@@ -84,7 +101,7 @@ export class McpSignIn {
       ...parts,
       kept: new KeptSignIn(secrets, parts.server),
       session: services.get(SessionPreferencesToken),
-      callback: `${services.get(HttpToken).pageOrigin ?? ""}${CALLBACK}`,
+      callback: `${services.get(HttpToken).pageOrigin ?? ""}${callbackOf(parts.server)}`,
     });
   }
 }

@@ -37,10 +37,10 @@ const stateOf = async (of = rig) => {
 
 /** Goes where the user is sent, who agrees there; what comes back. */
 async function signedIn(): Promise<URLSearchParams> {
-  const address = await (await rig.servers).signIn("tickets");
-  const response = await fetch(address ?? "", { redirect: "manual" });
+  const page = await (await rig.servers).signIn("tickets");
+  const response = await fetch(page?.address ?? "", { redirect: "manual" });
   const back = new URL(response.headers.get("location") ?? "");
-  expect(back.origin + back.pathname).toBe("https://troupe.example/settings");
+  expect(back.origin + back.pathname).toBe("https://troupe.example/settings/tools/tickets");
   return back.searchParams;
 }
 
@@ -52,10 +52,12 @@ describe("a server that wants a sign-in", () => {
   });
 
   it("is signed in with, with proof of key exchange, for this server alone", async () => {
-    const address = new URL((await (await rig.servers).signIn("tickets")) ?? "");
+    const page = await (await rig.servers).signIn("tickets");
+    expect(page?.elsewhere).toBeUndefined();
+    const address = new URL(page?.address ?? "");
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       code_challenge_method: "S256",
-      redirect_uri: "https://troupe.example/settings",
+      redirect_uri: "https://troupe.example/settings/tools/tickets",
       resource: server.url,
       response_type: "code",
     });
@@ -63,7 +65,7 @@ describe("a server that wants a sign-in", () => {
   });
 
   it("has its tools offered and called after the sign-in, and after a reload, until the user signs out", async () => {
-    await (await rig.servers).finishSignIn(await signedIn());
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
     expect(await stateOf()).toBe("connected");
     expect((await rig.call("mcp-tickets-greet", { name: "Ada" })).result?.content).toBe("Hello, Ada!");
 
@@ -77,7 +79,7 @@ describe("a server that wants a sign-in", () => {
   it("leaves no token in clear anywhere", async () => {
     const http = new PageHttp();
     rig = new McpRig(http, ports);
-    await (await rig.servers).finishSignIn(await signedIn());
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
     const token = http.tokens.at(-1)?.replace(/^bearer /i, "") ?? "";
     expect(token.length).toBeGreaterThan(20);
     const kept = [
@@ -93,22 +95,55 @@ describe("a server that wants a sign-in", () => {
   it("takes no answer that this tab did not ask for, and each once", async () => {
     const servers = await rig.servers;
     const unasked = new URLSearchParams({ code: "theirs", state: "theirs" });
-    await expect(servers.finishSignIn(unasked)).rejects.toMatchObject({ code: "mcp.sign-in-unknown" });
+    await expect(servers.finishSignIn(unasked, "tickets")).rejects.toMatchObject({
+      code: "mcp.sign-in-unknown",
+    });
     const answer = await signedIn();
     const other = new URLSearchParams(
       [...answer].map(([name, value]) => [name, name === "state" ? "x" : value]),
     );
-    await expect(servers.finishSignIn(other)).rejects.toMatchObject({ code: "mcp.sign-in-unknown" });
-    await expect(servers.finishSignIn(answer)).rejects.toMatchObject({ code: "mcp.sign-in-unknown" });
+    await expect(servers.finishSignIn(other, "tickets")).rejects.toMatchObject({
+      code: "mcp.sign-in-unknown",
+    });
+    await expect(servers.finishSignIn(answer, "tickets")).rejects.toMatchObject({
+      code: "mcp.sign-in-unknown",
+    });
     const denied = await signedIn();
     denied.delete("code");
-    await expect(servers.finishSignIn(denied)).rejects.toMatchObject({ code: "mcp.sign-in-denied" });
+    await expect(servers.finishSignIn(denied, "tickets")).rejects.toMatchObject({
+      code: "mcp.sign-in-denied",
+    });
     expect(await stateOf()).toBe("mcp.sign-in-needed");
+  });
+
+  it("takes no answer at the address of another server, whatever it says", async () => {
+    const servers = await rig.servers;
+    for (const there of ["other", ""]) {
+      const answer = await signedIn();
+      await expect(servers.finishSignIn(answer, there)).rejects.toMatchObject({ code: "mcp.sign-in-mixed" });
+      await expect(servers.finishSignIn(answer, "tickets")).rejects.toMatchObject({
+        code: "mcp.sign-in-unknown",
+      });
+    }
+    expect(await stateOf()).toBe("mcp.sign-in-needed");
+  });
+
+  it("registers anew where it was registered with an address that is not this server's", async () => {
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
+    const secrets = ports.pluginSecrets.of("mcp");
+    const { callback, ...kept } = JSON.parse((await secrets.get("sign-in/tickets", server.url)) ?? "{}");
+    expect(callback).toBe("https://troupe.example/settings/tools/tickets");
+    await secrets.set("sign-in/tickets", server.url, JSON.stringify({ ...kept, tokens: undefined }));
+    rig = new McpRig(new PageHttp(), ports);
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
+    expect(await stateOf()).toBe("connected");
+    const now = JSON.parse((await secrets.get("sign-in/tickets", server.url)) ?? "{}");
+    expect(now.client.client_id).not.toBe(kept.client.client_id);
   });
 
   it("says that secure storage is locked, before anybody is led away and at a call", async () => {
     const servers = await rig.servers;
-    await servers.finishSignIn(await signedIn());
+    await servers.finishSignIn(await signedIn(), "tickets");
     runInAction(() => {
       ports.vault.state = "locked";
     });
@@ -119,7 +154,7 @@ describe("a server that wants a sign-in", () => {
   });
 
   it("sends what is kept for one address to no other", async () => {
-    await (await rig.servers).finishSignIn(await signedIn());
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
     const storage = ports.pluginStorage.of("mcp");
     const stored = (await storage.get("servers")) as readonly { readonly url: string }[];
     await storage.set(
@@ -133,7 +168,7 @@ describe("a server that wants a sign-in", () => {
   });
 
   it("is asked for another token where one ended, and signed in with anew where there is none", async () => {
-    await (await rig.servers).finishSignIn(await signedIn());
+    await (await rig.servers).finishSignIn(await signedIn(), "tickets");
     const secrets = ports.pluginSecrets.of("mcp");
     const kept = JSON.parse((await secrets.get("sign-in/tickets", server.url)) ?? "{}");
     const good = kept.tokens.access_token;

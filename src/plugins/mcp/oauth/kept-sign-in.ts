@@ -6,6 +6,8 @@ import type { McpServerRecord } from "../server-record";
 interface Kept {
   readonly issuer?: string;
   readonly client?: StoredOAuthClientInformation;
+  /** The page to return to that the client is registered with. */
+  readonly callback?: string;
   readonly tokens?: StoredOAuthTokens;
 }
 

@@ -57,11 +57,14 @@ export class VaultOAuth implements OAuthClientProvider {
   ): Promise<StoredOAuthClientInformation | undefined> {
     const { clientId } = this.#parts.server;
     if (clientId) return { client_id: clientId };
-    return (await this.#parts.kept.read(context?.issuer)).client;
+    const { client, callback } = await this.#parts.kept.read(context?.issuer);
+    // One that is registered with another page to return to is good for refreshing alone.
+    return this.#pending && callback !== this.#parts.callback ? undefined : client;
   }
 
   saveClientInformation(client: StoredOAuthClientInformation, context?: OAuthClientInformationContext) {
-    return this.#parts.kept.write({ client }, context?.issuer);
+    const registered = this.#pending ? { client, callback: this.#parts.callback } : { client };
+    return this.#parts.kept.write(registered, context?.issuer);
   }
 
   async tokens(context?: OAuthClientInformationContext): Promise<StoredOAuthTokens | undefined> {

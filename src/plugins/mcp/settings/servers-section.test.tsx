@@ -9,6 +9,7 @@ import { renderWithServices } from "../../../../tests/fakes/render-with-services
 import { McpRig } from "../../../../tests/mcp/mcp-rig";
 import type { McpServers } from "../mcp-servers";
 import { ServersSection } from "./servers-section";
+import { SignInForm } from "./sign-in-form";
 
 /** A network on which nobody answers. */
 const silent = {
@@ -74,8 +75,26 @@ describe("the servers in the settings", () => {
   });
 });
 
+describe("a sign-in that leads to somebody else's page", () => {
+  it("is begun once the user agrees to both by name", async () => {
+    await servers.add("Tickets", "https://tools.example/mcp");
+    const elsewhere = { host: "honest.example", issuer: "evil.example" };
+    const signIn = async () => ({ address: "https://honest.example/authorize", elsewhere });
+    const [server] = servers.all;
+    if (!server) throw new Error("A server was added.");
+    renderWithServices(<SignInForm server={server} servers={{ signIn }} />, new Map());
+    fireEvent.click(await screen.findByRole("button", { name: "Sign in: Tickets" }));
+    const dialog = await screen.findByRole("dialog", { name: "Sign in at honest.example?" });
+    expect(dialog.textContent).toContain("What you allow there is handed to evil.example.");
+    expect(within(dialog).getByRole("button", { name: "Go to honest.example" })).toBeDefined();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in: Tickets" }).disabled).toBe(false);
+  });
+});
+
 describe("the answer of a sign-in", () => {
-  const ANSWER = "/settings?code=secret&state=theirs";
+  const ANSWER = "/settings/tools/tickets?code=secret&state=theirs";
 
   it("leaves the address at once, and is refused where nobody asked for it", async () => {
     await show(ANSWER);

@@ -28,7 +28,7 @@ export const ServersSection = observer(function ServersSection({ servers, isLock
     <section className={`${section.group} ${section.separate}`} aria-labelledby={id}>
       <h3 id={id}>{t("title")}</h3>
       <p className={section.hint}>{t("intro")}</p>
-      <SignInAnswer servers={servers} isLocked={isLocked} />
+      <SignInAnswer arrival={servers.arrival} isLocked={isLocked} />
       {servers.all.length === 0 ? <p className={section.hint}>{t("none")}</p> : null}
       <ul className={section.list}>
         {servers.all.map((server) => (

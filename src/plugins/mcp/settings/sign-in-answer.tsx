@@ -1,44 +1,40 @@
 import { ErrorAlert } from "@ui/components/error-text";
 import section from "@ui/settings/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
-import type { McpServers } from "../mcp-servers";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import type { SignInArrival } from "../sign-in-arrival";
 
 /** Properties of what waits for the answer of a sign-in. */
 export interface SignInAnswerProps {
-  servers: Pick<McpServers, "finishSignIn">;
+  arrival: SignInArrival;
   /** Whether secure storage waits for a password; reactive. */
   isLocked: () => boolean;
 }
 
 /** Takes what a sign-in sent back out of the address, and finishes it once the secret can be kept. */
-export const SignInAnswer = observer(function SignInAnswer({ servers, isLocked }: SignInAnswerProps) {
+export const SignInAnswer = observer(function SignInAnswer({ arrival, isLocked }: SignInAnswerProps) {
   const { t } = useTranslation("mcp");
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [answer] = useState(() => answerIn(search));
-  const [state, setState] = useState<"waiting" | "working" | "done">(answer ? "waiting" : "done");
-  const [failure, setFailure] = useState<unknown>();
-  const begun = useRef(false);
+  const { from = "" } = useParams();
+  const { status, error } = arrival;
   const canKeep = !isLocked();
   // The code leaves the address, and the history, before anything is done with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the arrival
   useEffect(() => {
-    if (answer) void navigate({ search: "", hash: "#tools" }, { replace: true });
+    const answer = answerIn(search);
+    if (!answer) return;
+    arrival.take(answer, from);
+    void navigate("/settings#tools", { replace: true });
   }, []);
   useEffect(() => {
-    if (!answer || !canKeep || begun.current) return;
-    begun.current = true;
-    setState("working");
-    servers
-      .finishSignIn(answer)
-      .catch(setFailure)
-      .finally(() => setState("done"));
-  }, [answer, canKeep, servers]);
-  if (state === "done") return <ErrorAlert error={failure} className={section.failure} />;
-  return <p role="status">{t(state === "working" ? "finishing" : "unlockFirst")}</p>;
+    if (status === "waiting" && canKeep) void arrival.proceed();
+  }, [arrival, status, canKeep]);
+  if (status === "none") return null;
+  if (status === "done") return <ErrorAlert error={error} className={section.failure} />;
+  return <p role="status">{t(status === "working" ? "finishing" : "unlockFirst")}</p>;
 });
 
 function answerIn(search: string): URLSearchParams | undefined {

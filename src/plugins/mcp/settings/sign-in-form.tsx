@@ -1,12 +1,13 @@
 import { isAppError } from "@core/errors/app-error";
 import { Button } from "@ui/components/button";
+import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { ErrorAlert } from "@ui/components/error-text";
 import { TextField } from "@ui/components/text-field";
 import section from "@ui/settings/settings-section.module.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { McpServers } from "../mcp-servers";
-import { CALLBACK } from "../mcp-sign-in";
+import { callbackOf, type SignInPage } from "../mcp-sign-in";
 import type { McpServerRecord } from "../server-record";
 
 /** Properties of the way to a server's sign-in. */
@@ -21,6 +22,7 @@ export function SignInForm({ server, servers }: SignInFormProps) {
   const [clientId, setClientId] = useState(server.clientId ?? "");
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [page, setPage] = useState<SignInPage>();
   const asksForId =
     server.clientId !== undefined || (isAppError(failure) && failure.code === "mcp.client-id-needed");
   const submit = (event: FormEvent) => {
@@ -28,7 +30,10 @@ export function SignInForm({ server, servers }: SignInFormProps) {
     setWorking(true);
     setFailure(undefined);
     servers.signIn(server.key, clientId).then(
-      (address) => address !== undefined && location.assign(address),
+      (found) => {
+        if (found?.elsewhere) setPage(found);
+        else if (found) location.assign(found.address);
+      },
       (error: unknown) => {
         setFailure(error);
         setWorking(false);
@@ -41,7 +46,7 @@ export function SignInForm({ server, servers }: SignInFormProps) {
       {asksForId ? (
         <TextField
           label={t("clientId")}
-          hint={t("clientIdHint", { callback: `${location.origin}${CALLBACK}` })}
+          hint={t("clientIdHint", { callback: `${location.origin}${callbackOf(server)}` })}
           value={clientId}
           disabled={working}
           autoComplete="off"
@@ -59,6 +64,19 @@ export function SignInForm({ server, servers }: SignInFormProps) {
           {t("signIn")}
         </Button>
       </div>
+      {page?.elsewhere ? (
+        <ConfirmDialog
+          title={t("elsewhereTitle", { ...page.elsewhere })}
+          description={t("elsewhere", { ...page.elsewhere, name: server.name })}
+          confirmLabel={t("elsewhereConfirm", { ...page.elsewhere })}
+          danger
+          onConfirm={() => location.assign(page.address)}
+          onClose={() => {
+            setPage(undefined);
+            setWorking(false);
+          }}
+        />
+      ) : null}
     </form>
   );
 }

@@ -20,5 +20,13 @@ export default definePlugin({
       texts: ["settings", "errors"],
       load: () => import("./settings-page"),
     }),
+    // Each server that the user signs in with sends its answer to an address of its own.
+    contribute(Pages, {
+      id: "settings-answer",
+      path: "/settings/:section/:from",
+      titleKey: "settings:title",
+      texts: ["settings", "errors"],
+      load: () => import("./settings-page"),
+    }),
   ],
 });

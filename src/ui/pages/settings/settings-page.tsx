@@ -7,12 +7,9 @@ import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { SettingsAccordionItem } from "./settings-accordion-item";
 import styles from "./settings-page.module.css";
-
-/** What a server sends back with a user who has signed in there for its tools. */
-const ANSWER = /[?&]state=/;
 
 /** The contributed sections as an accordion. `/settings#providers` opens that section. */
 const SettingsPage = observer(function SettingsPage() {
@@ -20,8 +17,9 @@ const SettingsPage = observer(function SettingsPage() {
   const sections = useService(PluginHostToken).open(SettingsSections).all;
   // They bring their section.
   useReady(ToolboxToken);
-  const { hash, key, search } = useLocation();
-  const target = hash.slice(1) || (ANSWER.test(search) ? "tools" : "general");
+  const { hash, key } = useLocation();
+  const { section: named = "general" } = useParams();
+  const target = hash.slice(1) || named;
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
       <VaultBanner />
