@@ -55,6 +55,7 @@ export async function runCode(
     files: () => attached,
     cite: () => [],
     ask: async () => "",
+    sentElsewhere: async () => undefined,
     progress: () => {},
     askUser: async () => ({ action: "cancel" }) as const,
   };

@@ -63,6 +63,7 @@ export class FolderRig {
       files: () => [],
       cite: () => [],
       ask: async () => "",
+      sentElsewhere: async () => undefined,
       progress: () => {},
       askUser: async () => ({ action: "cancel" }),
       ...besides,

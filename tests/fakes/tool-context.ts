@@ -10,6 +10,7 @@ export const toolContext: ToolContext = {
   files: () => [],
   cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
+  sentElsewhere: async () => undefined,
   progress: () => {},
   askUser: async () => ({ action: "cancel" }),
 };

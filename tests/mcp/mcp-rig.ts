@@ -79,6 +79,7 @@ export class McpRig {
         turns = withUse(turns, use);
       },
       ask: async () => "",
+      sentElsewhere: async () => undefined,
       answered: async (use: ToolUse) => this.answer(use),
     };
     runInAction(() => this.#calling.set(turn.uses[0]?.id));

@@ -16,6 +16,8 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly effect: ToolEffect;
   /** Whether it searches the web: a provider that does so itself is then asked to in its place. */
   readonly searchesWeb?: boolean;
+  /** Whether what it gives is what a model remembers, wherever that is sent from. */
+  readonly asksModel?: boolean;
   /**
    * What it comes with: every agent that works in a folder has it, and no other one. Without, agents name it, or have it
    * from the settings.
@@ -104,6 +106,11 @@ export interface ToolContext {
   cite(passages: readonly Unnumbered[]): readonly Source[];
   /** Has another agent answer a question, within the limits of the work at hand. @throws AppError `agent.not-found`. */
   ask(agentId: string, question: string, signal: AbortSignal): Promise<string>;
+  /**
+   * The host that a question to another agent is sent to; nothing where it goes to those who are sent the work at hand
+   * anyway, or stays on this page. @throws AppError `agent.not-found`.
+   */
+  sentElsewhere(agentId: string): Promise<string | undefined>;
   /** Shows how far the call has come, until it ends. */
   progress(progress: ToolProgress): void;
   /** Asks the user beside the call; the time for that is not the call's. @throws the signal's reason. */

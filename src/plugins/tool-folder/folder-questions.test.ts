@@ -34,6 +34,7 @@ async function working(files: Record<string, string>) {
       turns = withUse(turns, use);
     },
     ask: async () => "",
+    sentElsewhere: async () => undefined,
   };
   const settle = async () => {
     const last = turns.at(-1) as ToolTurn;

@@ -12,5 +12,8 @@ export function useLooksUp(agent: Pick<Agent, "tools">): boolean {
   const isReady = useReady(PluginHostToken);
   if (!isReady) return true;
   const tools = services.get(PluginHostToken).open(Tools);
-  return (agent.tools ?? []).some((id) => (tools.find(id)?.effect ?? "sends") === "sends");
+  return (agent.tools ?? []).some((id) => {
+    const { effect = "sends", asksModel = false } = tools.find(id) ?? {};
+    return effect === "sends" && !asksModel;
+  });
 }

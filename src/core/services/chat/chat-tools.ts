@@ -7,8 +7,9 @@ import { type GivenAnswer, takenAnswer, withUse } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";
+import { sentElsewhere } from "../tools/sent-elsewhere";
 import type { ToolAccess } from "../tools/tool-access";
-import type { ReplyWish } from "./reply-wish";
+import { type ReplyWish, wishedRoute } from "./reply-wish";
 import type { ReplyTools } from "./reply-writer";
 
 /** What the agent of a reply may call; nothing where it may call nothing. */
@@ -16,9 +17,10 @@ export async function replyTools(
   access: ToolAccess | undefined,
   caller: ModelCaller,
   branch: readonly Message[],
-  { agent, language, onTools, projectId, projectKnowledge }: ReplyWish,
+  wish: ReplyWish,
   messageId: string,
 ): Promise<ReplyTools | undefined> {
+  const { agent, language, onTools, projectId, projectKnowledge } = wish;
   const conversationId = branch.at(-1)?.conversationId;
   if (!access || conversationId === undefined) return undefined;
   const project = projectId === undefined ? [] : [`project/${projectId}` as const];
@@ -40,6 +42,10 @@ export async function replyTools(
       hasUntrusted: () => hasSearched,
       files: () => branch.flatMap(({ attachments = [] }) => attachments),
       earlier: () => uses,
+      async sentElsewhere(agentId) {
+        const { provider, model } = await access.findAgent(agentId);
+        return sentElsewhere(caller, wishedRoute(wish), { provider, model });
+      },
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);
         const call = {

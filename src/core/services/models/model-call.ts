@@ -69,6 +69,8 @@ export interface ModelRoute {
   readonly providerName: string;
   readonly model: string;
   readonly simulated: boolean;
+  /** The base URL of who is sent the call, or its name where it has none; absent where nothing leaves this page. */
+  readonly sentTo?: string;
 }
 
 /** A whole reply. */

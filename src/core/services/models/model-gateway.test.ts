@@ -34,6 +34,7 @@ describe("routing", () => {
     const beta = await setup.add("beta");
     const { caller } = setup;
     expect(await caller.route({})).toMatchObject({ credentialId: alpha.id, model: "alpha-model" });
+    expect((await caller.route({})).sentTo).toBe("https://alpha.example/v1");
     expect(await caller.route({ credentialId: beta.id, model: "other" })).toMatchObject({
       credentialId: beta.id,
       model: "other",

@@ -252,7 +252,10 @@ function leastOf(...limits: readonly (number | undefined)[]): number | undefined
 }
 
 function routeOf({ credential, provider, model }: CallTarget): ModelRoute {
+  const stays = provider.simulated || provider.local;
+  const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
   return {
+    ...(sentTo === undefined ? {} : { sentTo }),
     credentialId: credential.id,
     provider: provider.id,
     providerName: provider.name,

@@ -30,6 +30,7 @@ async function obeying(content: string, order: { readonly name: string; readonly
       turns = withUse(turns, use);
     },
     ask: async () => "",
+    sentElsewhere: async () => undefined,
   };
   const run = async (call: { readonly name: string; readonly arguments: string }) => {
     turns = [...turns, executor.turnOf("", [{ id: "c", ...call }], turns)];

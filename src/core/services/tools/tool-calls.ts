@@ -106,6 +106,7 @@ export class ToolCalls {
       language,
       files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
+      sentElsewhere: (agentId) => session.sentElsewhere(agentId),
       cite: (passages) => numbers.give(passages),
       progress: (progress) => this.#live.tell(id, progress),
       askUser: (form, signal) => this.#live.ask(id, form, signal),

@@ -36,6 +36,7 @@ test("a tool finds what was attached and what calls have made, of one name the l
     earlier: () => earlier,
     save: async () => {},
     ask: async () => "",
+    sentElsewhere: async () => undefined,
   };
   const turn = await executor?.settle({ text: "", uses: [planned] }, session, new AbortController().signal);
   expect(found).toEqual([textAttachment("a.csv", "new"), textAttachment("b.csv", "2")]);

@@ -5,7 +5,7 @@ import type { ToolUse } from "../../domain/tool-use";
 import type { ToolContext } from "../../points/tool";
 
 /** The work that tools are called for. */
-export interface ToolSession extends Pick<ToolContext, "language" | "ask"> {
+export interface ToolSession extends Pick<ToolContext, "language" | "ask" | "sentElsewhere"> {
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** Names the conversation or the task, for permissions that hold in it. */
   readonly scope: string;

@@ -26,7 +26,7 @@ async function tracedCalls(
   const call = { id: "c", name: "look", arguments: JSON.stringify({ to: `x ${KEY}` }) };
   const session = {
     ...{ agent: { id: "ada", name: "Ada" }, language: "en", scope: "task/t1", hasPrivate: false },
-    ...{ earlier: () => [], save: async () => {}, ask: async () => "" },
+    ...{ earlier: () => [], save: async () => {}, ask: async () => "", sentElsewhere: async () => undefined },
   };
   const made = executor?.turnOf("", [call], []);
   if (made) await executor?.settle(made, session, new AbortController().signal);

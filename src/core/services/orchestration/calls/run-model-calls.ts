@@ -15,7 +15,13 @@ import type { Logger } from "../../../ports/logger";
 import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
 import { tailOf, UnloadBackup } from "../../drafts/unload-backup";
-import type { CallPurpose, ModelCaller, ModelReply, ProjectKnowledge } from "../../models/model-call";
+import type {
+  CallPurpose,
+  ModelCaller,
+  ModelReply,
+  ModelRoute,
+  ProjectKnowledge,
+} from "../../models/model-call";
 import type { RunJournal } from "../run-journal";
 import type { RunUpdate } from "../run-update";
 import { Budget } from "./budget";
@@ -95,6 +101,11 @@ export class RunModelCalls {
     );
     this.#inFlight.set(calling, signal);
     return calling;
+  }
+
+  /** Whom a call would go to. @throws AppError `provider.none`. */
+  route({ provider, model }: Pick<RunModelCall, "provider" | "model">): Promise<ModelRoute> {
+    return this.#ports.models.route({ provider, model });
   }
 
   /** What an agent had written for a task when its work was cut off, without its thoughts. */

@@ -8,6 +8,7 @@ import { AppError } from "../../../errors/app-error";
 import type { FolderScope } from "../../folders/folder-uses";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
+import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolExecutor } from "../../tools/tool-executor";
 import type { ToolSession } from "../../tools/tool-session";
 import type { StepRunner } from "../step-runner";
@@ -127,6 +128,7 @@ class ToolNode {
       },
       answered: (use, own) => this.#answered(use, own),
       ask: (agentId, question, own) => this.#askAgent(agentId, question, own),
+      sentElsewhere: (agentId) => this.#sentElsewhere(agentId),
     };
   }
 
@@ -142,6 +144,12 @@ class ToolNode {
       if (now && now.state !== "asked") return now;
       await journal.nextCommit(signal);
     }
+  }
+
+  async #sentElsewhere(agentId: string): Promise<string | undefined> {
+    const { tools, modelCalls } = this.#engine.resources;
+    if (!tools) throw new AppError("agent.not-found", { id: agentId });
+    return sentElsewhere(modelCalls, this.#work.agent, await tools.findAgent(agentId));
   }
 
   async #askAgent(agentId: string, question: string, signal: AbortSignal): Promise<string> {

@@ -117,6 +117,9 @@ export class ViewCalls {
       ask: async () => {
         throw new Error("A view asks no agents.");
       },
+      sentElsewhere: async () => {
+        throw new Error("A view asks no agents.");
+      },
       save: async (use) => {
         runInAction(() => {
           this.running = use.state === "running" ? use : undefined;

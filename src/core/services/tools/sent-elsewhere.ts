@@ -1,0 +1,19 @@
+import type { ModelCall, ModelCaller } from "../models/model-call";
+
+/** Whom a call is for. */
+type Wish = Pick<ModelCall, "credentialId" | "provider" | "model">;
+
+/**
+ * The host of whoever is sent what an agent is asked; nothing where those who are sent the work at hand are asked again, or
+ * nothing leaves this page. @throws AppError `provider.none`.
+ */
+export async function sentElsewhere(
+  models: Pick<ModelCaller, "route">,
+  here: Wish,
+  there: Wish,
+): Promise<string | undefined> {
+  const [own, other] = await Promise.all([models.route(here), models.route(there)]);
+  const { sentTo } = other;
+  if (sentTo === undefined || (sentTo === own.sentTo && other.provider === own.provider)) return undefined;
+  return URL.parse(sentTo)?.host || sentTo;
+}
