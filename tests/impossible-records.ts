@@ -105,6 +105,7 @@ const plainUse: Omit<Whole<ToolUse>, "viewCalls"> = {
   call: { id: "c", name: "search", arguments: "{}", providerData: { provider: "custom", value: {} } },
   state: "done",
   touch,
+  fingerprint: "f",
   question: {
     concern: "effect",
     touch,

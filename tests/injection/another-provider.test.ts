@@ -80,7 +80,7 @@ async function conversationWith(provider: string | undefined, credentialId?: str
   const { message } = await chat.reply(messages, wish, noListener, neverStopped());
   const answer = async (decision: "deny" | "once") => {
     const [open] = openQuestions(message?.turns);
-    const answered = { useId: open?.id ?? "", answer: { decision } } as const;
+    const answered = { useId: open?.id ?? "", answer: { decision }, question: open?.question } as const;
     const branch = await repository.messages(conversation.id);
     return chat.continue(branch, { ...wish, answered }, noListener, neverStopped());
   };
@@ -141,7 +141,9 @@ describe("an agent that another one asks in a task", () => {
       return open;
     });
     const before = models.told;
-    if (asked.state === "asked") await orchestrator.answerTool(id, asked.id, { decision });
+    const { question } = asked;
+    const given = { useId: asked.id, answer: { decision }, question } as const;
+    if (asked.state === "asked") await orchestrator.answerTool(id, given);
     await ended;
     const hosts = receiptOf((await orchestrator.load(id)).events).hosts.map(({ host }) => host);
     return { models, asked, before, hosts };

@@ -110,6 +110,8 @@ export interface ToolUse {
   readonly touch?: ToolTouch;
   readonly question?: ToolQuestion;
   readonly answer?: ToolAnswer;
+  /** What the tool was when it was begun. */
+  readonly fingerprint?: string;
   /** Whether running it twice does no harm; told when it begins. */
   readonly isRepeatable?: boolean;
   readonly result?: ToolResult;
@@ -197,7 +199,7 @@ export function afterInterruption(use: ToolUse): ToolUse {
   if (use.state !== "running") return use;
   if (use.isRepeatable) return { ...use, state: "allowed" };
   const touch = use.touch ?? { effect: "sends", target: "" };
-  const fingerprint = use.question?.fingerprint ?? "";
+  const fingerprint = use.fingerprint ?? use.question?.fingerprint ?? "";
   const question = { concern: "uncertain", touch, fingerprint, round: nextRound(use) } as const;
   return { ...use, state: "asked", question };
 }

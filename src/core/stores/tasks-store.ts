@@ -6,7 +6,7 @@ import type { ChangeDecision } from "../domain/proposal";
 import type { Requirement } from "../domain/requirement";
 import type { Task, TaskLimits } from "../domain/task";
 import type { TaskSummary } from "../domain/task-summary";
-import type { GivenAnswer } from "../domain/tool-use";
+import type { GivenAnswer, ToolQuestion } from "../domain/tool-use";
 import { AppError, isAbort, isAppError, toAppError } from "../errors/app-error";
 import { type Disposable, disposeAll } from "../lifecycle/disposable";
 import type { Clock } from "../ports/clock";
@@ -154,6 +154,11 @@ export class TasksStore implements Disposable {
   async steer(taskId: string, sentence: string): Promise<void> {
     const trimmed = sentence.trim();
     if (trimmed !== "") await this.#runner.steer(taskId, trimmed);
+  }
+
+  /** What a question of a task has to say, worked out from the call as it is now. @throws AppError as `TaskRunner.lookAtCall`. */
+  look(view: TaskSession, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
+    return this.#runner.lookAtCall(view.root.id, useId, this.#settings.shownLanguage, signal);
   }
 
   /** Answers whether a call of a tool may be run; work that was interrupted while it waited for that goes on then. */

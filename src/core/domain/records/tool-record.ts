@@ -87,6 +87,7 @@ const plainUse = v.looseObject({
   call,
   state: text,
   touch: v.optional(touch),
+  fingerprint: optionalText,
   question: v.optional(question),
   answer: optional(answer),
   isRepeatable: optionalFlag,

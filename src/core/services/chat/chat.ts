@@ -3,6 +3,7 @@ import type { Attachment } from "../../domain/attachment";
 import { type Conversation, emptyReply, type Message, userMessage } from "../../domain/conversation";
 import { firstTitle } from "../../domain/conversation-title";
 import { projectPrompt } from "../../domain/project";
+import { openQuestions, type ToolQuestion } from "../../domain/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -210,6 +211,29 @@ export class Chat {
       listener,
       signal,
     );
+  }
+
+  /**
+   * What the user has to be asked about a call of the reply that ends a branch, as `ToolExecutor.look`.
+   * @throws AppError `tool.answered` where no call of that id is asked about.
+   */
+  async look(
+    branch: readonly Message[],
+    wished: ReplyWish,
+    useId: string,
+    signal: AbortSignal,
+  ): Promise<ToolQuestion> {
+    const message = branch.at(-1);
+    const use = openQuestions(message?.turns).find(({ id }) => id === useId);
+    if (!message || !use) throw new AppError("tool.answered");
+    const wish = await this.#instructed(wished, message.conversationId, signal);
+    // One that its agent has no more is asked about all the same, and then not run.
+    const agent = { ...wish.agent, tools: [use.call.name] };
+    const tools = await replyTools(this.#tools, this.#caller, branch, { ...wish, agent }, message.id);
+    if (!tools) throw new AppError("tool.gone");
+    const own = (message.turns ?? []).flatMap(({ uses }) => uses);
+    const earlier = () => [...tools.session.earlier(), ...own];
+    return tools.executor.look(use, { ...tools.session, earlier, save: async () => {} }, signal);
   }
 
   /** Saves a reply that could not be saved when it ended. @throws AppError `conversation.add-message-failed`. */

@@ -12,6 +12,7 @@ import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { UnloadBackup } from "../drafts/unload-backup";
 import { amendmentFacts } from "./amendments";
 import { draftToLiveCall } from "./calls/draft-to-live-call";
+import { lookAtCall } from "./calls/look-at-call";
 import { taskBackup } from "./calls/task-backup";
 import { type ContextSubscription, ContextSubscriptions } from "./contexts/context-subscriptions";
 import { createTask } from "./create-task";
@@ -131,6 +132,11 @@ export class LocalTaskRunner implements TaskRunner {
       answeredIn((await this.#archive.open(taskId)).state, given);
       this.#ports.tabs.post({ type: "task-tool-answered", taskId, given });
     }
+  }
+
+  async lookAtCall(taskId: string, useId: string, language: string, signal: AbortSignal) {
+    const state = this.#runs.of(taskId)?.state ?? (await this.#archive.open(taskId)).state;
+    return lookAtCall(this.#ports, state, useId, language, signal);
   }
 
   changeBrief(taskId: string, change: BriefChange): Promise<void> {

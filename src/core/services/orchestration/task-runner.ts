@@ -8,7 +8,7 @@ import type { Requirement } from "../../domain/requirement";
 import type { Task, TaskLimits, TaskModel } from "../../domain/task";
 import type { ReaderPlan } from "../../domain/task-analysis";
 import type { TaskState } from "../../domain/task-state";
-import type { GivenAnswer } from "../../domain/tool-use";
+import type { GivenAnswer, ToolQuestion } from "../../domain/tool-use";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
 import type { LiveCall, RunListener } from "./run-update";
@@ -93,6 +93,8 @@ export interface TaskRunner {
    * waits for `resume`. @throws AppError `tool.answered`, `tool.question-changed`.
    */
   answerTool(taskId: string, given: GivenAnswer): Promise<void>;
+  /** What the user has to be asked about a call that waits for an answer, worked out anew. @throws AppError `tool.answered`, `tool.gone`. */
+  lookAtCall(taskId: string, useId: string, language: string, signal: AbortSignal): Promise<ToolQuestion>;
   /** Has the work begin that waited for it. @throws as `start`. */
   approve(taskId: string, language: string): Promise<OrchestrationResult>;
   /** Changes a brief that waits for approval. @throws AppError `task.not-awaiting`. */

@@ -17,7 +17,7 @@ import { type CheckedCall, ToolCalls } from "./tool-calls";
 import type { ToolConfirmations } from "./tool-confirmations";
 import { readToolLimits } from "./tool-limits";
 import type { ToolPermissions } from "./tool-permissions";
-import { permitFor } from "./tool-permit";
+import { type PermitCase, permitFor } from "./tool-permit";
 import type { ToolSession } from "./tool-session";
 
 /** What the user has allowed, and where calls that run say how they get on. */
@@ -76,6 +76,28 @@ export class ToolExecutor {
     return { ...turn, uses };
   }
 
+  /**
+   * What the user has to be asked about a call that waits for an answer, worked out from the call as it is now: nothing
+   * that is stored of the question or of an answer counts. @throws AppError where the call cannot be made.
+   */
+  async look({ id, call }: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolQuestion> {
+    const use: ToolUse = { id, call, state: "planned" };
+    const offered = this.#offered(use);
+    const args = await readArguments(call.arguments, offered.run.parameters, this.#ports.schemas);
+    const checked = { use, offered, args, session };
+    const touch = await this.#calls.touch(checked, signal);
+    const found = permitFor(this.#sources.permissions, caseOf(offered, touch, session));
+    const concern = found === "run" ? "effect" : found;
+    const preview = concern === "access" ? undefined : await this.#calls.preview(checked, signal);
+    return { concern, touch, fingerprint: offered.fingerprint, ...(preview ? { preview } : {}) };
+  }
+
+  #offered({ call: { name } }: ToolUse): OfferedTool {
+    const offered = this.#tools.get(name);
+    if (!offered) throw new Error(`There is no tool called ${name}.`);
+    return offered;
+  }
+
   async #settle(use: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolUse> {
     let current = use;
     while (!isSettled(current)) {
@@ -92,9 +114,8 @@ export class ToolExecutor {
 
   /** One step on: to a question, to the end, or to a failure. */
   async #advance(use: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolUse> {
-    const offered = this.#tools.get(use.call.name);
     try {
-      if (!offered) throw new Error(`There is no tool called ${use.call.name}.`);
+      const offered = this.#offered(use);
       const args = await readArguments(argumentsOfUse(use), offered.run.parameters, this.#ports.schemas);
       const call = { use, offered, args, session };
       const touch = await this.#calls.touch(call, signal);
@@ -112,29 +133,26 @@ export class ToolExecutor {
   /** What was allowed is run as it was asked about, and remembered where the user said so. */
   async #concernOf(
     use: ToolUse,
-    { tool, fingerprint }: OfferedTool,
+    { tool, fingerprint }: Pick<OfferedTool, "tool" | "fingerprint">,
     touch: ToolTouch,
     session: ToolSession,
   ): Promise<"run" | "refuse" | ToolConcern> {
     const { permissions, confirmations } = this.#sources;
-    const scopes = { here: session.scope, agent: `agent/${session.agent.id}` };
     const { answer, question } = use;
     if (permissions.isRefused(tool.id)) return "refuse";
     const isConfirmed = use.state === "allowed" && (await confirmations.has(use));
     // That a folder is there again allows nothing.
     const isAnswered = isConfirmed && question && question.concern !== "access";
     if (isAnswered && touch.lostFolder === undefined && answer && answer.decision !== "deny") {
-      if (!isAsAsked(use, fingerprint, touch)) return touch.overwrites?.length ? "overwrite" : "changed";
+      if (!isAsAsked(use, fingerprint, touch)) return concernAnew(question, touch);
       if (answer.decision === "always")
         permissions.remember({
           ...{ tool: tool.id, fingerprint, effect: touch.effect, target: touch.target },
-          scope: scopes[answer.scope ?? "here"],
+          scope: scopesOf(session)[answer.scope ?? "here"],
         });
       return "run";
     }
-    const { hasPrivate } = session;
-    const made = { tool: tool.id, fingerprint, touch, scopes, hasPrivate, earlier: session.earlier() };
-    return permitFor(permissions, { ...made, hasUntrusted: session.hasUntrusted?.() ?? false });
+    return permitFor(permissions, caseOf({ tool, fingerprint }, touch, session));
   }
 
   async #ask(
@@ -157,7 +175,11 @@ export class ToolExecutor {
     const { use, offered, session } = call;
     const isRepeatable = offered.run.isRepeatable ?? false;
     if (!isRepeatable) this.#sources.confirmations.forget(use.id);
-    const begun = await this.#keep({ ...withoutPreview(use), state: "running", isRepeatable }, session);
+    const { fingerprint } = offered;
+    const begun = await this.#keep(
+      { ...withoutPreview(use), state: "running", isRepeatable, fingerprint },
+      session,
+    );
     const end = await this.#calls.run({ ...call, use: begun }, signal);
     return this.#keep({ ...begun, state: "done", ...end }, session);
   }
@@ -185,11 +207,30 @@ function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: To
   if (!question) return true;
   // What is replaced has to be what it was when that was allowed, whatever the user has edited.
   if (touch.overwrites?.some((file) => !question.touch.overwrites?.includes(file))) return false;
-  if (question.concern === "uncertain") return true;
   const isEdited = answer?.decision !== "deny" && answer?.arguments !== undefined;
   const { effect, target } = question.touch;
   const isSame = effect === touch.effect && target === touch.target;
   return question.fingerprint === fingerprint && (isSame || isEdited);
+}
+
+/** Why the user is asked once more where a call is no longer what was asked about; that it may have happened stays so. */
+function concernAnew({ concern }: ToolQuestion, touch: ToolTouch): ToolConcern {
+  if (touch.overwrites?.length) return "overwrite";
+  return concern === "uncertain" ? "uncertain" : "changed";
+}
+
+function scopesOf({ scope, agent }: ToolSession): { readonly here: string; readonly agent: string } {
+  return { here: scope, agent: `agent/${agent.id}` };
+}
+
+function caseOf(
+  { tool, fingerprint }: Pick<OfferedTool, "tool" | "fingerprint">,
+  touch: ToolTouch,
+  session: ToolSession,
+): PermitCase {
+  const { hasPrivate } = session;
+  const made = { tool: tool.id, fingerprint, touch, scopes: scopesOf(session), hasPrivate };
+  return { ...made, earlier: session.earlier(), hasUntrusted: session.hasUntrusted?.() ?? false };
 }
 
 /** What was shown with a question is not kept again with each step after it. */

@@ -3,7 +3,7 @@ import type { Agent } from "../../domain/agent";
 import type { Conversation, Message } from "../../domain/conversation";
 import type { ConversationSummary } from "../../domain/conversation-summary";
 import type { BranchPosition } from "../../domain/message-tree";
-import type { GivenAnswer } from "../../domain/tool-use";
+import type { GivenAnswer, ToolQuestion } from "../../domain/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";
@@ -164,6 +164,11 @@ export class ConversationSession implements Disposable {
   /** Goes on with a reply that was cut off. */
   continue(message: Message): Promise<void> {
     return this.#turns.continue(message);
+  }
+
+  /** What a question of a reply has to say, worked out from the call as it is now. @throws AppError as `Chat.look`. */
+  look(message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
+    return this.#turns.look(message, useId, signal);
   }
 
   /** Answers a question of a reply that waits for it, which goes on then. */

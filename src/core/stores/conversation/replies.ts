@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import type { Agent } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
+import type { ToolQuestion } from "../../domain/tool-use";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { ReplyWish } from "../../services/chat/reply-wish";
 import type { ReplyOutcome } from "../../services/chat/reply-writer";
@@ -67,6 +68,12 @@ export class Replies {
       await this.#content.read(message.conversationId).catch(() => {});
       throw error;
     });
+  }
+
+  /** What the user has to be asked about a call of a reply, worked out anew. */
+  look(agent: Agent, message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
+    const wish = { agent, language: this.#context.language(), ...this.#choice };
+    return this.#context.chat.look(this.#content.tree.branch(message.id), wish, useId, signal);
   }
 
   /** Makes a task of the last message of a branch, and says so in the orchestrator's name. */

@@ -1,7 +1,8 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
 import type { Message } from "../../domain/conversation";
-import { type AppError, isAbort, toAppError } from "../../errors/app-error";
+import type { ToolQuestion } from "../../domain/tool-use";
+import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { ChatInput } from "../../services/chat/chat";
 import type { ReplyWish } from "../../services/chat/reply-wish";
 import type { ConversationContext } from "./conversation-context";
@@ -87,6 +88,17 @@ export class Turns {
       return () => replies.continue(author, current, this.#stopping.signal, answered);
     };
     await this.#run(undefined, prepare, () => this.continue(message));
+  }
+
+  /** What the user has to be asked about a call of a reply, in the name of who wrote it. @throws AppError as `Chat.look`. */
+  async look(message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
+    const { answeringAgent, replies } = this.#parts;
+    const author = message.agentId
+      ? await this.#context.agent(message.agentId).catch(() => undefined)
+      : undefined;
+    const agent = author ?? answeringAgent.agent;
+    if (!agent) throw new AppError("agent.not-found", { id: message.agentId ?? "" });
+    return replies.look(agent, message, useId, signal);
   }
 
   /** Saves what could not be saved, or asks again for the answer that did not come. */

@@ -1,7 +1,9 @@
 import type { ToolAnswer, ToolEffect, ToolQuestion, ToolScope, ToolUse } from "@core/domain/tool-use";
 import { visibleJson, visibleText } from "@core/domain/visible-text";
+import type { AppError } from "@core/errors/app-error";
 import { ToolboxToken } from "@core/services/tokens";
 import { Button } from "@ui/components/button";
+import { ErrorAlert } from "@ui/components/error-text";
 import { SelectField } from "@ui/components/select-field";
 import { TextField } from "@ui/components/text-field";
 import { useService } from "@ui/services-context";
@@ -9,12 +11,7 @@ import { type ChangeEvent, lazy, Suspense, useId, useMemo, useState } from "reac
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
 import { ToolPreview } from "./tool-preview";
-
-/** What is taken for granted of a call whose question is not known. */
-const UNKNOWN: Pick<ToolQuestion, "concern" | "touch" | "preview"> = {
-  concern: "effect",
-  touch: { effect: "sends", target: "" },
-};
+import { useQuestion } from "./use-question";
 
 const LostFolder = lazy(() => import("@ui/components/folders/lost-folder"));
 
@@ -37,8 +34,10 @@ export interface ToolQuestionProps {
 /** Asks whether a call may be run, or for the folder that it needs. */
 export function ToolQuestionCard(props: ToolQuestionProps) {
   const { use, disabled, onAnswer } = props;
-  const { question } = use;
-  if (question?.concern !== "access") return <PermitQuestion {...props} />;
+  const { question, error } = useQuestion(use);
+  if (error) return <LostQuestion {...props} error={error} />;
+  if (!question) return null;
+  if (question.concern !== "access") return <PermitQuestion {...props} question={question} />;
   return (
     <Suspense fallback={null}>
       <LostFolder touch={question.touch} disabled={disabled} onAnswer={onAnswer} />
@@ -46,8 +45,32 @@ export function ToolQuestionCard(props: ToolQuestionProps) {
   );
 }
 
+/** Says of a call that nothing can be told of what it would do, which nobody can allow. */
+function LostQuestion({ tool: name, disabled, onAnswer, error }: ToolQuestionProps & { error: AppError }) {
+  const { t } = useTranslation("tools");
+  const tool = visibleText(name);
+  return (
+    <section className={styles.question} aria-label={tool}>
+      <p className={styles.questionTitle}>{tool}</p>
+      <ErrorAlert error={error} />
+      <div className={styles.answers}>
+        <Button size="small" disabled={disabled} onClick={() => onAnswer({ decision: "deny" })}>
+          {t("ask.deny")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /** Asks whether a call may be run, in words of what it does. What it is run with can be changed first. */
-function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQuestionProps) {
+function PermitQuestion({
+  use,
+  tool: name,
+  place,
+  disabled,
+  onAnswer,
+  question,
+}: ToolQuestionProps & { question: ToolQuestion }) {
   const { t } = useTranslation("tools");
   const tool = visibleText(name);
   const titleId = useId();
@@ -57,7 +80,12 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
   const [isWhole, setWhole] = useState(asked.length <= DRAWN);
   const drawn = isWhole ? text : text.slice(0, DRAWN);
   const [isChecked, setChecked] = useState(false);
-  const { concern, touch, preview = [] } = use.question ?? UNKNOWN;
+  const { touch, preview = [] } = question;
+  // Whether it may have happened is the one thing that the call does not tell; it allows nothing.
+  const isUncertain = use.question?.concern === "uncertain";
+  const concerns = [...(isUncertain ? (["uncertain"] as const) : []), question.concern].filter(
+    (each, index, all) => each !== "effect" && all.indexOf(each) === index,
+  );
   const target = visibleText(touch.target);
   const isEdited = text !== asked;
   const isBroken = isEdited && !isObject(text);
@@ -76,15 +104,15 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
       <p id={titleId} className={styles.questionTitle}>
         {titleOf(touch.effect)}
       </p>
-      {concern === "effect" ? null : (
-        <p className={styles.concern}>
+      {concerns.map((concern) => (
+        <p key={concern} className={styles.concern}>
           {t(`ask.concern.${concern}`, {
             tool,
             target,
             files: visibleText((touch.overwrites ?? []).map((file) => file.replace(/ \S*$/, "")).join(", ")),
           })}
         </p>
-      )}
+      ))}
       {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField
         label={t("ask.arguments")}
@@ -109,11 +137,11 @@ function PermitQuestion({ use, tool: name, place, disabled, onAnswer }: ToolQues
         tool={tool}
         disabled={disabled}
         canAllow={isWhole}
-        canRemember={concern !== "uncertain"}
+        canRemember={!isUncertain}
         onAllow={(decision) => allow({ decision, ...(decision === "always" ? { scope } : {}), ...edited })}
         onDeny={() => onAnswer({ decision: "deny" })}
       />
-      {concern === "uncertain" ? null : (
+      {isUncertain ? null : (
         <SelectField
           label={t("ask.scope")}
           value={scope}

@@ -13,10 +13,11 @@ import { ErrorText } from "@ui/components/error-text";
 import { Cited } from "@ui/components/sources/cited";
 import { FromMemory } from "@ui/components/sources/from-memory";
 import { SourceList } from "@ui/components/sources/source-list";
+import { type LookAtCall, LookAtCallContext } from "@ui/components/tools/use-question";
 import type { CallViewPlace } from "@ui/components/tools/view/call-view";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BranchSwitcher } from "./branch-switcher";
 import { MessageActions } from "./message-actions";
@@ -58,20 +59,26 @@ const MessageTools = observer(function MessageTools(
   const { view, message, live } = props;
   const agents = useService(AgentsStoreToken);
   const turns = live ? live.turns : message?.turns;
+  const look = useMemo<LookAtCall | undefined>(
+    () => message && ((use, signal) => view.look(message, use.id, signal)),
+    [view, message],
+  );
   if (!turns?.length) return null;
   const agent = agents.find(message?.agentId ?? "") ?? view.agent;
   const isLast = message !== undefined && view.branch.at(-1)?.id === message.id;
   return (
-    <Suspense fallback={null}>
-      <ToolCalls
-        turns={turns}
-        place="conversation"
-        asks={isLast && !live}
-        canAnswer={!view.isBusy && view.agent !== undefined}
-        onAnswer={(given) => message && void view.answerTool(message, given)}
-        views={message && agent && !live ? viewsIn(view, message, agent) : undefined}
-      />
-    </Suspense>
+    <LookAtCallContext value={look}>
+      <Suspense fallback={null}>
+        <ToolCalls
+          turns={turns}
+          place="conversation"
+          asks={isLast && !live}
+          canAnswer={!view.isBusy && view.agent !== undefined}
+          onAnswer={(given) => message && void view.answerTool(message, given)}
+          views={message && agent && !live ? viewsIn(view, message, agent) : undefined}
+        />
+      </Suspense>
+    </LookAtCallContext>
   );
 });
 

@@ -3,18 +3,15 @@ import type { LlmMessage } from "../../../domain/llm";
 import { toolMessages } from "../../../domain/tool-messages";
 import { toolTurnsOf, toolUsesOf } from "../../../domain/tool-turns";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool-use";
-import { callsOf } from "../../../domain/usage";
 import { AppError } from "../../../errors/app-error";
-import type { FolderScope } from "../../folders/folder-uses";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolExecutor } from "../../tools/tool-executor";
 import type { ToolSession } from "../../tools/tool-session";
 import type { StepRunner } from "../step-runner";
-import { filesOfTask } from "./files-of-task";
-import { termsOf } from "./in-project";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import { placesOf, taskToolSession } from "./task-tool-session";
 
 /** A piece of work that an agent may use tools for. */
 export interface ToolWork {
@@ -32,19 +29,9 @@ export interface ToolWork {
  */
 export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
   const { modelCalls, tools } = engine.resources;
-  const executor = await tools?.offer(work.agent, placesOf(engine), engine.root.withoutTools);
+  const executor = await tools?.offer(work.agent, placesOf(engine.root), engine.root.withoutTools);
   if (!executor) return modelCalls;
   return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
-}
-
-/** Where the folder may have been chosen that is worked in: here, in the conversation it was asked for in, its project. */
-function placesOf({ root, rootTaskId }: StepRunner): readonly FolderScope[] {
-  const { conversationId, projectId } = root;
-  return [
-    `task/${rootTaskId}`,
-    ...(conversationId === undefined ? [] : [`conversation/${conversationId}` as const]),
-    ...(projectId === undefined ? [] : [`project/${projectId}` as const]),
-  ];
 }
 
 /** The inner turns of one piece of work. */
@@ -105,22 +92,11 @@ class ToolNode {
 
   #session(signal: AbortSignal): ToolSession {
     const { agent } = this.#work;
-    const { root, rootTaskId, resources } = this.#engine;
+    const { root, resources } = this.#engine;
     return {
-      agent,
+      ...taskToolSession({ root, state: () => this.#engine.state, agent }),
       language: resources.language,
-      scope: `task/${rootTaskId}`,
-      hasPrivate:
-        (root.attachments?.length ?? 0) > 0 ||
-        // Notes that were taken over may hold anything: what was read for them is in another journal.
-        root.forked === true ||
-        (agent.knowledgeItemIds?.length ?? 0) > 0 ||
-        termsOf(this.#engine.state) !== undefined,
       numbers: resources.modelCalls.numbers,
-      hasUntrusted: () =>
-        callsOf(this.#engine.state.events).some(({ webSearch }) => webSearch === "provider"),
-      files: () => filesOfTask(root.attachments, this.#engine.state),
-      earlier: () => toolUsesOf(this.#engine.state.events).map(({ use }) => use),
       save: async (use) => {
         // A result that comes after the work was stopped is none.
         signal.throwIfAborted();

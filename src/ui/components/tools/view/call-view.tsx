@@ -15,6 +15,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ToolForms } from "../tool-form";
 import { ToolQuestionCard, type ToolQuestionProps } from "../tool-question";
+import { LookAtCallContext } from "../use-question";
 import { useToolName } from "../use-tool-name";
 import styles from "./call-view.module.css";
 import { openView } from "./open-view";
@@ -104,7 +105,11 @@ function SeenQuestion(props: Pick<ToolQuestionProps, "use" | "tool" | "onAnswer"
     const timer = setTimeout(() => setSeen(true), READ_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <ToolQuestionCard {...props} place="conversation" disabled={!isSeen} />;
+  return (
+    <LookAtCallContext value={undefined}>
+      <ToolQuestionCard {...props} place="conversation" disabled={!isSeen} />
+    </LookAtCallContext>
+  );
 }
 
 /** Where a link of a view leads: it is never followed without the host having been seen. */

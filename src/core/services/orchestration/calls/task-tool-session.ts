@@ -1,0 +1,48 @@
+import type { Agent } from "../../../domain/agent";
+import type { Task } from "../../../domain/task";
+import type { TaskState } from "../../../domain/task-state";
+import { toolUsesOf } from "../../../domain/tool-turns";
+import { callsOf } from "../../../domain/usage";
+import type { FolderScope } from "../../folders/folder-uses";
+import type { ToolSession } from "../../tools/tool-session";
+import { filesOfTask } from "./files-of-task";
+import { termsOf } from "./in-project";
+
+/** A task and who works on a part of it. */
+export interface ToolUser {
+  readonly root: Task;
+  /** How the task stands, each time that is asked. */
+  readonly state: () => TaskState;
+  readonly agent: ToolSession["agent"];
+}
+
+/** Where the folder may have been chosen that is worked in: here, in the conversation it was asked for in, its project. */
+export function placesOf({ id, conversationId, projectId }: Task): readonly FolderScope[] {
+  return [
+    `task/${id}`,
+    ...(conversationId === undefined ? [] : [`conversation/${conversationId}` as const]),
+    ...(projectId === undefined ? [] : [`project/${projectId}` as const]),
+  ];
+}
+
+/** What calls of tools in a task are judged by and made in, as far as its journal tells. */
+export function taskToolSession({ root, state, agent }: ToolUser) {
+  return {
+    agent,
+    scope: `task/${root.id}`,
+    hasPrivate:
+      (root.attachments?.length ?? 0) > 0 ||
+      // Notes that were taken over may hold anything: what was read for them is in another journal.
+      root.forked === true ||
+      (agent.knowledgeItemIds?.length ?? 0) > 0 ||
+      termsOf(state()) !== undefined,
+    hasUntrusted: () => callsOf(state().events).some(({ webSearch }) => webSearch === "provider"),
+    files: () => filesOfTask(root.attachments, state()),
+    earlier: () => toolUsesOf(state().events).map(({ use }) => use),
+  };
+}
+
+/** An agent as tools are told of it of which nothing but the id is known. */
+export function unknownAgent(id: string): Pick<Agent, "id" | "name"> {
+  return { id, name: id };
+}
