@@ -34,6 +34,8 @@ export interface ToolQuestionProps {
 /** Asks whether a call may be run, or for the folder that it needs. */
 export function ToolQuestionCard(props: ToolQuestionProps) {
   const { use, disabled, onAnswer } = props;
+  // Its texts are waited for before anything is shown, and not once the question is known.
+  useTranslation(["tools", "errors"]);
   const { question, error } = useQuestion(use);
   if (error) return <LostQuestion {...props} error={error} />;
   if (!question) return null;
