@@ -5,16 +5,7 @@ import { BlockActions } from "./block-actions";
 import { BlockViewer } from "./block-viewer";
 import styles from "./code-block.module.css";
 import { type CodeProps, HighlightedCode } from "./highlighted-code";
-
-/** Kinds that are pictures, music or slides: without a renderer they are more than code in an unknown language. */
-const DRAWN_KINDS = new Set(
-  (
-    "abc score svg mermaid diagram chart plotly marp marpit slides presentation revealjs slidev " +
-    "plantuml puml c4plantuml graphviz dot d2 vega vega-lite vegalite echarts highcharts chartjs chart.js gnuplot " +
-    "lilypond musicxml vextab geojson topojson kml stl gltf tikz excalidraw drawio bpmn dbml erd structurizr nomnoml " +
-    "wavedrom bytefield ditaa svgbob pikchr blockdiag seqdiag actdiag nwdiag flowchart sequence gantt mindmap markmap"
-  ).split(" "),
-);
+import { isKnownLanguage } from "./known-language";
 
 /** A code block as a message has it; `open` while its end has not arrived. */
 export const CodeFence = observer(function CodeFence({
@@ -28,10 +19,10 @@ export const CodeFence = observer(function CodeFence({
 }) {
   const language = info.trim().split(/[\s{]/)[0]?.toLowerCase() ?? "";
   const [renderer] = useService(CodeBlockRenderers).serving(language);
-  if (renderer || DRAWN_KINDS.has(language)) {
-    return <BlockViewer language={language} source={code} open={open} renderer={renderer} />;
+  if (!renderer && isKnownLanguage(language)) {
+    return <CodeView language={language} source={code} open={open} />;
   }
-  return <CodeView language={language} source={code} open={open} />;
+  return <BlockViewer language={language} source={code} open={open} renderer={renderer} />;
 });
 
 /** Code with its language and what can be done with it. */

@@ -280,10 +280,17 @@ describe("a block that can be drawn", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("is 'Renderer Not Implemented' also for a kind of picture the application has no renderer for", () => {
-    draw("```plantuml\nA -> B\n```\n");
-    expect(screen.getByText("Renderer Not Implemented")).toBeTruthy();
-  });
+  it.each(["plantuml", "foobar", "score-sheet"])(
+    "is 'Renderer Not Implemented' with its source when nobody knows its kind: %s",
+    (kind) => {
+      draw(`\`\`\`${kind}\nA -> B\n\`\`\`\n`);
+      expect(screen.getByText("Renderer Not Implemented")).toBeTruthy();
+      expect(screen.getByText("A -> B")).toBeTruthy();
+      fireEvent.click(screen.getByRole("tab", { name: "Code" }));
+      expect(screen.queryByText("Renderer Not Implemented")).toBeNull();
+      expect(screen.getByText("A -> B")).toBeTruthy();
+    },
+  );
 
   it("is 'Renderer Not Implemented' with its source when nothing draws its kind", () => {
     draw("```mermaid\nflowchart LR\n```\n");
@@ -295,6 +302,15 @@ describe("a block that can be drawn", () => {
     draw("---\nshout: true\n---\n\nall of it");
     expect(await screen.findByText(/ALL OF IT/)).toBeTruthy();
   });
+
+  it.each(["cobol", "text", "python:src/app.py", "docker-compose.yml", "{.foobar}", 'title="A"', "Zig", ""])(
+    "is plain code when it names a language or nothing: %s",
+    (info) => {
+      draw(`\`\`\`${info}\n1 + 1\n\`\`\`\n`);
+      expect(screen.getByText("1 + 1")).toBeTruthy();
+      expect(screen.queryByRole("tab")).toBeNull();
+    },
+  );
 
   it("is plain code when its language draws nothing", () => {
     draw("```python\nprint(1)\n```\n");
