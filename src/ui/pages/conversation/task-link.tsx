@@ -31,6 +31,19 @@ export function taskLinkOf({ agentId, content }: Message): { title: string; task
   return title === undefined || taskId === undefined ? undefined : { title, taskId };
 }
 
+/** What the orchestrator says of a task in each of its states; in all others, that there is one. */
+const SAID: Partial<
+  Readonly<Record<TaskDisplayState, "working" | "asks" | "finished" | "failed" | "stopped">>
+> = {
+  in_progress: "working",
+  waiting: "working",
+  awaiting_approval: "asks",
+  completed: "finished",
+  completed_open: "finished",
+  failed: "failed",
+  stopped: "stopped",
+};
+
 /** Leads from a conversation to the task that came of it, and tells how that stands. */
 export const TaskLink = observer(function TaskLink({ title, taskId }: { title: string; taskId: string }) {
   const { t } = useTranslation("chat");
@@ -40,14 +53,14 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
   if (task === "missing") {
     return (
       <div className={styles.task}>
-        <p>{t("taskStarted")}</p>
+        <p>{t("taskSaid.made")}</p>
         <p className={styles.taskGone}>{t("taskDeleted", { title: title || t("openTask") })}</p>
       </div>
     );
   }
   return (
     <div className={styles.task}>
-      <p>{t("taskStarted")}</p>
+      <p>{t(`taskSaid.${(task && SAID[task.displayState]) ?? "made"}`)}</p>
       <AppLink to={`/tasks/${taskId}`} className={styles.taskLink}>
         <ListTodo aria-hidden="true" />
         {title || t("openTask")}

@@ -56,10 +56,15 @@ describe("the list of tasks", () => {
     expect(screen.getByText("Interrupted")).toBeDefined();
   });
 
-  it("says that there is none, with the state that was asked for", () => {
-    show(some);
-    fireEvent.click(filter(/Failed/));
-    expect(screen.getByText("No failed tasks found")).toBeDefined();
+  it.each([
+    ["Completed", "No completed tasks found"],
+    ["In Progress", "No in progress tasks found"],
+    ["Pending", "No pending tasks found"],
+    ["Failed", "No failed tasks found"],
+  ])("says that there is none with the state that was asked for: %s", (state, words) => {
+    show([]);
+    fireEvent.click(filter(new RegExp(state)));
+    expect(screen.getByText(words)).toBeDefined();
   });
 
   it("says that there is none at all", () => {
