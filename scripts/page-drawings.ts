@@ -14,7 +14,7 @@ type Markup = Readonly<Record<string, string>>;
 const DRAW = fileURLToPath(new URL("draw-pages.mjs", import.meta.url));
 const DEVICES = ["fresh", "used"] as const;
 /** Its address says what it shows, or it takes long to show what it does. */
-const isUndrawn = (path: string) => path.includes(":") || /^\/(agents\/run|demo)$/.test(path);
+const isUndrawn = (path: string) => path.includes(":") || /^\/(agents\/run|demo)(\/|$)/.test(path);
 /** With what is nested in it; style sheets are minified, and contain no braces but those of blocks. */
 const RULE = /[^{}]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g;
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;

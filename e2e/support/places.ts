@@ -111,6 +111,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   { path: "/admin/database", shows: "main dl" },
   ...["/projects", "/search", "/templates"].map((path) => ({ path, shows: "main h1" })),
   { path: "/demo", shows: "main figure" },
+  { path: "/demo/score", shows: "main figure" },
   // Last, for then there are the examples.
   {
     path: "/tasks",

@@ -50,8 +50,8 @@ export function renderWithServices(
 ): RenderResult & { location: () => string } {
   let where = path;
   const Where = () => {
-    const { pathname, search } = useLocation();
-    where = pathname + search;
+    const { pathname, search, hash } = useLocation();
+    where = pathname + search + hash;
     return null;
   };
   const provided = servicesOf(services);

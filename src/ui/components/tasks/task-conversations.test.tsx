@@ -42,7 +42,7 @@ it("takes a question about what was delivered along to a new conversation", asyn
   expect(ask).toHaveProperty("disabled", true);
   fireEvent.change(screen.getByLabelText("Your question"), { target: { value: " Is it complete? " } });
   fireEvent.click(ask);
-  expect(location()).toBe("/agents/run");
+  expect(location()).toBe("/agents/run#default");
   expect(session.all).toMatchObject({
     pendingPrompt: "Is it complete?",
     pendingAgent: "default",

@@ -2,6 +2,8 @@
 export interface DemoBlock {
   readonly id: "slides" | "music" | "diagram" | "image" | "code";
   readonly markdown: string;
+  /** The last part of the address of its own page; absent where it has none. */
+  readonly view?: "presentation" | "score" | "diagram" | "svg";
 }
 
 const slides = `\`\`\`marp
@@ -87,9 +89,9 @@ export function progress(steps: readonly { done: boolean }[]): number {
 
 /** What the demonstration shows, in order. */
 export const DEMO_BLOCKS: readonly DemoBlock[] = [
-  { id: "slides", markdown: slides },
-  { id: "music", markdown: music },
-  { id: "diagram", markdown: diagram },
-  { id: "image", markdown: image },
+  { id: "slides", markdown: slides, view: "presentation" },
+  { id: "music", markdown: music, view: "score" },
+  { id: "diagram", markdown: diagram, view: "diagram" },
+  { id: "image", markdown: image, view: "svg" },
   { id: "code", markdown: code },
 ];

@@ -30,13 +30,8 @@ export default definePlugin({
       // Through the page of a task, which names its files: the start page would have to name them otherwise.
       load: async () => ({ default: (await load()).ComparePage }),
     }),
-    contribute(Pages, {
-      id: "task-by-query",
-      path: "/task",
-      titleKey: "tasks:page.title",
-      texts,
-      needs,
-      load,
-    }),
+    ...["/task", "/task/:taskId"].map((path) =>
+      contribute(Pages, { id: path, path, titleKey: "tasks:page.title", texts, needs, load }),
+    ),
   ],
 });

@@ -66,6 +66,7 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
     <Routes>
       <Route path="/" element={<p>Home</p>} />
       <Route path="/task" element={<TaskPage />} />
+      <Route path="/task/:taskId" element={<TaskPage />} />
       <Route path="/tasks/:taskId" element={<TaskPage />} />
     </Routes>
   );
@@ -98,10 +99,16 @@ describe("a pending task", () => {
     await waitFor(() => expect(tasks.start).toHaveBeenCalledWith("task-1"));
   });
 
-  it("is opened by the id in the query as well", async () => {
-    const { tasks } = show({ path: "/task?id=task-1" });
-    await waitFor(() => expect(tasks.open).toHaveBeenCalledWith("task-1"));
+  it.each([
+    ["/task?id=task-1", "/tasks/task-1"],
+    ["/task/task-1", "/tasks/task-1"],
+    ["/task?id=task-1&artifact=a#end", "/tasks/task-1?artifact=a#end"],
+    ["/task/task-1?artifact=a#end", "/tasks/task-1?artifact=a#end"],
+  ])("is opened by %s as well, at its own address", async (path, address) => {
+    const { tasks, location } = show({ path });
     expect(await screen.findByRole("heading", { level: 1, name: "Write a guide" })).toBeDefined();
+    expect(tasks.open.mock.calls).toEqual([["task-1"]]);
+    expect(location()).toBe(address);
   });
 
   it("waits without a provider, says what to do in place, and starts after the choice", async () => {

@@ -7,7 +7,7 @@ import { SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useMatch, useParams } from "react-router-dom";
 import styles from "./task-page.module.css";
 import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
@@ -19,13 +19,35 @@ export function ComparePage() {
   return <Compare />;
 }
 
-/** A task: what was delivered, what is being done, and how it came about. Its id is in the path or in `?id=`. */
-const TaskPage = observer(function TaskPage() {
+/** A state of the history: the task was asked for in `?id=`. */
+const BY_QUERY = "by-query";
+
+/** A task. Its address is `/tasks/{id}`; `/task/{id}` and `/task?id={id}` lead there with all else they say. */
+export default function TaskPage() {
+  const { taskId } = useParams();
+  const { search, hash, state } = useLocation();
+  const isAtHome = useMatch("/tasks/:taskId") !== null;
+  const query = new URLSearchParams(search);
+  const id = taskId ?? query.get("id") ?? "";
+  if (isAtHome || id === "") {
+    return <OpenedTask taskId={id} leaveWhenMissing={!isAtHome || state === BY_QUERY} />;
+  }
+  if (taskId === undefined) query.delete("id");
+  const address = { pathname: `/tasks/${encodeURIComponent(id)}`, search: query.toString(), hash };
+  return <Navigate to={address} state={taskId === undefined ? BY_QUERY : undefined} replace />;
+}
+
+/** Properties of a task that is opened. */
+interface OpenedTaskProps {
+  taskId: string;
+  /** Whether home is shown where there is no such task. */
+  leaveWhenMissing: boolean;
+}
+
+/** What was delivered, what is being done, and how it came about. */
+const OpenedTask = observer(function OpenedTask({ taskId, leaveWhenMissing }: OpenedTaskProps) {
   const { t } = useTranslation("tasks");
-  const params = useParams();
-  const [query] = useSearchParams();
-  const taskId = params.taskId ?? query.get("id") ?? "";
-  const opened = useOpenTask(taskId, params.taskId === undefined);
+  const opened = useOpenTask(taskId, leaveWhenMissing);
   if (opened.status === "ready" && opened.view.isGone) return <TaskNotFound />;
   if (opened.status === "ready") return <TaskWorkspace key={taskId} view={opened.view} />;
   if (opened.status === "not-found") return <TaskNotFound />;
@@ -35,7 +57,6 @@ const TaskPage = observer(function TaskPage() {
     </div>
   );
 });
-export default TaskPage;
 
 function TaskNotFound() {
   const { t } = useTranslation("tasks");
