@@ -4,6 +4,7 @@ import type { ConversationSession } from "@core/stores/conversation/conversation
 import type { TaskSession } from "@core/stores/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
+import { useMediaQuery } from "@ui/shell/use-media-query";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,41 +15,47 @@ const ArtifactPanel = lazy(() =>
   import("@ui/components/artifact-panel").then(({ ArtifactPanel: panel }) => ({ default: panel })),
 );
 
-/** What the tasks of this conversation delivered; nothing is shown while there is none. */
+/**
+ * Everything the tasks of this conversation delivered, with its count. While that is nothing, it is said beside the
+ * conversation, and only there: above it, on narrow screens, it would be in the way.
+ */
 export const ArtifactsSidebar = observer(function ArtifactsSidebar({ view }: { view: ConversationSession }) {
   const ids = view.branch.flatMap((message) => taskLinkOf(message)?.taskId ?? []);
-  return ids.length === 0 ? null : <TaskArtifacts ids={ids.join(" ")} />;
+  return ids.length === 0 ? <NoArtifacts /> : <TaskArtifacts ids={ids.join(" ")} />;
 });
 
 const TaskArtifacts = observer(function TaskArtifacts({ ids }: { ids: string }) {
   const tasks = useTasks(ids);
   const artifacts = tasks.flatMap(({ state }) => [...state.artifacts.values()]);
-  return artifacts.length === 0 ? null : <Sidebar artifacts={artifacts} />;
+  return artifacts.length === 0 ? <NoArtifacts /> : <Artifacts artifacts={artifacts} />;
 });
 
-function Sidebar({ artifacts }: { artifacts: readonly Artifact[] }) {
+function NoArtifacts() {
+  const { t } = useTranslation("chat");
+  return (
+    <aside className={`${styles.sidebar} ${styles.none}`} aria-label={t("artifactsSidebar", { count: 0 })}>
+      <p className={styles.title}>{t("artifacts", { count: 0 })}</p>
+      <p>{t("artifactsNone")}</p>
+    </aside>
+  );
+}
+
+function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   const { t } = useTranslation("chat");
   const [selectedId, setSelectedId] = useState<string | undefined>();
-  const [isWide] = useState(() => matchMedia("(min-width: 1200px)").matches);
-  const panel = (
-    <Suspense fallback={null}>
-      <ArtifactPanel
-        artifacts={artifacts}
-        selectedId={selectedId ?? artifacts[0]?.id}
-        onSelect={setSelectedId}
-      />
-    </Suspense>
-  );
+  const isWide = useMediaQuery("(min-width: 1200px)");
   return (
     <aside className={styles.sidebar} aria-label={t("artifactsSidebar", { count: artifacts.length })}>
-      {isWide ? (
-        panel
-      ) : (
-        <details>
-          <summary className={styles.title}>{t("artifacts", { count: artifacts.length })}</summary>
-          {panel}
-        </details>
-      )}
+      <details open={isWide}>
+        <summary className={styles.title}>{t("artifacts", { count: artifacts.length })}</summary>
+        <Suspense fallback={null}>
+          <ArtifactPanel
+            artifacts={artifacts}
+            selectedId={selectedId ?? artifacts[0]?.id}
+            onSelect={setSelectedId}
+          />
+        </Suspense>
+      </details>
     </aside>
   );
 }

@@ -1,11 +1,14 @@
 import type { Agent } from "../../../domain/agent";
 import type { Requirement } from "../../../domain/requirement";
-import { isAppError, toAppError } from "../../../errors/app-error";
+import { type AppError, isAppError, toAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../step-runner";
 import { checkMessages, type TextPart } from "./check-prompt";
 import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
+
+/** Of what went wrong as much is kept, in UTF-16 units. */
+const MOST_WORDS = 300;
 
 /** What is looked at together, and for whom. */
 export interface CheckCall {
@@ -76,6 +79,13 @@ async function askOnce(
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) && error.code === "task.limit-reached") throw error;
-    return { verdicts: new Map(), problem: toAppError(error).code, isPlain: false };
+    return { verdicts: new Map(), problem: problemOf(toAppError(error)), isPlain: false };
   }
+}
+
+/** What went wrong in words to be kept beside a requirement: those of the provider, else the error's own or its code. */
+function problemOf({ code, params }: AppError): string {
+  const { provider, statusText, message } = params;
+  const words = String(statusText || message || code).slice(0, MOST_WORDS);
+  return code.startsWith("provider.") && words !== code ? `${provider} API error: ${words}` : words;
 }

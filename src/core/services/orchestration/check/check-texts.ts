@@ -2,7 +2,14 @@ import type { FaultKind } from "./text-faults";
 
 type CheckTexts = Readonly<
   Record<
-    FaultKind | "claims" | "not-checked" | "not-quoted" | "not-shown" | "no-validator" | "none-found",
+    | FaultKind
+    | "claims"
+    | "error"
+    | "not-checked"
+    | "not-quoted"
+    | "not-shown"
+    | "no-validator"
+    | "none-found",
     string
   >
 >;
@@ -21,6 +28,7 @@ const EN: CheckTexts = {
   "unknown-source": "Every citation leads to a source",
   uncited: "What the text rests on is cited",
   claims: "What is cited says what the text claims",
+  error: "Validation error",
   "not-checked": "The check could not be made",
   "not-quoted": "The words given as proof are not in the text",
   "not-shown": "The words given as proof do not show it",
@@ -42,6 +50,7 @@ const FR: CheckTexts = {
   "unknown-source": "Chaque renvoi mène à une source",
   uncited: "Ce sur quoi le texte repose est cité",
   claims: "Les sources citées disent ce que le texte affirme",
+  error: "Erreur de validation",
   "not-checked": "La vérification n’a pas pu être faite",
   "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
   "not-shown": "Les mots donnés pour preuve ne le montrent pas",
@@ -63,6 +72,7 @@ const KO: CheckTexts = {
   "unknown-source": "모든 인용 번호가 출처로 이어짐",
   uncited: "글의 근거를 인용함",
   claims: "인용한 출처가 글의 주장을 뒷받침함",
+  error: "검증 오류",
   "not-checked": "확인하지 못했습니다",
   "not-quoted": "근거로 든 말이 글에 없습니다",
   "not-shown": "근거로 든 말로는 확인되지 않습니다",

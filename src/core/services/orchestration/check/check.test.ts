@@ -12,6 +12,7 @@ import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { estimatedTokens } from "../../../domain/conversation-summary";
 import { type ProofKind, quotedPassages } from "../../../domain/proof";
 import type { Requirement } from "../../../domain/requirement";
+import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";
 
@@ -213,6 +214,19 @@ describe("checking a text", () => {
     const { outcomes, calls } = await checked(TEXT, THREE, () => '{"requirement":1,"verd');
     expect(outcomes).toEqual(["unverified", "unverified", "unverified"]);
     expect(asked(calls)).toEqual([3, 3, 1]);
+  });
+
+  test.each([
+    [
+      "a provider's refusal",
+      new AppError("provider.api", { provider: "Acme", status: 502, statusText: "Bad Gateway" }),
+      "Validation error: Acme API error: Bad Gateway",
+    ],
+    ["an error of the network", new AppError("network.failed"), "Validation error: network.failed"],
+    ["a mistake", new TypeError("x is undefined"), "Validation error: x is undefined"],
+  ])("says that it failed itself, and shows nothing to be met: %s", async (_, error, reason) => {
+    const { verdicts } = await checked(TEXT, [says("baked")], () => error);
+    expect(verdicts).toMatchObject([{ outcome: "unverified", reason }]);
   });
 
   test("judges nothing where there is no work", async () => {

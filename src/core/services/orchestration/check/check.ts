@@ -125,7 +125,9 @@ function outcomeOf(
   const { id: requirementId } = requirement;
   const given = verdicts.get(requirementId);
   if (!given) {
-    const reason = `${checkText("not-checked", language)}${problem ? ` (${problem})` : ""}`;
+    const reason = problem
+      ? `${checkText("error", language)}: ${problem}`
+      : checkText("not-checked", language);
     return { requirementId, outcome: "unverified", reason };
   }
   const verdict = (outcome: Outcome, reason: string, proof?: Omit<Proof, "artifactId" | "version">) => {
