@@ -1,4 +1,5 @@
 import { type AgentCategory, categoryOf } from "./agent";
+import { distinctTags } from "./distinct-tags";
 import { parseTags } from "./knowledge-file";
 
 type Tags = readonly string[] | undefined;
@@ -22,8 +23,8 @@ export function withCategory(tags: Tags, category: string): readonly string[] {
 /** Replaces the tags after the category by those of a text, separated by commas. */
 export function withOtherTags(tags: Tags, text: string): readonly string[] {
   const category = categoryTag(tags);
-  const rest = [...new Set(parseTags(text))].filter((tag) => tag !== category);
-  return category === "other" ? rest : [category, ...rest];
+  const rest = parseTags(text).filter((tag) => tag !== category);
+  return category === "other" ? rest : distinctTags([category, ...rest]);
 }
 
 /** Tags as the text they are edited in. */

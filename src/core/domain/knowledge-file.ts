@@ -1,3 +1,4 @@
+import { distinctTags } from "./distinct-tags";
 import type { KnowledgeItem } from "./knowledge-item";
 
 const IMAGE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "bmp", "webp", "svg", "ico", "tiff"];
@@ -35,10 +36,8 @@ export function detectFileType(name: string, mimeType: string): NonNullable<Know
   return "text";
 }
 
-/** Tags as the user typed them: split at commas, trimmed, empty ones left out. */
+/** Tags as the user typed them: split at commas, trimmed, each once, empty ones left out. */
 export function parseTags(text: string): readonly string[] {
-  return text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+  const tags = text.split(",").map((tag) => tag.trim());
+  return distinctTags(tags).filter((tag) => tag !== "");
 }

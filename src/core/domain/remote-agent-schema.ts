@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Agent } from "./agent";
+import { distinctTags } from "./distinct-tags";
 import { agentSchema } from "./agent-schema";
 import { visibleName } from "./visible-text";
 
@@ -9,7 +10,7 @@ const optionalText = (limit: number) =>
   v.optional(v.pipe(v.string(), v.maxLength(limit), v.transform(visibleName)));
 
 const shortTags = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40), v.transform(visibleName))), v.maxLength(12)),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40), v.transform(visibleName))), v.maxLength(12), v.transform((each) => distinctTags(each))),
 );
 
 /** Stricter than for files of one's own: every text has a limit, and nothing refers to this device. */

@@ -12,6 +12,7 @@ import {
   optionalTime,
   shownName,
   shownText,
+  tags,
   text,
   texts,
 } from "./values";
@@ -32,7 +33,7 @@ export const agent = v.looseObject({
   ),
   desc: optional(shownText),
   icon: optionalText,
-  tags: optional(listOf(shownText)),
+  tags: optional(tags),
   temperature: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
   knowledgeItemIds: optional(listOf(id)),
   tools: optional(texts),
@@ -47,7 +48,7 @@ export const agent = v.looseObject({
       v.looseObject({
         name: optional(shownName),
         desc: optional(shownText),
-        tags: optional(listOf(shownText)),
+        tags: optional(tags),
       } satisfies FieldsOf<AgentTexts>),
     ),
   ),

@@ -31,6 +31,7 @@ import {
   optionalTime,
   sealedSecret,
   shownName,
+  tags,
   text,
   texts,
 } from "./values";
@@ -45,7 +46,7 @@ const knowledgeItem = v.looseObject({
   content: v.optional(text, ""),
   contentHash: optionalText,
   description: optionalText,
-  tags: texts,
+  tags,
   lastModified: mendedTime,
   createdAt: mendedTime,
   parentId: optionalId,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { distinctTags } from "../distinct-tags";
 import { LATEST_TIME } from "../time";
 import { visibleName } from "../visible-text";
 
@@ -84,3 +85,8 @@ export const optionalNumber = optional(number);
 export const optionalCount = optional(count);
 export const texts = listOf(text);
 export const ids = listOf(id);
+/** Each once, all of it to be seen. */
+export const tags = v.pipe(
+  listOf(shownText),
+  v.transform((each) => distinctTags(each)),
+);

@@ -1,4 +1,5 @@
 import { type Agent, customAgentId, RECRUITER_ID } from "../../domain/agent";
+import { distinctTags } from "../../domain/distinct-tags";
 import type { LlmMessage } from "../../domain/llm";
 import { agentNamed, matchAgent } from "../../domain/match-agent";
 import type { Task } from "../../domain/task";
@@ -124,7 +125,7 @@ function recruitOf(engine: StepRunner, wanted: SuggestedAgent, profile: Profile)
     id: customAgentId(now, engine.newId()),
     desc: wanted.specialization || wanted.role,
     icon: "bot",
-    tags: ["other", ...wanted.requiredSkills.slice(0, 3)],
+    tags: distinctTags(["other", ...wanted.requiredSkills]).slice(0, 4),
     temperature: RECRUIT_TEMPERATURE,
     createdAt: now,
     updatedAt: now,
