@@ -142,6 +142,40 @@ describe("restores", () => {
     expect(ports.notifier.notices).toMatchObject([{ code: "database.imported", params: { count: 1 } }]);
   });
 
+  it("add what an export in the specified form holds, and show it when told to", async () => {
+    const { ports, restores, backups, stopped, starts } = rig();
+    const kept = { id: "b", name: "Kept", role: "R", instructions: "I" };
+    await ports.database.write([task("running"), put("agents", kept)]);
+    const twin = { ...kept, name: "Twin" };
+    const agents = [{ ...kept, id: "a", name: "N" }, twin, { id: 5 }, { ...kept, id: "a" }];
+    await restores.read(new Blob([JSON.stringify({ agents })]));
+    await restores.add();
+    expect([restores.status, stopped, starts()]).toEqual(["added", [], 0]);
+    expect(restores.outcome).toEqual({
+      added: 1,
+      skipped: 3,
+      list: [
+        { store: "agents", id: "5", reason: "backup.no-record" },
+        { store: "agents", id: "a", reason: "backup.twice" },
+        { store: "agents", id: "b", reason: "database.exists" },
+      ],
+    });
+    expect((await ports.database.list("agents")).map(({ name }) => name)).toEqual(["N", "Kept"]);
+    expect(await ports.database.count("tasks")).toBe(1);
+    restores.showAdded();
+    expect([stopped, starts()]).toEqual([["running"], 1]);
+    await backups.load();
+    expect(ports.notifier.notices).toMatchObject([{ code: "database.imported", params: { count: 1 } }]);
+  });
+
+  it("open nothing anew where nothing was added", async () => {
+    const { restores, starts } = rig();
+    await restores.read(new Blob([JSON.stringify({ agents: [{ id: 5 }] })]));
+    await restores.add();
+    restores.showAdded();
+    expect([restores.outcome?.added, starts()]).toEqual([0, 0]);
+  });
+
   it("refuse a file that is none, and take another one then", async () => {
     const { restores } = rig();
     await restores.read(new Blob(["nonsense"]));

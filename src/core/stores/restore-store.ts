@@ -7,6 +7,7 @@ import type { Locks } from "../ports/locks";
 import type { Preferences } from "../ports/preferences";
 import type { TabChannel } from "../ports/tab-channel";
 import type { Vault } from "../ports/vault";
+import { type AddOutcome, addBackup } from "../services/backup/add-backup";
 import { storesToBackUp } from "../services/backup/backup-format";
 import type { BackupReader } from "../services/backup/backup-reader";
 import { checkPluginRecords } from "../services/backup/check-plugin-records";
@@ -32,14 +33,16 @@ export interface RestoreStorePorts {
   readonly startOver: () => void;
 }
 
-/** Restores a backup: a look at what is in the file and what it would replace, then the replacement. */
+/** Restores a backup, or adds what a file holds, once it has been shown what is in it and what that would do. */
 export class RestoreStore implements Disposable {
-  status: "idle" | "reading" | "ready" | "restoring" = "idle";
-  /** The share of the file that has been read, 0 to 1. */
+  status: "idle" | "reading" | "ready" | "restoring" | "adding" | "added" = "idle";
+  /** The share of the file that has been read or added, 0 to 1. */
   progress = 0;
   preview: RestorePreview | undefined = undefined;
   /** What the replacement would break off. */
   running: RunningWork = { tasks: [], replies: 0 };
+  /** What adding came to. */
+  outcome: AddOutcome | undefined = undefined;
   /** Why the file was refused, or why nothing was replaced. */
   error: AppError | undefined = undefined;
   readonly #ports: RestoreStorePorts;
@@ -48,7 +51,11 @@ export class RestoreStore implements Disposable {
 
   constructor(ports: RestoreStorePorts) {
     this.#ports = ports;
-    makeAutoObservable(this, { preview: observableRef, running: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { preview: observableRef, running: observableRef, outcome: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Reads a file; never throws, `error` tells. Nothing is changed yet. */
@@ -89,6 +96,33 @@ export class RestoreStore implements Disposable {
     }
   }
 
+  /** Adds what is in the file to what there is, one item after the other; `outcome` tells what came of it. */
+  async add(): Promise<void> {
+    const backup = this.#backup;
+    if (this.status !== "ready" || !backup) return;
+    const adding = new AbortController();
+    this.#reading = adding;
+    Object.assign(this, { status: "adding", progress: 0, error: undefined });
+    try {
+      const outcome = await addBackup(this.#ports, backup, adding.signal, this.showProgress);
+      runInAction(() => Object.assign(this, { outcome, status: "added" }));
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => Object.assign(this, { error: toAppError(error), status: "ready" }));
+    }
+  }
+
+  /** Has this page and all others show what was added, by opening them anew. */
+  showAdded(): void {
+    const { runner, session, tabs, startOver } = this.#ports;
+    const count = this.outcome?.added ?? 0;
+    if (count === 0) return;
+    for (const id of this.running.tasks) runner.stop(id);
+    leaveNote(session, { code: "database.imported", count, sweep: [] });
+    tabs.post({ type: "database-changed" });
+    startOver();
+  }
+
   showProgress(share: number): void {
     this.progress = share;
   }
@@ -97,7 +131,13 @@ export class RestoreStore implements Disposable {
   clear(): void {
     this.#reading?.abort();
     this.#backup = undefined;
-    Object.assign(this, { status: "idle", progress: 0, preview: undefined, error: undefined });
+    Object.assign(this, {
+      status: "idle",
+      progress: 0,
+      preview: undefined,
+      error: undefined,
+      outcome: undefined,
+    });
   }
 
   dispose(): void {

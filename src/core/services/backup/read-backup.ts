@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainReader } from "../../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../../domain/store-records";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
 import {
   BACKUP_FORMAT,
   BACKUP_LIMIT_BYTES,
@@ -24,7 +24,22 @@ export interface ReadBackup {
   readonly records: RecordLists;
   /** Records that are not what their store holds, by store: they are left out. */
   readonly refused: ReadonlyMap<StoreName, number>;
+  /** The first of those. */
+  readonly leftOut: readonly LeftOutRecord[];
 }
+
+/** A record of a file that does not become one here. */
+export interface LeftOutRecord {
+  readonly store: StoreName;
+  /** Empty where it has none. */
+  readonly id: string;
+  /** The code of an error. */
+  readonly reason: string;
+}
+
+/** So many are told of by name, and so much of their ids. */
+const MOST_NAMED = 200;
+const MOST_OF_ID = 100;
 
 const headerSchema = v.looseObject({
   format: v.literal(BACKUP_FORMAT),
@@ -84,6 +99,7 @@ class BackupContents {
   readonly #lists = new Map<StoreName, StoreRecords[StoreName][]>();
   readonly #ids = new Map<StoreName, Set<string>>();
   readonly #refused = new Map<StoreName, number>();
+  readonly #leftOut: LeftOutRecord[] = [];
   readonly #messageIds = new Set<string>();
 
   constructor(stores: readonly StoreName[]) {
@@ -106,6 +122,7 @@ class BackupContents {
       ...(createdAt === undefined ? {} : { createdAt }),
       records: records as unknown as RecordLists,
       refused: this.#refused,
+      leftOut: this.#leftOut,
     };
   }
 
@@ -127,8 +144,10 @@ class BackupContents {
   #takeRecord(store: StoreName, json: unknown): void {
     try {
       for (const [target, record] of this.#todays(store, json)) this.#add(target, record);
-    } catch {
+    } catch (error) {
       this.#refused.set(store, (this.#refused.get(store) ?? 0) + 1);
+      const reason = isAppError(error) && error.code === "backup.twice" ? error.code : "backup.no-record";
+      if (this.#leftOut.length < MOST_NAMED) this.#leftOut.push({ store, id: idOf(json), reason });
     }
   }
 
@@ -146,7 +165,7 @@ class BackupContents {
     if (!record) throw new AppError("backup.value-invalid");
     if (store === "pluginData" && "pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
     const ids = this.#ids.get(store) ?? new Set();
-    if (ids.has(record.id)) throw new AppError("backup.value-invalid");
+    if (ids.has(record.id)) throw new AppError("backup.twice");
     this.#ids.set(store, ids.add(record.id));
     const list = this.#lists.get(store) ?? [];
     list.push(record);
@@ -159,6 +178,11 @@ class BackupContents {
       ? new AppError("backup.invalid")
       : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
   }
+}
+
+function idOf(json: unknown): string {
+  const id = typeof json === "object" && json !== null && "id" in json ? json.id : "";
+  return typeof id === "string" || typeof id === "number" ? String(id).slice(0, MOST_OF_ID) : "";
 }
 
 function parsed(json: string): unknown {

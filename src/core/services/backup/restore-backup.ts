@@ -5,7 +5,7 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { metadataKeys } from "../models/credential-metadata";
-import { BACKUP_VERSION, storesToBackUp, VAULT_KEY_ID } from "./backup-format";
+import { BACKUP_VERSION, type RecordLists, storesToBackUp, VAULT_KEY_ID } from "./backup-format";
 import type { ReadBackup } from "./read-backup";
 import { leftoverKeys, sweep, withdrawConsents } from "./record-leftovers";
 import { replaceAlone } from "./replace-alone";
@@ -75,7 +75,7 @@ export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Pr
       throw error;
     }
     sweep(preferences, leftovers);
-    mirrorSealed(complete, preferences);
+    mirrorSealed(complete.records, preferences);
     const kept = new Set(mirroredKeys(complete));
     return { records: recordCount(backup), sweep: leftovers.filter((key) => !kept.has(key)) };
   });
@@ -96,8 +96,8 @@ export function replacedStores(
   return names.filter((name) => name !== "pluginData");
 }
 
-/** Older backups lack salts and IVs; this device may still have them. Access to folders has to be given anew. */
-function completed(backup: ReadBackup, preferences: Preferences): ReadBackup {
+/** A backup with the salts and IVs that older ones lack, where this device has them; folders have to be opened anew. */
+export function completed(backup: ReadBackup, preferences: Preferences): ReadBackup {
   const { records } = backup;
   return {
     ...backup,
@@ -124,8 +124,11 @@ function replacement(
   return operations;
 }
 
-function mirrorSealed(backup: ReadBackup, preferences: Preferences): void {
-  const { credentials, langfuse_config } = backup.records;
+/** Keeps salts and IVs of secrets where older installations look for them. */
+export function mirrorSealed(
+  { credentials, langfuse_config }: Pick<RecordLists, "credentials" | "langfuse_config">,
+  preferences: Preferences,
+): void {
   for (const { id, sealed } of [...credentials, ...langfuse_config]) {
     if (!sealed) continue;
     const keys = metadataKeys(id);

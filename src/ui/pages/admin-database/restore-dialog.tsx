@@ -7,6 +7,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { AddedText } from "./added-text";
 import styles from "./dialogs.module.css";
 import { RestorePreviewText } from "./restore-preview-text";
 import { RunningWorkNotice } from "./running-work-notice";
@@ -16,11 +17,20 @@ const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: ()
   const { t } = useTranslation("database");
   const store = useService(RestoreStoreToken);
   const input = useRef<HTMLInputElement>(null);
-  const { status, preview, running, error, progress } = store;
+  const { status, preview, running, error, progress, outcome } = store;
   const percent = new Intl.NumberFormat(useLanguage(), { style: "percent" });
-  const isBusy = status === "reading" || status === "restoring";
+  const isBusy = status === "reading" || status === "restoring" || status === "adding";
+  const isAdditive = preview?.version === 8;
   useEffect(() => () => store.clear(), [store]);
-  const actions = (
+  const close = () => {
+    store.showAdded();
+    onClose();
+  };
+  const actions = outcome ? (
+    <Button variant="primary" onClick={close}>
+      {t(outcome.added > 0 ? "restore.show" : "restore.close")}
+    </Button>
+  ) : (
     <>
       <Button disabled={isBusy} onClick={() => input.current?.click()}>
         {t(preview ? "restore.other" : "restore.choose")}
@@ -30,15 +40,20 @@ const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: ()
           {t("restore.confirm")}
         </Button>
       ) : null}
+      {isAdditive ? (
+        <Button variant="primary" disabled={isBusy} onClick={() => void store.add()}>
+          {t("restore.add")}
+        </Button>
+      ) : null}
     </>
   );
   return (
     <Modal
       title={t("restore.open")}
       description={t("restore.hint")}
-      onClose={onClose}
+      onClose={close}
       actions={actions}
-      dismissal={status === "restoring" ? "none" : "deliberate"}
+      dismissal={status === "restoring" || status === "adding" ? "none" : "deliberate"}
     >
       <div className={styles.body}>
         <input
@@ -57,7 +72,9 @@ const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: ()
         <div role="status" className={styles.body}>
           {status === "reading" ? <p>{t("restore.reading", { share: percent.format(progress) })}</p> : null}
           {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}
-          {preview ? <RestorePreviewText preview={preview} /> : null}
+          {status === "adding" ? <p>{t("restore.adding", { share: percent.format(progress) })}</p> : null}
+          {outcome ? <AddedText outcome={outcome} /> : null}
+          {preview && !outcome ? <RestorePreviewText preview={preview} /> : null}
         </div>
         {preview ? <RunningWorkNotice running={running} /> : null}
       </div>

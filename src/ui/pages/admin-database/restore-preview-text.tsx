@@ -18,6 +18,7 @@ export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
           ? t("restore.foundOld", { records: counted })
           : t("restore.found", { records: counted, date: formatDateTime(made, language) })}
       </p>
+      {preview.version === 8 ? <p>{t("restore.additive")}</p> : null}
       <StoreChanges preview={preview} />
       {providers.length > 0 ? (
         <div>
@@ -51,7 +52,7 @@ export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
   );
 }
 
-function StoreChanges({ preview: { stores } }: { preview: RestorePreview }) {
+function StoreChanges({ preview: { stores, version } }: { preview: RestorePreview }) {
   const { t } = useTranslation("database");
   const language = useLanguage();
   return (
@@ -60,7 +61,7 @@ function StoreChanges({ preview: { stores } }: { preview: RestorePreview }) {
         <tr>
           <th scope="col">{t("restore.store")}</th>
           <th scope="col">{t("restore.now")}</th>
-          <th scope="col">{t("restore.then")}</th>
+          <th scope="col">{t(version === 8 ? "restore.inFile" : "restore.then")}</th>
         </tr>
       </thead>
       <tbody>
