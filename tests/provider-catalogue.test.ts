@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { providersOfKey } from "@core/services/models/recognise-key";
@@ -29,6 +30,26 @@ const CATALOGUE = [
   "custom",
 ];
 
+/** The default models of the specification. */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  openai: "gpt-5-2025-08-07",
+  "vertex-ai": "gemini-2.5-flash",
+  deepseek: "deepseek-chat",
+  grok: "grok-beta",
+  mistral: "mistral-medium",
+  openrouter: "openai/gpt-3.5-turbo",
+  huggingface: "meta-llama/Llama-2-7b-chat-hf",
+  ollama: "llama2",
+  custom: "default",
+};
+
+/** The table of the decision on default models: provider, specified model and default here. */
+const decided = [
+  ...readFileSync("docs/decisions/2026-11-21-default-models.md", "utf8").matchAll(
+    /^\| `([\w-]+)` \| (?:`([^`]+)`|–) \| `([^`]+)` \|$/gm,
+  ),
+].map(([, id, specified, chosen]) => ({ id, specified, chosen }));
+
 describe("the provider catalogue", () => {
   test("has the eleven providers, ranked as listed", () => {
     const ranked = [...providers].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
@@ -52,6 +73,20 @@ describe("the provider catalogue", () => {
       if (price) expect(price.output).toBeGreaterThan(price.input);
       for (const ability of abilities ?? []) expect(["vision", "reasoning", "tools"]).toContain(ability);
     }
+  });
+
+  test.each(Object.entries(SPECIFIED))("%s suggests the specified default model too: %s", (id, model) => {
+    const provider = providers.find((each) => each.id === id);
+    expect(provider?.suggestedModels.map((each) => each.id)).toContain(model);
+  });
+
+  test("has the default models that the decision on them tells", () => {
+    const listed = CATALOGUE.map((id) => {
+      const chosen = providers.find((each) => each.id === id)?.defaultModel;
+      return { id, specified: SPECIFIED[id], chosen };
+    });
+    const byId = (a: { id?: string }, b: { id?: string }) => String(a.id).localeCompare(String(b.id));
+    expect([...decided].sort(byId)).toEqual(listed.sort(byId));
   });
 
   test.each([
