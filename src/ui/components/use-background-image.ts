@@ -39,7 +39,8 @@ export function backgroundOf(services: Services): BackgroundImage {
     const { readDataUrl } = await import("./read-file");
     return readDataUrl(file);
   };
-  const ofUrl = (url: string) => source.fetch(url, AbortSignal.timeout(FETCH_TIMEOUT_MS));
+  const ofUrl = async (url: string) =>
+    url.startsWith("data:") ? url : source.fetch(url, AbortSignal.timeout(FETCH_TIMEOUT_MS));
   const ofDropped = (files: readonly File[], url: string | undefined) => {
     const image = files.find(({ type }) => type.startsWith("image/"));
     if (image) return ofFile(image);

@@ -1,6 +1,7 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/components/button";
+import { droppedAddress } from "@ui/components/dropped-address";
 import { TextField } from "@ui/components/text-field";
 import { useBackgroundImage } from "@ui/components/use-background-image";
 import { useDropHover } from "@ui/components/use-drop-hover";
@@ -26,7 +27,7 @@ export const BackgroundField = observer(function BackgroundField() {
   };
   const image = settings.backgroundImage;
   const { over, handlers } = useDropHover((transfer) => {
-    void background.fromDrop([...transfer.files], droppedUrl(transfer));
+    void background.fromDrop([...transfer.files], droppedAddress(transfer));
   });
   return (
     <div className={`${styles.group} ${field.zone} ${over ? field.over : ""}`} {...handlers}>
@@ -76,9 +77,3 @@ export const BackgroundField = observer(function BackgroundField() {
     </div>
   );
 });
-
-/** The address of a picture dragged from a website. */
-function droppedUrl(transfer: DataTransfer): string | undefined {
-  const address = transfer.getData("text/uri-list").split("\n")[0]?.trim();
-  return address && /^(https?|data):/.test(address) ? address : undefined;
-}

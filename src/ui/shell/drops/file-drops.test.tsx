@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import { fireEvent, screen } from "@testing-library/react";
+import { BackgroundImageSourceToken } from "@core/services/tokens";
+import { SettingsStoreToken } from "@core/stores/tokens";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { type FilesTaker, useFilesTaker } from "@ui/components/files-taker";
 import { expect, test, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -8,10 +11,21 @@ import { renderWithServices, service } from "../../../../tests/fakes/render-with
 import { FileDrops } from "./file-drops";
 
 const FILE = new File(["a"], "a.png", { type: "image/png" });
-const dataTransfer = { types: ["Files"], files: [FILE] };
+const dataTransfer = { types: ["Files"], files: [FILE], getData: () => "" };
 
-function show(taker?: FilesTaker) {
+const ADDRESS = "https://pictures.example/hill.png";
+
+/** What a browser hands over of a picture that is dragged from a website. */
+const picture = (address = ADDRESS, markup = `<a href="/more"><img src="${address}"></a>`) => ({
+  types: ["text/uri-list", "text/html"],
+  files: [],
+  getData: (type: string) => (type === "text/html" ? markup : "https://pictures.example/more"),
+});
+
+function show(taker?: FilesTaker, path = "/") {
   const notifier = new MemoryNotifier();
+  const backgrounds: (string | undefined)[] = [];
+  const fetchPicture = vi.fn(async (_url: string) => "data:image/png;base64,aGk=");
   const Taking = ({ by }: { by: FilesTaker }) => {
     useFilesTaker(by);
     return null;
@@ -27,10 +41,17 @@ function show(taker?: FilesTaker) {
       {taker ? <Taking by={taker} /> : null}
       <FileDrops />
     </>,
-    new Map([service(NotifierToken, notifier)]),
+    new Map([
+      service(NotifierToken, notifier),
+      service(BackgroundImageSourceToken, { fetch: fetchPicture }),
+      service(SettingsStoreToken, {
+        setBackgroundImage: async (image) => void backgrounds.push(image),
+      }),
+    ]),
+    path,
   );
-  const { errors } = notifier;
-  return { codes: () => errors.map(({ code }) => code) };
+  const { errors, notices } = notifier;
+  return { codes: () => errors.map(({ code }) => code), notices, backgrounds, fetchPicture };
 }
 
 test("files dropped anywhere on a page reach what takes files there, which is said while they hover", async () => {
@@ -67,6 +88,61 @@ test("what takes files itself, a dialog in front and what is no file are left al
   expect(fireEvent.dragOver(screen.getByText("Anywhere"), { dataTransfer: words })).toBe(true);
   expect(take).not.toHaveBeenCalled();
   expect(codes()).toEqual([]);
+});
+
+test("an image dropped on the home page is attached, and offered as the background", async () => {
+  const take = vi.fn();
+  const { notices, backgrounds } = show({ as: "attachments", take });
+  fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer });
+  expect(take).toHaveBeenCalledWith([FILE]);
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ code: "drop.background", params: { name: "a.png" } }]),
+  );
+  expect(backgrounds).toEqual([]);
+  notices[0]?.action?.run();
+  await waitFor(() => expect(backgrounds).toEqual(["data:image/png;base64,YQ=="]));
+});
+
+test("elsewhere an image is attached, and no more", async () => {
+  const take = vi.fn();
+  const { notices } = show({ as: "attachments", take }, "/tasks/new");
+  fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer });
+  expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(true);
+  expect(take.mock.calls).toEqual([[[FILE]]]);
+  expect(notices).toEqual([]);
+});
+
+test("a picture dragged from a website is fetched, attached and offered as the background", async () => {
+  const take = vi.fn();
+  const { notices, fetchPicture } = show({ as: "attachments", take });
+  expect(fireEvent.dragOver(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(false);
+  expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(false);
+  await waitFor(() => expect(notices).toMatchObject([{ params: { name: "hill.png" } }]));
+  expect(fetchPicture.mock.calls[0]?.[0]).toBe(ADDRESS);
+  const [[[file]]] = take.mock.calls as [[[File]]];
+  expect([file.name, file.type, await file.text()]).toEqual(["hill.png", "image/png", "hi"]);
+});
+
+test("why a picture of a website cannot be had is said", async () => {
+  const take = vi.fn();
+  const { codes, fetchPicture } = show({ as: "attachments", take });
+  const place = screen.getByText("Anywhere");
+  fetchPicture.mockRejectedValueOnce(new AppError("background.unreadable", { host: "pictures.example" }));
+  fireEvent.drop(place, { dataTransfer: picture() });
+  await waitFor(() => expect(codes()).toEqual(["background.unreadable"]));
+  const words = { ...picture(), getData: () => "blob:words" };
+  fireEvent.drop(place, { dataTransfer: words });
+  await waitFor(() => expect(codes()).toEqual(["background.unreadable", "background.drop-image-or-web"]));
+  expect(take).not.toHaveBeenCalled();
+});
+
+test("a link that is dragged within the page is no picture", () => {
+  const { fetchPicture, codes } = show({ as: "attachments", take: () => {} });
+  const place = screen.getByText("Anywhere");
+  fireEvent.dragStart(place);
+  expect(fireEvent.dragOver(place, { dataTransfer: picture() })).toBe(true);
+  expect(fireEvent.drop(place, { dataTransfer: picture() })).toBe(true);
+  expect([fetchPicture.mock.calls, codes()]).toEqual([[], []]);
 });
 
 test("files pasted outside of any field reach it too; text with a picture of itself stays text", () => {

@@ -2,8 +2,9 @@ import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { type FilesTaker, filesTaker } from "@ui/components/files-taker";
 import { pastedFiles } from "@ui/components/use-prompt-paste";
-import { useService } from "@ui/services-context";
+import { useServices } from "@ui/services-context";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 const DropOverlay = lazy(() => import("./drop-overlay"));
 
@@ -17,17 +18,28 @@ interface Hovering {
  * A page that takes none says so; the browser would show the file in place of the application.
  */
 export function FileDrops() {
-  const notifier = useService(NotifierToken);
+  const services = useServices();
+  const isHome = useLocation().pathname === "/";
   const [hovering, setHovering] = useState<Hovering>();
   useEffect(() => {
     const take = (files: readonly File[]) => {
       const taker = filesTaker();
       if (taker) taker.take(files);
-      else notifier.error(new AppError("drop.refused"));
+      else services.get(NotifierToken).error(new AppError("drop.refused"));
     };
     const leave = () => setHovering(undefined);
+    let isOwn = false;
+    const onDrag = ({ type }: DragEvent) => {
+      isOwn = type === "dragstart";
+    };
+    // Home takes pictures of websites, too; what is dragged within the page is none.
+    const isTaken = ({ dataTransfer, target }: DragEvent) => {
+      const types = dataTransfer?.types ?? [];
+      const mayBePicture = isHome && !isOwn && types.includes("text/uri-list") && !isField(target);
+      return types.includes("Files") || mayBePicture;
+    };
     const onHover = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
+      if (!isTaken(event)) return;
       const isOthers = event.defaultPrevented || isInDialog(event);
       event.preventDefault();
       if (isOthers) return leave();
@@ -39,10 +51,19 @@ export function FileDrops() {
     };
     const onDrop = (event: DragEvent) => {
       leave();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0 || event.defaultPrevented) return;
+      const { dataTransfer } = event;
+      if (!dataTransfer || !isTaken(event) || event.defaultPrevented) return;
       event.preventDefault();
-      if (!isInDialog(event)) take(files);
+      if (isInDialog(event)) return;
+      const files = [...dataTransfer.files];
+      if (files.length > 0) take(files);
+      if (isHome) void takeImagesOf(files, dataTransfer);
+    };
+    const takeImagesOf = async (files: readonly File[], transfer: DataTransfer) => {
+      // What was dragged can be asked for until the event is over.
+      const data = new Map(transfer.types.map((type) => [type, transfer.getData(type)]));
+      const { takeImages } = await import("./dropped-images");
+      await takeImages(services, { files, getData: (type) => data.get(type) ?? "" }, take);
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
@@ -52,18 +73,25 @@ export function FileDrops() {
     };
     const leaving = new AbortController();
     const { signal } = leaving;
+    addEventListener("dragstart", onDrag, { signal });
+    addEventListener("dragend", onDrag, { signal });
     addEventListener("dragenter", onHover, { signal });
     addEventListener("dragover", onHover, { signal });
     addEventListener("dragleave", onLeave, { signal });
     addEventListener("drop", onDrop, { signal });
     addEventListener("paste", onPaste, { signal });
     return () => leaving.abort();
-  }, [notifier]);
+  }, [services, isHome]);
   return hovering ? (
     <Suspense fallback={null}>
       <DropOverlay as={hovering.as} />
     </Suspense>
   ) : null;
+}
+
+/** Where text is written, what is dragged is text. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("textarea, input");
 }
 
 /** What stands in front of the page has nothing to do with what the page takes. */

@@ -1,0 +1,65 @@
+import type { Services } from "@core/di/token";
+import { fromBase64 } from "@core/domain/base64";
+import { AppError } from "@core/errors/app-error";
+import { NotifierToken } from "@core/ports/notifier";
+import { BackgroundImageSourceToken } from "@core/services/tokens";
+import { droppedAddress } from "@ui/components/dropped-address";
+import { backgroundOf } from "@ui/components/use-background-image";
+
+const FETCH_TIMEOUT_MS = 30_000;
+/** A picture as an address of its own. */
+const DATA_URL = /^data:(image\/[\w.+-]+)[^,]*;base64,(.*)$/s;
+
+/** What a browser tells of a drop, read before its event was over. */
+export interface Dropped {
+  readonly files: readonly File[];
+  /** By type, such as `text/html`. */
+  readonly getData: (type: string) => string;
+}
+
+/**
+ * Offers an image that was dropped on the home page as its background, too. One that was dragged from a website is
+ * fetched, and handed to `take`; what cannot be had of it is told.
+ */
+export async function takeImages(
+  services: Services,
+  { files, getData }: Dropped,
+  take: (files: readonly File[]) => void,
+): Promise<void> {
+  const notifier = services.get(NotifierToken);
+  try {
+    const image =
+      files.length === 0
+        ? await fetchImage(services, droppedAddress({ getData }))
+        : files.find(({ type }) => type.startsWith("image/"));
+    if (!image) return;
+    if (files.length === 0) take([image]);
+    notifier.notify({
+      level: "info",
+      code: "drop.background",
+      params: { name: image.name },
+      action: { code: "useAsBackground", run: () => void backgroundOf(services).fromFile(image) },
+    });
+  } catch (error) {
+    notifier.error(error);
+  }
+}
+
+/** @throws AppError `background.*` or `network.failed`. */
+async function fetchImage(services: Services, address: string | undefined): Promise<File> {
+  if (!address) throw new AppError("background.drop-image-or-web");
+  const source = services.get(BackgroundImageSourceToken);
+  const url = address.startsWith("data:")
+    ? address
+    : await source.fetch(address, AbortSignal.timeout(FETCH_TIMEOUT_MS));
+  const [, type = "", data] = DATA_URL.exec(url) ?? [];
+  if (data === undefined) throw new AppError("background.url-not-image");
+  return new File([fromBase64(data)], nameIn(address, type), { type });
+}
+
+/** The last part of an address, where that names a picture. */
+function nameIn(address: string, type: string): string {
+  const last = address.startsWith("data:") ? "" : (new URL(address).pathname.split("/").at(-1) ?? "");
+  const extension = type.replace(/^image\//, "").replace(/\+.*$/, "");
+  return /\.\w{2,5}$/.test(last) ? last.slice(-100) : `image.${extension}`;
+}
