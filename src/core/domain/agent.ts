@@ -1,5 +1,3 @@
-import { distinctTags } from "./distinct-tags";
-
 /** Which prompt of a source outside the agent its instructions are. */
 export interface InstructionReference {
   /** Id of an `InstructionSource`. */
@@ -100,7 +98,7 @@ export function agentDescription(agent: Agent, language: string): string {
 
 /** The tags as they are shown in a language, falling back to the agent's own; what it is sorted by are those. */
 export function agentTags(agent: Pick<Agent, "tags" | "i18n">, language: string): readonly string[] {
-  return distinctTags(agent.i18n?.[language]?.tags ?? agent.tags ?? []);
+  return [...new Set(agent.i18n?.[language]?.tags ?? agent.tags)];
 }
 
 /** The system message an agent answers under. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { agentTags } from "./agent";
 import { parseAgent, parseStoredAgent } from "./agent-schema";
 import { withOtherTags } from "./agent-tags";
 import { parseTags } from "./knowledge-file";
@@ -20,7 +19,7 @@ it("a tag that an agent has twice is one: from a file, stored, and in another la
   expect(parseStoredAgent(agent).tags).toEqual(ONCE);
   const i18n = { fr: { tags: TWICE } };
   expect(parseAgent({ ...agent, i18n }).i18n?.fr?.tags).toEqual(ONCE);
-  expect(agentTags({ tags: [], i18n }, "fr")).toEqual(ONCE);
+  expect(parseStoredAgent({ ...agent, i18n }).i18n?.fr?.tags).toEqual(ONCE);
 });
 
 it("a tag that a stored file has twice is one", () => {

@@ -1,16 +1,19 @@
 import { PageLayout } from "@ui/components/page-layout";
+import { useDocumentTitle } from "@ui/document-title";
 import { AppLink } from "@ui/links";
 import Markdown from "@ui/markdown/markdown";
+import NotFound from "@ui/shell/not-found";
 import { useTranslation } from "react-i18next";
-import { useMatch } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { DEMO_BLOCKS, type DemoBlock } from "./demo-blocks";
 import styles from "./demo-page.module.css";
 
 /** One block of each kind, drawn exactly as a message would draw it; one of them alone at its own address. */
 export default function DemoPage() {
-  const view = useMatch("/demo/:view")?.params.view;
+  const view = useParams().view;
   const alone = DEMO_BLOCKS.find((block) => block.view !== undefined && block.view === view);
-  return alone ? <View block={alone} /> : <AllBlocks />;
+  if (alone) return <View block={alone} />;
+  return view === undefined ? <AllBlocks /> : <NotFound />;
 }
 
 function AllBlocks() {
@@ -33,6 +36,7 @@ function AllBlocks() {
 
 function View({ block }: { block: DemoBlock }) {
   const { t } = useTranslation("demo");
+  useDocumentTitle(t(`blocks.${block.id}`));
   return (
     <PageLayout title={t(`blocks.${block.id}`)}>
       <Markdown text={block.markdown} />

@@ -2,12 +2,12 @@ import { EmptyState } from "@ui/components/empty-state";
 import { PageLayout } from "@ui/components/page-layout";
 import { UnreadableRecords } from "@ui/components/records/unreadable-records";
 import { Skeleton } from "@ui/components/skeleton";
-import { AppLink } from "@ui/links";
+import { AppLink, useAppNavigate } from "@ui/links";
 import { SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useLocation, useMatch, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import styles from "./task-page.module.css";
 import { TaskWorkspace } from "./task-workspace";
 import { useOpenTask } from "./use-open-task";
@@ -25,16 +25,24 @@ const BY_QUERY = "by-query";
 /** A task. Its address is `/tasks/{id}`; `/task/{id}` and `/task?id={id}` lead there with all else they say. */
 export default function TaskPage() {
   const { taskId } = useParams();
-  const { search, hash, state } = useLocation();
-  const isAtHome = useMatch("/tasks/:taskId") !== null;
+  const { pathname, search, hash, state } = useLocation();
+  const isAtHome = pathname.startsWith("/tasks/");
   const query = new URLSearchParams(search);
   const id = taskId ?? query.get("id") ?? "";
   if (isAtHome || id === "") {
     return <OpenedTask taskId={id} leaveWhenMissing={!isAtHome || state === BY_QUERY} />;
   }
   if (taskId === undefined) query.delete("id");
-  const address = { pathname: `/tasks/${encodeURIComponent(id)}`, search: query.toString(), hash };
-  return <Navigate to={address} state={taskId === undefined ? BY_QUERY : undefined} replace />;
+  const rest = query.size > 0 ? `?${query}` : "";
+  const address = `/tasks/${encodeURIComponent(id)}${rest}${hash}`;
+  return <Redirect to={address} state={taskId === undefined ? BY_QUERY : undefined} />;
+}
+
+/** Leads on at once. The router's own would be part of what the start page ships. */
+function Redirect({ to, state }: { to: string; state: string | undefined }) {
+  const navigate = useAppNavigate();
+  useEffect(() => void navigate(to, { state, replace: true }), [navigate, to, state]);
+  return null;
 }
 
 /** Properties of a task that is opened. */

@@ -27,7 +27,10 @@ export const BackgroundField = observer(function BackgroundField() {
   };
   const image = settings.backgroundImage;
   const { over, handlers } = useDropHover((transfer) => {
-    void background.fromDrop([...transfer.files], droppedAddress(transfer));
+    void background.fromDrop(
+      [...transfer.files],
+      droppedAddress(transfer.getData("text/html"), transfer.getData("text/uri-list")),
+    );
   });
   return (
     <div className={`${styles.group} ${field.zone} ${over ? field.over : ""}`} {...handlers}>

@@ -13,8 +13,10 @@ const DATA_URL = /^data:(image\/[\w.+-]+)[^,]*;base64,(.*)$/s;
 /** What a browser tells of a drop, read before its event was over. */
 export interface Dropped {
   readonly files: readonly File[];
-  /** By type, such as `text/html`. */
-  readonly getData: (type: string) => string;
+  /** `text/html`. */
+  readonly markup: string;
+  /** `text/uri-list`. */
+  readonly addresses: string;
 }
 
 /**
@@ -23,14 +25,14 @@ export interface Dropped {
  */
 export async function takeImages(
   services: Services,
-  { files, getData }: Dropped,
+  { files, markup, addresses }: Dropped,
   take: (files: readonly File[]) => void,
 ): Promise<void> {
   const notifier = services.get(NotifierToken);
   try {
     const image =
       files.length === 0
-        ? await fetchImage(services, droppedAddress({ getData }))
+        ? await fetchImage(services, droppedAddress(markup, addresses))
         : files.find(({ type }) => type.startsWith("image/"));
     if (!image) return;
     if (files.length === 0) take([image]);

@@ -61,9 +61,10 @@ export function FileDrops() {
     };
     const takeImagesOf = async (files: readonly File[], transfer: DataTransfer) => {
       // What was dragged can be asked for until the event is over.
-      const data = new Map(transfer.types.map((type) => [type, transfer.getData(type)]));
+      const markup = transfer.getData("text/html");
+      const addresses = transfer.getData("text/uri-list");
       const { takeImages } = await import("./dropped-images");
-      await takeImages(services, { files, getData: (type) => data.get(type) ?? "" }, take);
+      await takeImages(services, { files, markup, addresses }, take);
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
