@@ -1,8 +1,10 @@
 import type { Services } from "@core/di/token";
 import { fromBase64 } from "@core/domain/base64";
+import { splitLanguagePrefix } from "@core/domain/language";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
+import { SettingsStoreToken } from "@core/stores/tokens";
 import { droppedAddress } from "@ui/components/dropped-address";
 import { backgroundOf } from "@ui/components/use-background-image";
 
@@ -10,8 +12,55 @@ const FETCH_TIMEOUT_MS = 30_000;
 /** A picture as an address of its own. */
 const DATA_URL = /^data:(image\/[\w.+-]+)[^,]*;base64,(.*)$/s;
 
+const listening = new WeakSet<AbortSignal>();
+
+/**
+ * Has home take pictures of websites, and offer images as its background; what is dragged within the page is none.
+ * `isOwn` says where the drag began that is going on. Done once for a signal.
+ */
+export function listen(
+  services: Services,
+  isOwn: boolean,
+  take: (files: readonly File[]) => void,
+  signal: AbortSignal,
+): void {
+  if (listening.has(signal)) return;
+  listening.add(signal);
+  let isWithin = isOwn;
+  const onDrag = ({ type }: DragEvent) => {
+    isWithin = type === "dragstart";
+  };
+  const isPicture = ({ dataTransfer, target, defaultPrevented }: DragEvent) => {
+    const types = dataTransfer?.types ?? [];
+    const isElsewhere = target instanceof Element && target.closest("textarea, input, [role=dialog]");
+    return types.includes("text/uri-list") && !types.includes("Files") && !isElsewhere && !defaultPrevented;
+  };
+  const onHover = (event: DragEvent) => {
+    if (isHome(services) && !isWithin && isPicture(event)) event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    const files = [...(dataTransfer?.files ?? [])];
+    if (!dataTransfer || isWithin || !isHome(services)) return;
+    if (files.length === 0 && !isPicture(event)) return;
+    event.preventDefault();
+    // What was dragged can be asked for until the event is over.
+    const [markup, addresses] = [dataTransfer.getData("text/html"), dataTransfer.getData("text/uri-list")];
+    void takeImages(services, { files, markup, addresses }, take);
+  };
+  addEventListener("dragstart", onDrag, { signal });
+  addEventListener("dragend", onDrag, { signal });
+  addEventListener("dragover", onHover, { signal });
+  addEventListener("drop", onDrop, { signal });
+}
+
+function isHome(services: Services): boolean {
+  const { languages } = services.get(SettingsStoreToken);
+  return splitLanguagePrefix(location.pathname, languages).rest === "/";
+}
+
 /** What a browser tells of a drop, read before its event was over. */
-export interface Dropped {
+interface Dropped {
   readonly files: readonly File[];
   /** `text/html`. */
   readonly markup: string;
@@ -23,7 +72,7 @@ export interface Dropped {
  * Offers an image that was dropped on the home page as its background, too. One that was dragged from a website is
  * fetched, and handed to `take`; what cannot be had of it is told.
  */
-export async function takeImages(
+async function takeImages(
   services: Services,
   { files, markup, addresses }: Dropped,
   take: (files: readonly File[]) => void,

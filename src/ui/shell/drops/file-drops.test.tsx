@@ -3,7 +3,7 @@ import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { type FilesTaker, useFilesTaker } from "@ui/components/files-taker";
 import { expect, test, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -15,6 +15,13 @@ const dataTransfer = { types: ["Files"], files: [FILE], getData: () => "" };
 
 const ADDRESS = "https://pictures.example/hill.png";
 
+/** Has something come over the page from elsewhere, for as long as what handles it takes to be there. */
+async function enter(type: "dragEnter" | "dragStart" = "dragEnter") {
+  fireEvent[type](screen.getByText("Anywhere"), { dataTransfer: picture() });
+  await import("./dropped-images");
+  await act(async () => {});
+}
+
 /** What a browser hands over of a picture that is dragged from a website. */
 const picture = (address = ADDRESS, markup = `<a href="/more"><img src="${address}"></a>`) => ({
   types: ["text/uri-list", "text/html"],
@@ -23,6 +30,7 @@ const picture = (address = ADDRESS, markup = `<a href="/more"><img src="${addres
 });
 
 function show(taker?: FilesTaker, path = "/") {
+  history.replaceState(null, "", path);
   const notifier = new MemoryNotifier();
   const backgrounds: (string | undefined)[] = [];
   const fetchPicture = vi.fn(async (_url: string) => "data:image/png;base64,aGk=");
@@ -45,6 +53,7 @@ function show(taker?: FilesTaker, path = "/") {
       service(NotifierToken, notifier),
       service(BackgroundImageSourceToken, { fetch: fetchPicture }),
       service(SettingsStoreToken, {
+        languages: [{ code: "fr", name: "Français" }],
         setBackgroundImage: async (image) => void backgrounds.push(image),
       }),
     ]),
@@ -92,7 +101,8 @@ test("what takes files itself, a dialog in front and what is no file are left al
 
 test("an image dropped on the home page is attached, and offered as the background", async () => {
   const take = vi.fn();
-  const { notices, backgrounds } = show({ as: "attachments", take });
+  const { notices, backgrounds } = show({ as: "attachments", take }, "/fr/");
+  await enter();
   fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer });
   expect(take).toHaveBeenCalledWith([FILE]);
   await waitFor(() =>
@@ -106,6 +116,7 @@ test("an image dropped on the home page is attached, and offered as the backgrou
 test("elsewhere an image is attached, and no more", async () => {
   const take = vi.fn();
   const { notices } = show({ as: "attachments", take }, "/tasks/new");
+  await enter();
   fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer });
   expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(true);
   expect(take.mock.calls).toEqual([[[FILE]]]);
@@ -115,6 +126,7 @@ test("elsewhere an image is attached, and no more", async () => {
 test("a picture dragged from a website is fetched, attached and offered as the background", async () => {
   const take = vi.fn();
   const { notices, fetchPicture } = show({ as: "attachments", take });
+  await enter();
   expect(fireEvent.dragOver(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(false);
   expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer: picture() })).toBe(false);
   await waitFor(() => expect(notices).toMatchObject([{ params: { name: "hill.png" } }]));
@@ -126,6 +138,7 @@ test("a picture dragged from a website is fetched, attached and offered as the b
 test("why a picture of a website cannot be had is said", async () => {
   const take = vi.fn();
   const { codes, fetchPicture } = show({ as: "attachments", take });
+  await enter();
   const place = screen.getByText("Anywhere");
   fetchPicture.mockRejectedValueOnce(new AppError("background.unreadable", { host: "pictures.example" }));
   fireEvent.drop(place, { dataTransfer: picture() });
@@ -136,10 +149,10 @@ test("why a picture of a website cannot be had is said", async () => {
   expect(take).not.toHaveBeenCalled();
 });
 
-test("a link that is dragged within the page is no picture", () => {
+test("a link that is dragged within the page is no picture", async () => {
   const { fetchPicture, codes } = show({ as: "attachments", take: () => {} });
   const place = screen.getByText("Anywhere");
-  fireEvent.dragStart(place);
+  await enter("dragStart");
   expect(fireEvent.dragOver(place, { dataTransfer: picture() })).toBe(true);
   expect(fireEvent.drop(place, { dataTransfer: picture() })).toBe(true);
   expect([fetchPicture.mock.calls, codes()]).toEqual([[], []]);

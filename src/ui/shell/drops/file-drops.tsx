@@ -4,7 +4,6 @@ import { type FilesTaker, filesTaker } from "@ui/components/files-taker";
 import { pastedFiles } from "@ui/components/use-prompt-paste";
 import { useServices } from "@ui/services-context";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
 
 const DropOverlay = lazy(() => import("./drop-overlay"));
 
@@ -19,7 +18,6 @@ interface Hovering {
  */
 export function FileDrops() {
   const services = useServices();
-  const isHome = useLocation().pathname === "/";
   const [hovering, setHovering] = useState<Hovering>();
   useEffect(() => {
     const take = (files: readonly File[]) => {
@@ -28,18 +26,8 @@ export function FileDrops() {
       else services.get(NotifierToken).error(new AppError("drop.refused"));
     };
     const leave = () => setHovering(undefined);
-    let isOwn = false;
-    const onDrag = ({ type }: DragEvent) => {
-      isOwn = type === "dragstart";
-    };
-    // Home takes pictures of websites, too; what is dragged within the page is none.
-    const isTaken = ({ dataTransfer, target }: DragEvent) => {
-      const types = dataTransfer?.types ?? [];
-      const mayBePicture = isHome && !isOwn && types.includes("text/uri-list") && !isField(target);
-      return types.includes("Files") || mayBePicture;
-    };
     const onHover = (event: DragEvent) => {
-      if (!isTaken(event)) return;
+      if (!event.dataTransfer?.types.includes("Files")) return;
       const isOthers = event.defaultPrevented || isInDialog(event);
       event.preventDefault();
       if (isOthers) return leave();
@@ -51,20 +39,10 @@ export function FileDrops() {
     };
     const onDrop = (event: DragEvent) => {
       leave();
-      const { dataTransfer } = event;
-      if (!dataTransfer || !isTaken(event) || event.defaultPrevented) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
-      if (isInDialog(event)) return;
-      const files = [...dataTransfer.files];
-      if (files.length > 0) take(files);
-      if (isHome) void takeImagesOf(files, dataTransfer);
-    };
-    const takeImagesOf = async (files: readonly File[], transfer: DataTransfer) => {
-      // What was dragged can be asked for until the event is over.
-      const markup = transfer.getData("text/html");
-      const addresses = transfer.getData("text/uri-list");
-      const { takeImages } = await import("./dropped-images");
-      await takeImages(services, { files, markup, addresses }, take);
+      if (!isInDialog(event)) take(files);
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
@@ -74,25 +52,24 @@ export function FileDrops() {
     };
     const leaving = new AbortController();
     const { signal } = leaving;
-    addEventListener("dragstart", onDrag, { signal });
-    addEventListener("dragend", onDrag, { signal });
+    // Few drag anything; what comes with it is there long before it is dropped.
+    const onDrag = ({ type }: Event) =>
+      void import("./dropped-images").then((images) =>
+        images.listen(services, type === "dragstart", take, signal),
+      );
+    for (const type of ["dragstart", "dragenter"]) addEventListener(type, onDrag, { signal });
     addEventListener("dragenter", onHover, { signal });
     addEventListener("dragover", onHover, { signal });
     addEventListener("dragleave", onLeave, { signal });
     addEventListener("drop", onDrop, { signal });
     addEventListener("paste", onPaste, { signal });
     return () => leaving.abort();
-  }, [services, isHome]);
+  }, [services]);
   return hovering ? (
     <Suspense fallback={null}>
       <DropOverlay as={hovering.as} />
     </Suspense>
   ) : null;
-}
-
-/** Where text is written, what is dragged is text. */
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("textarea, input");
 }
 
 /** What stands in front of the page has nothing to do with what the page takes. */
