@@ -4,6 +4,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./drop-overlay.module.css";
 
+// One file for all that comes with the first drag.
+export { listen } from "./dropped-images";
+
 /** Properties of the overlay. */
 export interface DropOverlayProps {
   /** What the files would become; absent where nothing takes them. */

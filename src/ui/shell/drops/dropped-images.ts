@@ -6,6 +6,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { droppedAddress } from "@ui/components/dropped-address";
+import { filesTaker } from "@ui/components/files-taker";
 import { backgroundOf } from "@ui/components/use-background-image";
 
 const FETCH_TIMEOUT_MS = 30_000;
@@ -16,17 +17,12 @@ const listening = new WeakSet<AbortSignal>();
 
 /**
  * Has home take pictures of websites, and offer images as its background; what is dragged within the page is none.
- * `isOwn` says where the drag began that is going on. Done once for a signal.
+ * `begun` is the event that a drag which is going on was seen first by. Done once for a signal.
  */
-export function listen(
-  services: Services,
-  isOwn: boolean,
-  take: (files: readonly File[]) => void,
-  signal: AbortSignal,
-): void {
+export function listen(services: Services, begun: string, signal: AbortSignal): void {
   if (listening.has(signal)) return;
   listening.add(signal);
-  let isWithin = isOwn;
+  let isWithin = begun === "dragstart";
   const onDrag = ({ type }: DragEvent) => {
     isWithin = type === "dragstart";
   };
@@ -46,7 +42,7 @@ export function listen(
     event.preventDefault();
     // What was dragged can be asked for until the event is over.
     const [markup, addresses] = [dataTransfer.getData("text/html"), dataTransfer.getData("text/uri-list")];
-    void takeImages(services, { files, markup, addresses }, take);
+    void takeImages(services, { files, markup, addresses });
   };
   addEventListener("dragstart", onDrag, { signal });
   addEventListener("dragend", onDrag, { signal });
@@ -70,13 +66,9 @@ interface Dropped {
 
 /**
  * Offers an image that was dropped on the home page as its background, too. One that was dragged from a website is
- * fetched, and handed to `take`; what cannot be had of it is told.
+ * fetched, and attached; what cannot be had of it is told.
  */
-async function takeImages(
-  services: Services,
-  { files, markup, addresses }: Dropped,
-  take: (files: readonly File[]) => void,
-): Promise<void> {
+async function takeImages(services: Services, { files, markup, addresses }: Dropped): Promise<void> {
   const notifier = services.get(NotifierToken);
   try {
     const image =
@@ -84,7 +76,7 @@ async function takeImages(
         ? await fetchImage(services, droppedAddress(markup, addresses))
         : files.find(({ type }) => type.startsWith("image/"));
     if (!image) return;
-    if (files.length === 0) take([image]);
+    if (files.length === 0) filesTaker()?.take([image]);
     notifier.notify({
       level: "info",
       code: "drop.background",

@@ -5,7 +5,8 @@ import { pastedFiles } from "@ui/components/use-prompt-paste";
 import { useServices } from "@ui/services-context";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const DropOverlay = lazy(() => import("./drop-overlay"));
+const overlay = () => import("./drop-overlay");
+const DropOverlay = lazy(overlay);
 
 /** Files that hover over the page, and what would become of them. */
 interface Hovering {
@@ -27,6 +28,8 @@ export function FileDrops() {
     };
     const leave = () => setHovering(undefined);
     const onHover = (event: DragEvent) => {
+      // Few drag anything; what else comes with it is there long before it is dropped.
+      void overlay().then(({ listen }) => listen(services, event.type, signal));
       if (!event.dataTransfer?.types.includes("Files")) return;
       const isOthers = event.defaultPrevented || isInDialog(event);
       event.preventDefault();
@@ -52,12 +55,7 @@ export function FileDrops() {
     };
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Few drag anything; what comes with it is there long before it is dropped.
-    const onDrag = ({ type }: Event) =>
-      void import("./dropped-images").then((images) =>
-        images.listen(services, type === "dragstart", take, signal),
-      );
-    for (const type of ["dragstart", "dragenter"]) addEventListener(type, onDrag, { signal });
+    addEventListener("dragstart", onHover, { signal });
     addEventListener("dragenter", onHover, { signal });
     addEventListener("dragover", onHover, { signal });
     addEventListener("dragleave", onLeave, { signal });
