@@ -9,7 +9,12 @@ import { visibleName } from "./visible-text";
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** What people tell agents apart by: all of it can be seen. */
 const shown = v.pipe(v.string(), v.transform(visibleName));
-const shownTags = v.optional(v.pipe(v.array(shown), v.transform((each) => distinctTags(each))));
+const shownTags = v.optional(
+  v.pipe(
+    v.array(shown),
+    v.transform((each) => distinctTags(each)),
+  ),
+);
 
 /** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
 export const agentSchema = v.object({

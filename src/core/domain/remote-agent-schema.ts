@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Agent } from "./agent";
-import { distinctTags } from "./distinct-tags";
 import { agentSchema } from "./agent-schema";
+import { distinctTags } from "./distinct-tags";
 import { visibleName } from "./visible-text";
 
 const short = (limit: number) =>
@@ -10,7 +10,11 @@ const optionalText = (limit: number) =>
   v.optional(v.pipe(v.string(), v.maxLength(limit), v.transform(visibleName)));
 
 const shortTags = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40), v.transform(visibleName))), v.maxLength(12), v.transform((each) => distinctTags(each))),
+  v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(40), v.transform(visibleName))),
+    v.maxLength(12),
+    v.transform((each) => distinctTags(each)),
+  ),
 );
 
 /** Stricter than for files of one's own: every text has a limit, and nothing refers to this device. */

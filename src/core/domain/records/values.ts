@@ -87,6 +87,6 @@ export const texts = listOf(text);
 export const ids = listOf(id);
 /** Each once, all of it to be seen. */
 export const tags = v.pipe(
-  listOf(shownText),
+  listOf(v.pipe(text, v.transform(visibleName))),
   v.transform((each) => distinctTags(each)),
 );
