@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "../src/core/domain/conversation";
+import type { Conversation, Message } from "../src/core/domain/conversation/conversation";
 import { sampleAnswer } from "./page/sample-answer";
 
 /** The agent that answers in them. */

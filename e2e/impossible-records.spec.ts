@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { CoreStoreName } from "../src/core/domain/store-records";
+import type { CoreStoreName } from "../src/core/domain/records/store-records";
 import { GOOD_RECORDS, spoilt, WRONG_VALUES } from "../tests/impossible-records";
 import { axeViolations } from "./support/accessibility";
 import { type Records, seed } from "./support/seed";

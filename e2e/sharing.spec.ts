@@ -1,5 +1,5 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";

@@ -1,6 +1,6 @@
 import type { SuggestedModel } from "@core/points/llm-provider";
 import { tokensOf } from "../bench/delegation/tokens";
-import { textWithFiles } from "../src/plugins/shared/attachment-content";
+import { textWithFiles } from "../src/plugins/shared/llm/attachment-content";
 import type { EvalKind, EvalTask } from "./tasks/eval-task";
 
 /** Tokens of rules around every prompt, of a brief or a round of verdicts, and of a note. */

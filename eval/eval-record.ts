@@ -1,7 +1,7 @@
-import type { Artifact } from "@core/domain/artifact";
-import type { JournalEvent } from "@core/domain/journal-event";
-import type { Task } from "@core/domain/task";
-import type { TaskDisplayState } from "@core/domain/task-display-state";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import type { Task } from "@core/domain/task/task";
+import type { TaskDisplayState } from "@core/domain/task/task-display-state";
 
 /** One run of one task with one strategy: what is scored, and what it can be scored by again. */
 export interface EvalRecord {

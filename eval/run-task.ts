@@ -1,6 +1,6 @@
-import { openPoints } from "@core/domain/requirement";
-import { displayStateOf } from "@core/domain/task-display-state";
-import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
+import { artifactsWithin, deliverableOf } from "@core/domain/journal/task-outline";
+import { openPoints } from "@core/domain/requirement/requirement";
+import { displayStateOf } from "@core/domain/task/task-display-state";
 import { isAppError } from "@core/errors/app-error";
 import { callsOf } from "../bench/delegation/do-task";
 import type { HeadlessCore } from "../tests/headless/headless-core";

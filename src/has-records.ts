@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import { StoredDatabaseToken } from "@core/ports/database";
 
 /** Whether there is a record in one of these stores. */

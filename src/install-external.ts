@@ -1,7 +1,7 @@
 import type { Services } from "@core/di/token";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
+import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
-import { ready } from "./wiring/ready";
 
 /** Resolves once the plugins from outside are installed, where there are any: whoever has none loads nothing for it. */
 export async function installExternal(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import { Container } from "@core/di/container";
-import { splitLanguagePrefix } from "@core/domain/language";
+import { splitLanguagePrefix } from "@core/domain/text/language";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";

@@ -4,10 +4,10 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { placeRecords } from "@core/services/database/place-records";
 import { ChatToken } from "@core/services/tokens";
-import { BACKUP_FOLDER } from "@core/stores/last-backup";
+import { BACKUP_FOLDER } from "@core/stores/data/last-backup";
 import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
-import { ready } from "./wiring/ready";
 
 /** Makes messages of replies whose page is gone, puts lost records back, has what was written be found, and backs it up where the user has chosen a folder for that. */
 export async function placeLostRecords(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import { type OfferedLanguage, splitLanguagePrefix } from "@core/domain/language";
+import { type OfferedLanguage, splitLanguagePrefix } from "@core/domain/text/language";
 import { LocaleBundles, languagesOf } from "@core/points/locale-bundle";
 import { ArrivedSetupsToken } from "@core/stores/tokens";
 

@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import { splitLanguagePrefix } from "@core/domain/language";
+import { splitLanguagePrefix } from "@core/domain/text/language";
 import { DatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
@@ -12,9 +12,9 @@ import {
   SettingsStoreToken,
   SyncedFoldersStoreToken,
 } from "@core/stores/tokens";
+import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
 import { installExternal } from "./install-external";
-import { ready } from "./wiring/ready";
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is

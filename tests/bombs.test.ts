@@ -1,8 +1,8 @@
-import { CAPSULE_CLOSING, CAPSULE_OPENING } from "@core/domain/capsule";
-import { emptyState, foldEvents } from "@core/domain/fold-event";
-import type { JournalEvent } from "@core/domain/journal-event";
-import { previewCapsule } from "@core/services/capsules/preview-capsule";
-import { READ_FILES } from "@core/services/projects/project-format";
+import { CAPSULE_CLOSING, CAPSULE_OPENING } from "@core/domain/journal/capsule";
+import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
+import { READ_FILES } from "@core/services/project-library/project-format";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { unpacked } from "../src/plugins/browser/archives/zip-files";

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import type { Attachment } from "@core/domain/attachment";
-import type { JournalEvent } from "@core/domain/journal-event";
-import { filesMadeFor } from "@core/domain/made-files";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { filesMadeFor } from "@core/domain/journal/made-files";
 import type { PluginContext } from "@core/plugin/contribution";
 import { ArtifactExporters, type FileExporter } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
-import { CapsuleImport } from "@core/services/capsules/capsule-import";
-import { CAPSULE_LIMIT_BYTES } from "@core/services/capsules/read-capsule";
-import { TaskRepository } from "@core/services/orchestration/task-repository";
-import { exportRequest } from "@ui/components/artifacts/export-request";
+import { CapsuleImport } from "@core/services/orchestration/capsules/capsule-import";
+import { CAPSULE_LIMIT_BYTES } from "@core/services/orchestration/capsules/read-capsule";
+import { TaskRepository } from "@core/services/orchestration/journal/task-repository";
+import { exportRequest } from "@ui/features/artifacts/export/export-request";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { workerCapsuleReader } from "../src/plugins/browser/capsules/worker-capsule-reader";

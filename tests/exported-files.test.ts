@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RichBlock } from "@core/domain/rich-text";
+import type { RichBlock } from "@core/domain/text/rich-text";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { FileExporter } from "@core/points/artifact-exporter";
 import { strFromU8, unzipSync } from "fflate";

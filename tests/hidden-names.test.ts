@@ -1,11 +1,11 @@
-import { checkAgentDraft } from "@core/domain/agent-draft";
-import { parseAgent } from "@core/domain/agent-schema";
-import { deliverableFiles, fileSource } from "@core/domain/deliverable-files";
+import { checkAgentDraft } from "@core/domain/agent/agent-draft";
+import { parseAgent } from "@core/domain/agent/agent-schema";
+import { parsePluginAgent, parseRemoteAgent } from "@core/domain/agent/remote-agent-schema";
+import { deliverableFiles, fileSource } from "@core/domain/artifact/deliverable-files";
 import { readPackage, writePackage } from "@core/domain/external-plugins/plugin-package";
-import { isSafePath } from "@core/domain/file-path";
+import { isSafePath } from "@core/domain/file/file-path";
 import { readRecord } from "@core/domain/records/read-record";
-import { parsePluginAgent, parseRemoteAgent } from "@core/domain/remote-agent-schema";
-import { readPlainPart } from "@core/domain/shared-setup-schema";
+import { readPlainPart } from "@core/domain/sharing/shared-setup-schema";
 import { AppError } from "@core/errors/app-error";
 import { Galleries } from "@core/services/external-plugins/galleries";
 import { line } from "@core/services/external-plugins/points/checked-values";

@@ -1,17 +1,17 @@
-import type { Agent } from "../src/core/domain/agent";
-import type { Artifact } from "../src/core/domain/artifact";
-import type { Attachment } from "../src/core/domain/attachment";
-import type { Message } from "../src/core/domain/conversation";
-import type { Draft } from "../src/core/domain/draft";
-import type { JournalFact } from "../src/core/domain/journal-event";
-import type { TokenUsage } from "../src/core/domain/llm";
-import type { Proof } from "../src/core/domain/proof";
-import type { Requirement } from "../src/core/domain/requirement";
-import type { FileSource, WebSource } from "../src/core/domain/source";
-import type { CoreStoreName, CoreStoreRecords } from "../src/core/domain/store-records";
-import type { Task, TaskStep } from "../src/core/domain/task";
-import type { TaskContext } from "../src/core/domain/task-context";
-import type { ToolTouch, ToolTurn, ToolUse } from "../src/core/domain/tool-use";
+import type { Agent } from "../src/core/domain/agent/agent";
+import type { Artifact } from "../src/core/domain/artifact/artifact";
+import type { Message } from "../src/core/domain/conversation/conversation";
+import type { Draft } from "../src/core/domain/conversation/draft";
+import type { Attachment } from "../src/core/domain/file/attachment";
+import type { JournalFact } from "../src/core/domain/journal/journal-event";
+import type { TokenUsage } from "../src/core/domain/model/llm";
+import type { CoreStoreName, CoreStoreRecords } from "../src/core/domain/records/store-records";
+import type { Proof } from "../src/core/domain/requirement/proof";
+import type { Requirement } from "../src/core/domain/requirement/requirement";
+import type { FileSource, WebSource } from "../src/core/domain/source/source";
+import type { Task, TaskStep } from "../src/core/domain/task/task";
+import type { TaskContext } from "../src/core/domain/task/task-context";
+import type { ToolTouch, ToolTurn, ToolUse } from "../src/core/domain/tool/tool-use";
 
 /** A value with every field that its kind has, so that none is forgotten here: that would not compile. */
 type Whole<T> = T extends readonly (infer E)[]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart } from "@core/domain/model/llm";
 import { textAt } from "@shared/json-value";
-import { ThinkSplitter } from "@shared/think-splitter";
+import { ThinkSplitter } from "@shared/llm/think-splitter";
 import { describe, expect, test } from "vitest";
 import { OllamaClient } from "../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../src/plugins/llm-openai/openai-client";

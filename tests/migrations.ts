@@ -1,6 +1,6 @@
 import { takeStep } from "@core/database/schema";
-import { storesOf } from "@core/database/store-description";
-import type { CoreStoreName } from "@core/domain/store-records";
+import { storesOf } from "@core/domain/records/store-description";
+import type { CoreStoreName } from "@core/domain/records/store-records";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { StoreMigration } from "@core/points/store-migration";
 import v1 from "../src/plugins/migration-v1/plugin";

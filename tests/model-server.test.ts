@@ -1,5 +1,5 @@
 import { LLMock } from "@copilotkit/aimock";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { isAbort } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { LlmPart, ToolCall } from "@core/domain/llm";
+import type { LlmPart, ToolCall } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import { visibleName } from "@core/domain/visible-text";
+import type { Agent } from "@core/domain/agent/agent";
+import { visibleName } from "@core/domain/text/visible-text";
 import { AppError } from "@core/errors/app-error";
 import { SetupExport } from "@core/services/sharing/setup-export";
 import { SetupImport } from "@core/services/sharing/setup-import";

@@ -1,8 +1,8 @@
-import type { JournalEvent } from "@core/domain/journal-event";
-import { displayStateOf, type TaskDisplayState } from "@core/domain/task-display-state";
-import { artifactsWithin, deliverableOf } from "@core/domain/task-outline";
-import type { TaskState } from "@core/domain/task-state";
-import type { NewTask } from "@core/services/orchestration/task-runner";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { artifactsWithin, deliverableOf } from "@core/domain/journal/task-outline";
+import type { TaskState } from "@core/domain/journal/task-state";
+import { displayStateOf, type TaskDisplayState } from "@core/domain/task/task-display-state";
+import type { NewTask } from "@core/services/orchestration/task-input";
 import { SequentialIds } from "../../tests/fakes/sequential-ids";
 import { HeadlessCore } from "../../tests/headless/headless-core";
 import { ScriptedModel, type ScriptedModelOptions, type SeenCall } from "./scripted-model";

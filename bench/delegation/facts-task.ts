@@ -1,4 +1,4 @@
-import type { NewTask } from "@core/services/orchestration/task-runner";
+import type { NewTask } from "@core/services/orchestration/task-input";
 import { textAttachment } from "../../tests/fakes/text-attachment";
 import { prose } from "./prose";
 import { Random } from "./random";

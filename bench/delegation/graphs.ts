@@ -1,5 +1,5 @@
-import { nextWave } from "@core/domain/execution-waves";
-import { newTask } from "@core/domain/new-task";
+import { nextWave } from "@core/domain/task/execution-waves";
+import { newTask } from "@core/domain/task/new-task";
 import type { Random } from "./random";
 
 const FEWEST_NODES = 3;

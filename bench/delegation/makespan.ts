@@ -1,7 +1,7 @@
-import type { Agent } from "@core/domain/agent";
-import type { Artifact } from "@core/domain/artifact";
-import type { SubTaskPlan } from "@core/domain/sub-task-templates";
-import type { Task } from "@core/domain/task";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
+import type { Task } from "@core/domain/task/task";
 import { Semaphore } from "@core/lifecycle/semaphore";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies, type RunContext } from "@core/points/orchestration-strategy";

@@ -1,5 +1,5 @@
-import type { LlmMessage, LlmRequest } from "@core/domain/llm";
-import { textWithFiles } from "../../src/plugins/shared/attachment-content";
+import type { LlmMessage, LlmRequest } from "@core/domain/model/llm";
+import { textWithFiles } from "../../src/plugins/shared/llm/attachment-content";
 import { type Fact, sentenceOf } from "./facts-task";
 
 /** What a prompt asks for. */

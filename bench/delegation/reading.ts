@@ -1,7 +1,7 @@
 import { briefOf } from "@core/services/orchestration/brief/brief-records";
 import { readRecords } from "@core/services/orchestration/calls/read-records";
 import { readStructuredReply } from "@core/services/orchestration/calls/structured-reply";
-import { planSchema } from "@core/services/orchestration/reply-schemas";
+import { planSchema } from "@core/services/orchestration/prompts/reply-schemas";
 import { TolerantJson } from "../../src/plugins/browser/tolerant-json";
 import { answerBrief, answerCheck, answerEdits, answerPlan, answerRecruit, answerSection } from "./answers";
 import { doTask } from "./do-task";

@@ -1,4 +1,4 @@
-import type { FinishReason, LlmPart, LlmRequest } from "@core/domain/llm";
+import type { FinishReason, LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { type LlmClient, LlmProviders } from "@core/points/llm-provider";

@@ -1,6 +1,6 @@
 import type { InstalledPlugin } from "@core/domain/external-plugins/installed-plugin";
 import { readPackage, writePackage } from "@core/domain/external-plugins/plugin-package";
-import type { LlmRequest } from "@core/domain/llm";
+import type { LlmRequest } from "@core/domain/model/llm";
 import { ClockToken } from "@core/ports/clock";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";

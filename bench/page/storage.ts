@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "@core/domain/conversation";
+import type { Conversation, Message } from "@core/domain/conversation/conversation";
 import { DatabaseToken } from "@core/ports/database";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";

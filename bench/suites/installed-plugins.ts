@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { seed } from "../../e2e/support/seed";
 import type { InstalledPlugin } from "../../src/core/domain/external-plugins/installed-plugin";
 import { AGREED_PLUGINS } from "../../src/core/services/external-plugins/plugin-agreements";
-import { EARLY_PREFERENCES } from "../../src/core/stores/early-preferences";
+import { EARLY_PREFERENCES } from "../../src/core/stores/settings/early-preferences";
 import { AGENT, conversationOf, messagesOf } from "../conversation-records";
 import { median } from "../median";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { seed } from "../../e2e/support/seed";
-import type { Conversation, Message } from "../../src/core/domain/conversation";
+import type { Conversation, Message } from "../../src/core/domain/conversation/conversation";
 import { AGENT, conversationOf, messagesOf } from "../conversation-records";
 import { interleave } from "../interleave";
 import { median } from "../median";

@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import { toBase64 } from "@core/domain/base64";
+import type { Attachment } from "@core/domain/file/attachment";
+import { toBase64 } from "@core/domain/text/base64";
 import { isAppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import type { Http } from "@core/ports/http";

@@ -1,7 +1,7 @@
 import type { Container } from "@core/di/container";
-import { fromBase64 } from "@core/domain/base64";
 import { type ManifestContribution, readManifest } from "@core/domain/external-plugins/manifest";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
+import { fromBase64 } from "@core/domain/text/base64";
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { Pages } from "@core/points/page";

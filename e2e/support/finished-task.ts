@@ -1,5 +1,5 @@
-import type { Artifact } from "../../src/core/domain/artifact";
-import type { JournalFact } from "../../src/core/domain/journal-event";
+import type { Artifact } from "../../src/core/domain/artifact/artifact";
+import type { JournalFact } from "../../src/core/domain/journal/journal-event";
 import { TASK_ID } from "./lyon-task";
 import type { Records } from "./seed";
 import { JOURNALS, recordsOf } from "./task-journals";

@@ -1,8 +1,8 @@
-import type { Artifact } from "../../src/core/domain/artifact";
-import { newTask } from "../../src/core/domain/new-task";
-import type { Requirement } from "../../src/core/domain/requirement";
-import type { Task } from "../../src/core/domain/task";
-import type { TaskContext } from "../../src/core/domain/task-context";
+import type { Artifact } from "../../src/core/domain/artifact/artifact";
+import type { Requirement } from "../../src/core/domain/requirement/requirement";
+import { newTask } from "../../src/core/domain/task/new-task";
+import type { Task } from "../../src/core/domain/task/task";
+import type { TaskContext } from "../../src/core/domain/task/task-context";
 
 /** The id of the task that all journals of this file are about. */
 export const TASK_ID = "lyon";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import type { StoreName } from "../../src/core/domain/store-records";
+import type { StoreName } from "../../src/core/domain/records/store-records";
 
 /** Records by the store they belong to. */
 export type Records = Partial<Record<StoreName, readonly object[]>>;

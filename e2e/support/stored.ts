@@ -1,4 +1,4 @@
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
 
 /** Every record of a store, as it is on the disk at this moment. */

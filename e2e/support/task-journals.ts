@@ -1,6 +1,6 @@
-import { emptyState, foldEvents } from "../../src/core/domain/fold-event";
-import type { JournalEvent, JournalFact } from "../../src/core/domain/journal-event";
-import type { Task } from "../../src/core/domain/task";
+import { emptyState, foldEvents } from "../../src/core/domain/journal/fold-event";
+import type { JournalEvent, JournalFact } from "../../src/core/domain/journal/journal-event";
+import type { Task } from "../../src/core/domain/task/task";
 import {
   artifact,
   context,

@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import type { Criterion } from "../tasks/eval-task";
 
 /** What a judge said of one criterion. `unproved`: it gave no quote, or one that does not stand in the text. */

@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import type { Measure } from "@core/domain/proof";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { Measure } from "@core/domain/requirement/proof";
 
 /** The languages tasks are in. */
 export type EvalLanguage = "en" | "fr" | "ko";

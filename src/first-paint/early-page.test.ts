@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
+import { HOME_PROMPT_DRAFT } from "../core/stores/settings/early-preferences";
 import { animate, tellWhenLate } from "./early-page";
 import { handOver, whenComplete } from "./hand-over";
 

@@ -1,4 +1,4 @@
-import { EARLY_PREFERENCES, HOME_PROMPT_DRAFT } from "../core/stores/early-preferences";
+import { EARLY_PREFERENCES, HOME_PROMPT_DRAFT } from "../core/stores/settings/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { type EarlyAct, earlyTargetOf } from "./early-act";
 

@@ -1,7 +1,7 @@
 import type { Services } from "@core/di/token";
 import HomePage from "@ui/pages/home/home-page";
 import { ServicesProvider } from "@ui/services-context";
-import { Drawer } from "@ui/shell/drawer";
+import { Drawer } from "@ui/shell/drawer/drawer";
 import frame from "@ui/shell/shell-frame.module.css";
 import { TopBar } from "@ui/shell/top-bar";
 import { createRef } from "react";

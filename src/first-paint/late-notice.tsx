@@ -1,4 +1,4 @@
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import toast from "@ui/shell/toaster.module.css";
 import { useTranslation } from "react-i18next";
 

@@ -1,5 +1,5 @@
-import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core/domain/language";
-import { EARLY_PREFERENCES } from "../core/stores/early-preferences";
+import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core/domain/text/language";
+import { EARLY_PREFERENCES } from "../core/stores/settings/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { FIRST_PAINT_ID } from "./early-act";
 import { animate, tellWhenLate } from "./early-page";

@@ -1,5 +1,5 @@
 import { BACKUP_VERSION } from "@core/services/backup/backup-format";
-import type { BackupStore } from "@core/stores/backup-store";
+import type { BackupStore } from "@core/stores/data/backup-store";
 import { downloadFile } from "./download-file";
 
 /** Makes a complete backup and hands it over. What goes wrong is in the store's `error`. */

@@ -1,5 +1,5 @@
-import { fileSize } from "@core/domain/file-size";
-import { LATEST_TIME } from "@core/domain/time";
+import { fileSize } from "@core/domain/file/file-size";
+import { LATEST_TIME } from "@core/domain/text/time";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from "@core/domain/language";
+import { FALLBACK_LANGUAGE } from "@core/domain/text/language";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -6,7 +6,7 @@ import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { RemoteManifests } from "@core/services/agents/remote-manifests";
-import { AgentSourcesStore } from "@core/stores/agent-sources-store";
+import { AgentSourcesStore } from "@core/stores/agents/agent-sources-store";
 import { AgentSourcesStoreToken, AgentsStoreToken } from "@core/stores/tokens";
 
 /** Manifests of agents on other servers, as the settings show them. */

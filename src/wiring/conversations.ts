@@ -21,11 +21,11 @@ import {
   CredentialsToken,
   ModelCallerToken,
 } from "@core/services/tokens";
+import { ConversationImportStore } from "@core/stores/conversation/conversation-import-store";
+import { ConversationsStore } from "@core/stores/conversation/conversations-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
-import { ConversationImportStore } from "@core/stores/conversation-import-store";
-import { ConversationsStore } from "@core/stores/conversations-store";
-import { ModelListsStore } from "@core/stores/model-lists-store";
-import { ReadAloudStore } from "@core/stores/read-aloud-store";
+import { ReadAloudStore } from "@core/stores/conversation/read-aloud-store";
+import { ModelListsStore } from "@core/stores/providers/model-lists-store";
 import {
   AgentsStoreToken,
   ConversationImportStoreToken,

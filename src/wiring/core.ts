@@ -45,15 +45,16 @@ import {
   ToolboxToken,
   WorkingFoldersToken,
 } from "@core/services/tokens";
-import { AgentsStore } from "@core/stores/agents-store";
-import { ArrivedSetups } from "@core/stores/arrived-setups";
-import { CurrentProject } from "@core/stores/current-project";
-import { HomePromptStore } from "@core/stores/home-prompt-store";
-import { NotificationsStore } from "@core/stores/notifications-store";
-import { PluginsStore } from "@core/stores/plugins-store";
-import { ProgressStore } from "@core/stores/progress-store";
-import { ProvidersStore } from "@core/stores/providers-store";
-import { SettingsStore } from "@core/stores/settings-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
+import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-store";
+import { CurrentProject } from "@core/stores/projects/current-project";
+import { ProvidersStore } from "@core/stores/providers/providers-store";
+import { ArrivedSetups } from "@core/stores/settings/arrived-setups";
+import { PluginsStore } from "@core/stores/settings/plugins-store";
+import { SettingsStore } from "@core/stores/settings/settings-store";
+import { NotificationsStore } from "@core/stores/shell/notifications-store";
+import { ProgressStore } from "@core/stores/shell/progress-store";
+import { HomePromptStore } from "@core/stores/tasks/home-prompt-store";
 import {
   AgentPreviewStoreToken,
   AgentSourcesStoreToken,
@@ -89,8 +90,7 @@ import {
   TemplatesStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
-import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
-import { ready } from "./ready";
+import { ready } from "../core/di/ready";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {

@@ -10,10 +10,10 @@ import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { BackupReaderToken, TaskRunnerToken } from "@core/services/tokens";
-import { BackupPlanStore } from "@core/stores/backup-plan-store";
-import { BackupStore, type BackupStorePorts } from "@core/stores/backup-store";
-import { DatabaseStore } from "@core/stores/database-store";
-import { RestoreStore, type RestoreStorePorts } from "@core/stores/restore-store";
+import { BackupPlanStore } from "@core/stores/data/backup-plan-store";
+import { BackupStore, type BackupStorePorts } from "@core/stores/data/backup-store";
+import { DatabaseStore } from "@core/stores/data/database-store";
+import { RestoreStore, type RestoreStorePorts } from "@core/stores/data/restore-store";
 import {
   BackupPlanStoreToken,
   BackupStoreToken,

@@ -10,7 +10,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { ExampleTasks } from "@core/services/examples/example-tasks";
 import { ExampleTasksToken } from "@core/services/tokens";
-import { TemplatesStore } from "@core/stores/templates-store";
+import { TemplatesStore } from "@core/stores/tasks/templates-store";
 import { TemplatesStoreToken } from "@core/stores/tokens";
 
 /** Example tasks and templates of tasks, for who asks for them. */

@@ -25,7 +25,7 @@ import { removeTraces } from "@core/services/external-plugins/remove-traces";
 import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
 import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
 import { CredentialsToken, ToolboxToken } from "@core/services/tokens";
-import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
+import { ExternalPluginsStore } from "@core/stores/settings/external-plugins-store";
 import {
   AgentsStoreToken,
   ExternalPluginsStoreToken,

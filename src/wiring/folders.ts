@@ -7,7 +7,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { WorkingFolders } from "@core/services/folders/working-folders";
 import { WorkingFoldersToken } from "@core/services/tokens";
-import { FoldersStore } from "@core/stores/folders-store";
+import { FoldersStore } from "@core/stores/knowledge/folders-store";
 import { FoldersStoreToken } from "@core/stores/tokens";
 import { workerArchives } from "../plugins/browser/archives/worker-archives";
 

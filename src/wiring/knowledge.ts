@@ -8,7 +8,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import type { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { FileTextToken, KnowledgeLibraryToken } from "@core/services/tokens";
-import { KnowledgeStore } from "@core/stores/knowledge-store";
+import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 
 /** The files the user keeps. What reads their text is loaded when one is read. */

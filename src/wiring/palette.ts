@@ -3,8 +3,8 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
-import { PaletteStore } from "@core/stores/palette-store";
-import { SearchStore } from "@core/stores/search-store";
+import { PaletteStore } from "@core/stores/shell/palette-store";
+import { SearchStore } from "@core/stores/shell/search-store";
 import { PaletteStoreToken, SearchStoreToken } from "@core/stores/tokens";
 
 /** What the command palette finds, and the search in everything. */

@@ -5,10 +5,10 @@ import { ExportReaderToken } from "@core/ports/export-reader";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { ProjectImport } from "@core/services/projects/project-import";
-import { ProjectLibrary } from "@core/services/projects/project-library";
+import { ProjectImport } from "@core/services/project-library/project-import";
+import { ProjectLibrary } from "@core/services/project-library/project-library";
 import { ConversationRepositoryToken, TaskRunnerToken } from "@core/services/tokens";
-import { ProjectsStore } from "@core/stores/projects-store";
+import { ProjectsStore } from "@core/stores/projects/projects-store";
 import { CurrentProjectToken, ProjectsStoreToken } from "@core/stores/tokens";
 import { workerArchives as archives } from "../plugins/browser/archives/worker-archives";
 

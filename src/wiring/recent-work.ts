@@ -1,7 +1,7 @@
 import type { Container } from "@core/di/container";
 import { NotifierToken } from "@core/ports/notifier";
 import { ConversationRepositoryToken } from "@core/services/tokens";
-import { RecentWorkStore } from "@core/stores/recent-work-store";
+import { RecentWorkStore } from "@core/stores/shell/recent-work-store";
 import { RecentWorkStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 /** What the drawer tells of work. */

@@ -15,7 +15,7 @@ import {
   SetupExportToken,
   SetupImportToken,
 } from "@core/services/tokens";
-import { SetupImportStore } from "@core/stores/setup-import-store";
+import { SetupImportStore } from "@core/stores/settings/setup-import-store";
 import {
   AgentsStoreToken,
   ProvidersStoreToken,

@@ -1,9 +1,9 @@
 import type { Services } from "@core/di/token";
-import { pickLanguage, splitLanguagePrefix } from "@core/domain/language";
+import { pickLanguage, splitLanguagePrefix } from "@core/domain/text/language";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
 import { PreferencesToken } from "@core/ports/preferences";
-import { EARLY_PREFERENCES } from "@core/stores/early-preferences";
+import { EARLY_PREFERENCES } from "@core/stores/settings/early-preferences";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { getI18n } from "react-i18next";
 

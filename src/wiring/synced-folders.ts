@@ -7,7 +7,7 @@ import { LocksToken } from "@core/ports/locks";
 import { NotifierToken } from "@core/ports/notifier";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { FolderWatches } from "@core/services/knowledge/folder-watches";
-import { SyncedFoldersStore } from "@core/stores/synced-folders-store";
+import { SyncedFoldersStore } from "@core/stores/knowledge/synced-folders-store";
 import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 
 /** Folders that are kept in step with the knowledge base: for its page, and from the start where there are some. */

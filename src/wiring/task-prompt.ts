@@ -2,7 +2,7 @@ import type { Container } from "@core/di/container";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { AttachmentDraftsToken } from "@core/services/tokens";
-import { TaskPromptStore } from "@core/stores/task-prompt-store";
+import { TaskPromptStore } from "@core/stores/tasks/task-prompt-store";
 import { TaskPromptStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 /** What is written on the page for a new task. */

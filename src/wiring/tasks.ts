@@ -37,7 +37,7 @@ import {
   RequestTelemetryToken,
   TaskRunnerToken,
 } from "@core/services/tokens";
-import { TasksStore } from "@core/stores/tasks-store";
+import { TasksStore } from "@core/stores/tasks/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";

@@ -7,9 +7,9 @@ import {
   ORCHESTRATOR_ID,
   RECRUITER_ID,
   VALIDATOR_ID,
-} from "@core/domain/agent";
-import { agentSchema, parseAgent } from "@core/domain/agent-schema";
-import { AGENT_GLYPHS } from "@ui/components/agent-glyphs";
+} from "@core/domain/agent/agent";
+import { agentSchema, parseAgent } from "@core/domain/agent/agent-schema";
+import { AGENT_GLYPHS } from "@ui/features/agents/agent-glyphs";
 import { describe, expect, it } from "vitest";
 import { schemaProblems } from "./check-schema";
 

@@ -31,7 +31,7 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   // A tab of the agents page, and the text it shows while empty.
   "src/ui/pages/agents/agent-tabs.tsx": ["custom"],
   // An image of another site, as opposed to one inside the text.
-  "src/ui/markdown/safe-url.ts": ["remote"],
+  "src/ui/markdown/parse/safe-url.ts": ["remote"],
 };
 
 /** Namespaces of texts are named in the same words. */

@@ -1,5 +1,5 @@
 import type { HttpRequest } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import type { PluginFunctionContext } from "../fakes/cell-context";
 
 const DIALECT = { name: "Acme", defaultBaseUrl: "https://api.acme.example/v1", showsBody: false };

@@ -1,4 +1,4 @@
-import { parseAgent } from "@core/domain/agent-schema";
+import { parseAgent } from "@core/domain/agent/agent-schema";
 import type { AgentCatalogue, AgentSource } from "@core/points/agent-source";
 import { describe, expect, it } from "vitest";
 

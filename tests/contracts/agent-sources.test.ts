@@ -1,4 +1,4 @@
-import { writeRemoteManifests } from "@core/domain/remote-manifest";
+import { writeRemoteManifests } from "@core/domain/agent/remote-manifest";
 import type { AgentSource } from "@core/points/agent-source";
 import { CustomAgents } from "../../src/plugins/agents-custom/custom-agents";
 import custom from "../../src/plugins/agents-custom/plugin";

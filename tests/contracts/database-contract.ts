@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "@core/domain/conversation";
+import type { Conversation, Message } from "@core/domain/conversation/conversation";
 import type { Database, WriteOperation } from "@core/ports/database";
 import { keysStartingWith } from "@core/ports/database";
 import fc from "fast-check";

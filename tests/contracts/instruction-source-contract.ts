@@ -1,4 +1,4 @@
-import type { InstructionReference } from "@core/domain/agent";
+import type { InstructionReference } from "@core/domain/agent/agent";
 import type { InstructionLibrary } from "@core/points/instruction-source";
 import { describe, expect, it } from "vitest";
 

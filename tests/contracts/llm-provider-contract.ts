@@ -1,5 +1,5 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { TokenUsage } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { TokenUsage } from "@core/domain/model/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http, HttpRequest } from "@core/ports/http";

@@ -1,4 +1,4 @@
-import type { ModelCredential } from "@core/domain/credential";
+import type { ModelCredential } from "@core/domain/model/credential";
 import { valueAt } from "@shared/json-value";
 import { AnthropicClient } from "../../src/plugins/llm-anthropic/anthropic-client";
 import { CustomClient } from "../../src/plugins/llm-custom/custom-client";

@@ -1,4 +1,4 @@
-import type { LlmMessage, ToolDeclaration } from "@core/domain/llm";
+import type { LlmMessage, ToolDeclaration } from "@core/domain/model/llm";
 
 /** What is offered: one tool with all that schemas may hold, and one without arguments. */
 export const OFFERED: readonly ToolDeclaration[] = [

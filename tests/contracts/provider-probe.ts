@@ -1,4 +1,4 @@
-import type { LlmPart, LlmRequest, TokenUsage, ToolCall } from "@core/domain/llm";
+import type { LlmPart, LlmRequest, TokenUsage, ToolCall } from "@core/domain/model/llm";
 import type { Http } from "@core/ports/http";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import type { ProviderCase } from "./llm-provider-contract";

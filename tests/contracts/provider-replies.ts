@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@core/domain/llm";
+import type { TokenUsage } from "@core/domain/model/llm";
 
 type Reply = (texts: readonly string[], usage: TokenUsage) => string;
 

@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import { expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces } from "../rechunk";

@@ -1,4 +1,4 @@
-import type { Citation, TokenUsage } from "@core/domain/llm";
+import type { Citation, TokenUsage } from "@core/domain/model/llm";
 import { sse } from "./provider-replies";
 
 /** A reply for which the provider searched the web, in its wire format. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fallbackAnalysis } from "@core/domain/fallback-analysis";
+import { fallbackAnalysis } from "@core/domain/task/fallback-analysis";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { OrchestrationStrategy } from "@core/points/orchestration-strategy";
 import { modelAnswer } from "../fakes/model-answer/model-answer";

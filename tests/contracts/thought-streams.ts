@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@core/domain/llm";
+import type { TokenUsage } from "@core/domain/model/llm";
 import { sse } from "./provider-replies";
 
 /** A reply of a model that thinks before it calls tools, and how its turn has to come back with the results. */

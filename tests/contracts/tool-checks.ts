@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolEffect } from "@core/domain/tool-use";
+import type { ToolEffect } from "@core/domain/tool/tool-use";
 import type { Tool, ToolArguments, ToolContext, ToolFunction } from "@core/points/tool";
 import { checkSchema } from "../../src/plugins/tools/check-schema";
 import { toolContext } from "../fakes/tool-context";

@@ -1,4 +1,4 @@
-import type { ToolCall } from "@core/domain/llm";
+import type { ToolCall } from "@core/domain/model/llm";
 import { listAt, valueAt } from "@shared/json-value";
 import { mistralCallId } from "../../src/plugins/llm-mistral/call-id";
 import { ASKED, FUNCTIONS, GEMINI_SCHEMA, PICTURE_NAMED } from "./offered-tools";

@@ -1,4 +1,5 @@
-import type { SecretContext, Vault } from "@core/ports/vault";
+import type { SecretContext } from "@core/domain/secret/sealed-secret";
+import type { Vault } from "@core/ports/vault";
 import { describe, expect, it } from "vitest";
 
 const CONTEXT: SecretContext = {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ERROR_RATES } from "../../bench/delegation/error-rates";
 import { viewOf } from "../../bench/delegation/prompt-view";

@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
 import { AppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { Database } from "@core/ports/database";

@@ -1,10 +1,10 @@
-import type { Agent } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
-import type { Task } from "@core/domain/task";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
+import type { Task } from "@core/domain/task/task";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ConversationRepository } from "@core/services/chat/conversation-repository";
 import type { ModelCaller } from "@core/services/models/model-call";
-import { AgentsStore } from "@core/stores/agents-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { ChatRig, type OwnParts } from "./chat-rig";

@@ -1,8 +1,8 @@
-import type { Artifact } from "@core/domain/artifact";
-import type { Attachment } from "@core/domain/attachment";
-import type { Requirement } from "@core/domain/requirement";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { Requirement } from "@core/domain/requirement/requirement";
 import type { ExportRequest } from "@core/points/artifact-exporter";
-import { exportRequest } from "@ui/components/artifacts/export-request";
+import { exportRequest } from "@ui/features/artifacts/export/export-request";
 
 /** An artifact as it is stored. */
 export function storedArtifact(over: Partial<Artifact> & Pick<Artifact, "content">): Artifact {

@@ -1,4 +1,4 @@
-import type { Artifact } from "@core/domain/artifact";
+import type { Artifact } from "@core/domain/artifact/artifact";
 
 /** An address nothing may be asked of. */
 export const REMOTE = "https://leak.example/pixel.png";

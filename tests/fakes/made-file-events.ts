@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import type { JournalFact } from "@core/domain/journal-event";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { JournalFact } from "@core/domain/journal/journal-event";
 
 /** A call of a tool that has left files, as the journal tells it. */
 export function turnWithFiles(taskId: string, id: string, files: readonly Attachment[]): JournalFact {

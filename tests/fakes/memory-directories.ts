@@ -1,4 +1,4 @@
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import type { Database, WriteOperation } from "@core/ports/database";
 import { BrowserDirectories } from "../../src/plugins/folders/browser-directories";
 import { FixedClock } from "./fixed-clock";

@@ -1,5 +1,6 @@
+import type { SealedSecret, SecretContext } from "@core/domain/secret/sealed-secret";
 import { AppError } from "@core/errors/app-error";
-import type { SealedSecret, SecretContext, Vault, VaultState } from "@core/ports/vault";
+import type { Vault, VaultState } from "@core/ports/vault";
 import { makeAutoObservable } from "mobx";
 
 const FIRST_KEY = Buffer.alloc(32, 1).toString("base64");

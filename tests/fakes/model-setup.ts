@@ -4,7 +4,7 @@ import { Tracers } from "@core/points/tracer";
 import { Credentials } from "@core/services/models/credentials";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { RequestTelemetry } from "@core/services/models/request-telemetry";
-import { ProvidersStore } from "@core/stores/providers-store";
+import { ProvidersStore } from "@core/stores/providers/providers-store";
 import { FakePorts } from "./fake-ports";
 import type { ScriptedProvider } from "./scripted-provider";
 

@@ -1,12 +1,12 @@
-import { emptyState, foldEvents } from "@core/domain/fold-event";
-import type { JournalEvent } from "@core/domain/journal-event";
-import { pendingTask } from "@core/domain/pending-task";
-import type { TaskLimits } from "@core/domain/task";
+import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { pendingTask } from "@core/domain/task/pending-task";
+import type { TaskLimits } from "@core/domain/task/task";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { type RunModelCall, RunModelCalls } from "@core/services/orchestration/calls/run-model-calls";
-import { RunJournal } from "@core/services/orchestration/run-journal";
-import type { RunUpdate } from "@core/services/orchestration/run-update";
+import { RunJournal } from "@core/services/orchestration/journal/run-journal";
+import type { RunUpdate } from "@core/services/orchestration/journal/run-update";
 import { FakePorts } from "./fake-ports";
 import type { ScriptedProvider } from "./scripted-provider";
 

@@ -1,4 +1,4 @@
-import type { OfferedLanguage } from "@core/domain/language";
+import type { OfferedLanguage } from "@core/domain/text/language";
 import type { ReadonlyRegistry } from "@core/plugin/contribution";
 import type { LocaleBundle } from "@core/points/locale-bundle";
 import { registryOf } from "./registry-of";

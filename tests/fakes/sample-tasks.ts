@@ -1,8 +1,8 @@
-import type { Artifact } from "@core/domain/artifact";
-import { newTask } from "@core/domain/new-task";
-import type { Requirement } from "@core/domain/requirement";
-import type { Task, TaskStep } from "@core/domain/task";
-import type { TaskState } from "@core/domain/task-state";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { TaskState } from "@core/domain/journal/task-state";
+import type { Requirement } from "@core/domain/requirement/requirement";
+import { newTask } from "@core/domain/task/new-task";
+import type { Task, TaskStep } from "@core/domain/task/task";
 
 const AT = Date.UTC(2026, 0, 2, 12);
 

@@ -1,4 +1,4 @@
-import type { FinishReason } from "@core/domain/llm";
+import type { FinishReason } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import type {
   ModelCall,

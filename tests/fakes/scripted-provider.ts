@@ -1,5 +1,5 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { type LlmClient, type LlmProvider, LlmProviders } from "@core/points/llm-provider";
 

@@ -1,12 +1,11 @@
-import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
-import type { ToolCall } from "@core/domain/llm";
+import { type Agent, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent/agent";
+import type { ToolCall } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { Database } from "@core/ports/database";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
-import { previewCapsule } from "@core/services/capsules/preview-capsule";
 import { collectReply } from "@core/services/models/collect-reply";
 import type {
   ModelCall,
@@ -15,8 +14,9 @@ import type {
   ModelReply,
   ModelRoute,
 } from "@core/services/models/model-call";
+import { previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
+import type { RunUpdate } from "@core/services/orchestration/journal/run-update";
 import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
-import type { RunUpdate } from "@core/services/orchestration/run-update";
 import type { Recordings } from "@core/services/recordings/recordings";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";

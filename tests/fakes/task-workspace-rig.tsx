@@ -1,14 +1,14 @@
-import type { Agent } from "@core/domain/agent";
-import type { JournalEvent, JournalFact } from "@core/domain/journal-event";
-import type { RunState } from "@core/domain/run";
-import type { Task } from "@core/domain/task";
-import type { TaskState } from "@core/domain/task-state";
+import type { Agent } from "@core/domain/agent/agent";
+import type { JournalEvent, JournalFact } from "@core/domain/journal/journal-event";
+import type { TaskState } from "@core/domain/journal/task-state";
+import type { RunState } from "@core/domain/task/run";
+import type { Task } from "@core/domain/task/task";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { ClockToken } from "@core/ports/clock";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
-import { TaskSession } from "@core/stores/task-session";
+import { TaskSession } from "@core/stores/tasks/task-session";
 import {
   AgentsStoreToken,
   ProvidersStoreToken,

@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import { toBase64 } from "@core/domain/base64";
+import type { Attachment } from "@core/domain/file/attachment";
+import { toBase64 } from "@core/domain/text/base64";
 
 /** A text file as it is attached to a prompt. */
 export function textAttachment(name: string, text: string): Attachment {

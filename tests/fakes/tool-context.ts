@@ -1,4 +1,4 @@
-import { SourceNumbers } from "@core/domain/source-numbers";
+import { SourceNumbers } from "@core/domain/source/source-numbers";
 import type { ToolContext } from "@core/points/tool";
 
 /** On behalf of somebody with a file. */

@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import type { ToolTouch } from "@core/domain/tool-use";
+import type { Agent } from "@core/domain/agent/agent";
+import type { ToolTouch } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";

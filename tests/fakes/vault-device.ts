@@ -1,4 +1,4 @@
-import type { Credential } from "@core/domain/credential";
+import type { Credential } from "@core/domain/model/credential";
 import type { Database } from "@core/ports/database";
 import { expect } from "vitest";
 import { WebCryptoVault } from "../../src/plugins/browser/vault/web-crypto-vault";

@@ -1,6 +1,6 @@
-import { receiptOf } from "@core/domain/receipt";
-import { toolUsesOf } from "@core/domain/tool-turns";
-import { openQuestions, type ToolUse } from "@core/domain/tool-use";
+import { receiptOf } from "@core/domain/journal/receipt";
+import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import { openQuestions, type ToolUse } from "@core/domain/tool/tool-use";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Tools } from "@core/points/tool";
 import type { ModelCall, ModelRoute } from "@core/services/models/model-call";

@@ -1,6 +1,6 @@
-import type { Agent } from "@core/domain/agent";
-import { isSafePath } from "@core/domain/file-path";
-import type { ToolTurn, ToolUse } from "@core/domain/tool-use";
+import type { Agent } from "@core/domain/agent/agent";
+import { isSafePath } from "@core/domain/file/file-path";
+import type { ToolTurn, ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Tools } from "@core/points/tool";

@@ -1,5 +1,5 @@
-import type { Message } from "@core/domain/conversation";
-import { givenTo, openQuestions, type ToolUse } from "@core/domain/tool-use";
+import type { Message } from "@core/domain/conversation/conversation";
+import { givenTo, openQuestions, type ToolUse } from "@core/domain/tool/tool-use";
 import type { ToolPermission } from "@core/services/tools/tool-permissions";
 import { ChatRig, neverStopped, noListener } from "../fakes/chat-rig";
 import { ScriptedModels } from "../fakes/task-runner-rig";

@@ -1,5 +1,5 @@
-import { toolUsesOf } from "@core/domain/tool-turns";
-import { openQuestions, type ToolUse } from "@core/domain/tool-use";
+import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import { openQuestions, type ToolUse } from "@core/domain/tool/tool-use";
 import type { ToolPermission } from "@core/services/tools/tool-permissions";
 import { vi } from "vitest";
 import { practiceAnswer } from "../../src/plugins/llm-practice/practice-answer";

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
-import type { ToolUse } from "@core/domain/tool-use";
+import type { ToolUse } from "@core/domain/tool/tool-use";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { ToolboxToken } from "@core/services/tokens";
 import { cleanup, screen } from "@testing-library/react";
-import { ToolQuestionCard } from "@ui/components/tools/tool-question";
+import { ToolQuestionCard } from "@ui/features/tools/tool-question";
 import Markdown from "@ui/markdown/markdown";
 import { describe, expect, test } from "vitest";
 import { FakePorts } from "../fakes/fake-ports";

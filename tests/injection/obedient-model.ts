@@ -1,5 +1,5 @@
-import { fromBase64 } from "@core/domain/base64";
-import type { LlmMessage, ToolCall, ToolDeclaration } from "@core/domain/llm";
+import type { LlmMessage, ToolCall, ToolDeclaration } from "@core/domain/model/llm";
+import { fromBase64 } from "@core/domain/text/base64";
 import { SECRET } from "./injection-case";
 import { readings } from "./readings";
 

@@ -1,6 +1,6 @@
-import type { Agent } from "@core/domain/agent";
-import type { ToolForm, ToolFormAnswer } from "@core/domain/tool-form";
-import { answeredUse, type ToolTurn, type ToolUse, withUse } from "@core/domain/tool-use";
+import type { Agent } from "@core/domain/agent/agent";
+import type { ToolForm, ToolFormAnswer } from "@core/domain/tool/tool-form";
+import { answeredUse, type ToolTurn, type ToolUse, withUse } from "@core/domain/tool/tool-use";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { ToolProgress } from "@core/points/tool";
 import { ToolSources } from "@core/points/tool-source";

@@ -1,4 +1,4 @@
-import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import type { PluginContext, SecretHeader } from "./context";
 import type { LlmRequest } from "./llm";
 import type { LlmProviderDefinition, ProviderCredential } from "./llm-provider";

@@ -1,5 +1,5 @@
+import { indexName, type StoreDescription } from "../domain/records/store-description";
 import type { StoreMigration, Upgrade } from "../points/store-migration";
-import { indexName, type StoreDescription } from "./store-description";
 
 /**
  * Takes one step within an upgrade: makes the stores and indexes it states that are not there, then has `upgrade`, once

@@ -1,14 +1,20 @@
-import type { Clock } from "../ports/clock";
-
 /** How long work may go on before the page gets its turn, in milliseconds. */
 const SLICE_MS = 10;
 
+/** What slices ask of a clock. */
+export interface TaskClock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Resolves in a later task of the event loop, so that clicks and whatever else waits come first. */
+  nextTask(): Promise<void>;
+}
+
 /** Divides work without end into slices, so that a click is answered between two of them. */
 export class TimeSlice {
-  readonly #clock: Clock;
+  readonly #clock: TaskClock;
   #since: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: TaskClock) {
     this.#clock = clock;
     this.#since = clock.now();
   }

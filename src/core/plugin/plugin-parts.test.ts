@@ -3,7 +3,7 @@ import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { Container } from "../di/container";
 import { type Token, token } from "../di/token";
-import { PluginsStore } from "../stores/plugins-store";
+import { PluginsStore } from "../stores/settings/plugins-store";
 import type { Contribution } from "./contribution";
 import { contribute, definePlugin, type Plugin, provide } from "./define-plugin";
 import { extensionPoint } from "./extension-point";

@@ -1,4 +1,4 @@
-import type { Agent } from "../domain/agent";
+import type { Agent } from "../domain/agent/agent";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,8 +1,8 @@
-import type { Artifact } from "../domain/artifact";
-import type { ArtifactSource } from "../domain/artifact-language";
-import type { Attachment } from "../domain/attachment";
-import type { Requirement } from "../domain/requirement";
-import type { RichText } from "../domain/rich-text";
+import type { Artifact } from "../domain/artifact/artifact";
+import type { ArtifactSource } from "../domain/artifact/artifact-language";
+import type { Attachment } from "../domain/file/attachment";
+import type { Requirement } from "../domain/requirement/requirement";
+import type { RichText } from "../domain/text/rich-text";
 import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,3 +1,4 @@
+import type { FrameScript } from "../domain/drawing/frame-script";
 import type { Disposable } from "../lifecycle/disposable";
 import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
@@ -10,12 +11,6 @@ interface Renderer extends Contribution {
   readonly sourceFirst?: boolean;
   /** Whether a whole document, such as one with `marp: true` front matter, is of this kind. */
   matchesDocument?(markdown: string): boolean;
-}
-
-/** A script bundled for a sandboxed frame: where it is, and the base64 sha256 that the page's policy allows. */
-export interface FrameScript {
-  readonly url: string;
-  readonly sha256: string;
 }
 
 /** How a frame is shown. */

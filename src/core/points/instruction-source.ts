@@ -1,4 +1,4 @@
-import type { InstructionReference } from "../domain/agent";
+import type { InstructionReference } from "../domain/agent/agent";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,5 +1,5 @@
-import type { ModelCredential } from "../domain/credential";
-import type { LlmPart, LlmRequest } from "../domain/llm";
+import type { ModelCredential } from "../domain/model/credential";
+import type { LlmPart, LlmRequest } from "../domain/model/llm";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,4 +1,4 @@
-import type { OfferedLanguage } from "../domain/language";
+import type { OfferedLanguage } from "../domain/text/language";
 import type { ContributionEntry, Lazy } from "../plugin/contribution";
 import { contribute } from "../plugin/define-plugin";
 import { extensionPoint } from "../plugin/extension-point";

@@ -1,12 +1,12 @@
-import type { Agent } from "../domain/agent";
-import type { Artifact } from "../domain/artifact";
-import type { JournalFact } from "../domain/journal-event";
-import type { Outcome, Proof } from "../domain/proof";
-import type { RunState } from "../domain/run";
-import type { SubTaskPlan } from "../domain/sub-task-templates";
-import type { Task } from "../domain/task";
-import type { SuggestedAgent, TaskAnalysis } from "../domain/task-analysis";
-import type { TaskState } from "../domain/task-state";
+import type { Agent } from "../domain/agent/agent";
+import type { Artifact } from "../domain/artifact/artifact";
+import type { JournalFact } from "../domain/journal/journal-event";
+import type { TaskState } from "../domain/journal/task-state";
+import type { Outcome, Proof } from "../domain/requirement/proof";
+import type { RunState } from "../domain/task/run";
+import type { SubTaskPlan } from "../domain/task/sub-task-templates";
+import type { Task } from "../domain/task/task";
+import type { SuggestedAgent, TaskAnalysis } from "../domain/task/task-analysis";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

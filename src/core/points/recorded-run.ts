@@ -1,4 +1,4 @@
-import type { Transcript } from "../domain/recording";
+import type { Transcript } from "../domain/task/recording";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

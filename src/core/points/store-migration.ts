@@ -1,4 +1,4 @@
-import type { StoreDescription } from "../database/store-description";
+import type { StoreDescription } from "../domain/records/store-description";
 import type { Contribution } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,4 +1,4 @@
-import type { TaskTemplate } from "../domain/task-template";
+import type { TaskTemplate } from "../domain/task/task-template";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

@@ -1,8 +1,8 @@
-import type { Agent } from "../domain/agent";
-import type { Attachment } from "../domain/attachment";
-import type { Source, Unnumbered } from "../domain/source";
-import type { ToolForm, ToolFormAnswer } from "../domain/tool-form";
-import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool-use";
+import type { Agent } from "../domain/agent/agent";
+import type { Attachment } from "../domain/file/attachment";
+import type { Source, Unnumbered } from "../domain/source/source";
+import type { ToolForm, ToolFormAnswer } from "../domain/tool/tool-form";
+import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../domain/tool/tool-use";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

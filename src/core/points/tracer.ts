@@ -1,4 +1,4 @@
-import type { LlmMessage, TokenUsage } from "../domain/llm";
+import type { LlmMessage, TokenUsage } from "../domain/model/llm";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 

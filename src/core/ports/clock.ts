@@ -1,9 +1,8 @@
 import { type Token, token } from "../di/token";
+import type { TaskClock } from "../lifecycle/time-slice";
 
 /** Time, so that tests own it. */
-export interface Clock {
-  /** Milliseconds since the Unix epoch. */
-  now(): number;
+export interface Clock extends TaskClock {
   /** Resolves after `durationMs`; rejects with the signal's reason when aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
   /**
@@ -11,8 +10,6 @@ export interface Clock {
    * signal's reason when aborted.
    */
   frame(signal: AbortSignal): Promise<void>;
-  /** Resolves in a later task of the event loop, so that clicks and whatever else waits come first. */
-  nextTask(): Promise<void>;
 }
 
 export const ClockToken: Token<Clock> = token("clock");

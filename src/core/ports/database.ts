@@ -1,6 +1,6 @@
-import type { StoreDescription } from "../database/store-description";
 import { type Token, token } from "../di/token";
-import type { StoreName, StoreRecords } from "../domain/store-records";
+import type { StoreDescription } from "../domain/records/store-description";
+import type { StoreName, StoreRecords } from "../domain/records/store-records";
 import type { Disposable } from "../lifecycle/disposable";
 
 /** A value IndexedDB can order by. */

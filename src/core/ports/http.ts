@@ -1,5 +1,5 @@
 import { type Token, token } from "../di/token";
-import type { Traffic } from "../domain/traffic";
+import type { Traffic } from "../domain/model/traffic";
 
 /** One request; its URL is absolute, or a path of the application's own origin. */
 export interface HttpRequest {

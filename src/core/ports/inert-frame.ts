@@ -1,5 +1,5 @@
 import { type Token, token } from "../di/token";
-import type { FrameScript } from "../points/code-block-renderer";
+import type { FrameScript } from "../domain/drawing/frame-script";
 
 /**
  * The script of the frames that show what contained renderers give. The source of its tasks is an `InertDrawing` as

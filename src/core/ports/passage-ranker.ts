@@ -1,5 +1,5 @@
 import { type Token, token } from "../di/token";
-import type { Passage } from "../domain/passage";
+import type { Passage } from "../domain/knowledge/passage";
 
 /** Orders passages by how well they answer a question. */
 export interface PassageRanker {

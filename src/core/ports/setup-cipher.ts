@@ -1,5 +1,5 @@
 import { type Token, token } from "../di/token";
-import type { SealedSecret } from "./vault";
+import type { SealedSecret } from "../domain/secret/sealed-secret";
 
 /**
  * Encrypts the secret part of a shared setup under a password, which may be empty. From version 2 on the plain part

@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
-import type { TaskLabels } from "../domain/task";
-import type { GivenAnswer } from "../domain/tool-use";
+import type { TaskLabels } from "../domain/task/task";
+import type { GivenAnswer } from "../domain/tool/tool-use";
 import type { Disposable } from "../lifecycle/disposable";
 
 /** What one tab tells the others after its own write has been committed. */

@@ -1,22 +1,5 @@
 import { type Token, token } from "../di/token";
-
-/** What an encrypted value belongs to. Authenticated with it: a record moved elsewhere no longer opens. */
-export interface SecretContext {
-  readonly kind: string;
-  readonly id: string;
-  readonly provider?: string;
-  readonly baseUrl?: string;
-}
-
-/** An encrypted value with all that is needed to open it but the key. Byte fields are base64. */
-export interface SealedSecret {
-  readonly v: 1 | 2;
-  readonly kdf: { readonly n: "PBKDF2-SHA256"; readonly i: number };
-  readonly salt: string;
-  readonly iv: string;
-  /** AES-GCM ciphertext with its tag. */
-  readonly data: string;
-}
+import type { SealedSecret, SecretContext } from "../domain/secret/sealed-secret";
 
 /** `uninitialised` before the key has been looked for or made, `locked` while a password is needed. */
 export type VaultState = "uninitialised" | "locked" | "unlocked";

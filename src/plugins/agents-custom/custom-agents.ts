@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import { parseStoredAgent } from "@core/domain/agent-schema";
+import type { Agent } from "@core/domain/agent/agent";
+import { parseStoredAgent } from "@core/domain/agent/agent-schema";
 import type { AgentCatalogue, AgentListing } from "@core/points/agent-source";
 import type { Database } from "@core/ports/database";
 

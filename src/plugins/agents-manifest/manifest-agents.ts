@@ -1,5 +1,5 @@
-import { type Agent, ORCHESTRATOR_ID, ORCHESTRATOR_LOOK } from "@core/domain/agent";
-import { parseAgent } from "@core/domain/agent-schema";
+import { type Agent, ORCHESTRATOR_ID, ORCHESTRATOR_LOOK } from "@core/domain/agent/agent";
+import { parseAgent } from "@core/domain/agent/agent-schema";
 import type { AgentCatalogue, AgentListing } from "@core/points/agent-source";
 import type { Http } from "@core/ports/http";
 import * as v from "valibot";

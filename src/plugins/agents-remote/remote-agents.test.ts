@@ -1,4 +1,4 @@
-import { writeRemoteManifests } from "@core/domain/remote-manifest";
+import { writeRemoteManifests } from "@core/domain/agent/remote-manifest";
 import { describe, expect, it } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
 import { RemoteAgents } from "./remote-agents";

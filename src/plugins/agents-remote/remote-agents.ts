@@ -1,4 +1,4 @@
-import { readRemoteManifests } from "@core/domain/remote-manifest";
+import { readRemoteManifests } from "@core/domain/agent/remote-manifest";
 import type { AgentCatalogue, AgentListing } from "@core/points/agent-source";
 import type { PluginStorage } from "@core/ports/plugin-storage";
 

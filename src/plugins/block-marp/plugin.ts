@@ -1,4 +1,4 @@
-import { isDeckDocument } from "@core/domain/artifact-kinds";
+import { isDeckDocument } from "@core/domain/artifact/artifact-kinds";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 

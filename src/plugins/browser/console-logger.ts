@@ -1,4 +1,4 @@
-import { HIDDEN, hiddenSecrets } from "@core/domain/hidden-secrets";
+import { HIDDEN, hiddenSecrets } from "@core/domain/text/hidden-secrets";
 import { isAppError } from "@core/errors/app-error";
 import type { LogFields, Logger } from "@core/ports/logger";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addTraffic, type Traffic } from "@core/domain/traffic";
+import { addTraffic, type Traffic } from "@core/domain/model/traffic";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpContract } from "../../../tests/contracts/http-contract";
 import { FetchHttp } from "./fetch-http";

@@ -1,4 +1,4 @@
-import type { Traffic } from "@core/domain/traffic";
+import type { Traffic } from "@core/domain/model/traffic";
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { Http, HttpRequest, Reachability } from "@core/ports/http";
 

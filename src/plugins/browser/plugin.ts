@@ -23,7 +23,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { type Vault, VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import type { BackupReader } from "@core/services/backup/backup-reader";
-import type { CapsuleReader } from "@core/services/capsules/capsule-reader";
+import type { CapsuleReader } from "@core/services/orchestration/capsules/capsule-reader";
 import { BackupReaderToken, CapsuleReaderToken } from "@core/services/tokens";
 import { BroadcastTabChannel } from "./broadcast-tab-channel";
 import { BrowserInstallation } from "./browser-installation";

@@ -1,13 +1,13 @@
 import type { Services } from "@core/di/token";
-import { type Capsule, capsuleMarkup, capsuleOf } from "@core/domain/capsule";
-import { capsuleFiles, fileBytes } from "@core/domain/capsule-files";
-import type { JournalEvent } from "@core/domain/journal-event";
-import type { TaskFile } from "@core/domain/made-files";
+import { type Capsule, capsuleMarkup, capsuleOf } from "@core/domain/journal/capsule";
+import { capsuleFiles, fileBytes } from "@core/domain/journal/capsule-files";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import type { TaskFile } from "@core/domain/journal/made-files";
 import { isAppError } from "@core/errors/app-error";
 import type { ExportFile, FileContent } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
-import { TaskRepository } from "@core/services/orchestration/task-repository";
+import { TaskRepository } from "@core/services/orchestration/journal/task-repository";
 import { capsulePage } from "./capsule-page";
 import { wordsIn } from "./capsule-words";
 

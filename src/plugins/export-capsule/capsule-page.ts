@@ -1,6 +1,6 @@
-import { versionsOf } from "@core/domain/artifact-versions";
-import type { Capsule } from "@core/domain/capsule";
-import { taskFiles } from "@core/domain/made-files";
+import { versionsOf } from "@core/domain/journal/artifact-versions";
+import type { Capsule } from "@core/domain/journal/capsule";
+import { taskFiles } from "@core/domain/journal/made-files";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { cleanHtml } from "@shared/clean-html";
 import { escapeHtml, richTextHtml } from "@shared/rich-text-html";

@@ -1,4 +1,4 @@
-import type { JournalEvent } from "@core/domain/journal-event";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { escapeHtml } from "@shared/rich-text-html";
 import type { WordOf } from "./capsule-words";
 

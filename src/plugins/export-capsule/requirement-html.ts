@@ -1,5 +1,5 @@
-import { outcomeOf, type Requirement } from "@core/domain/requirement";
-import type { Inline, RichBlock, RichText } from "@core/domain/rich-text";
+import { outcomeOf, type Requirement } from "@core/domain/requirement/requirement";
+import type { Inline, RichBlock, RichText } from "@core/domain/text/rich-text";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { escapeHtml } from "@shared/rich-text-html";
 import type { WordOf } from "./capsule-words";

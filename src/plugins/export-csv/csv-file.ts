@@ -1,4 +1,4 @@
-import { fileStem } from "@core/domain/file-name";
+import { fileStem } from "@core/domain/file/file-name";
 import type { ExportFile } from "@core/points/artifact-exporter";
 import { csvText } from "@shared/csv-text";
 import { tablesOf } from "@shared/tables-of";

@@ -1,4 +1,4 @@
-import { isDeck } from "@core/domain/artifact-kinds";
+import { isDeck } from "@core/domain/artifact/artifact-kinds";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 

@@ -1,4 +1,10 @@
-import { everyBlock, plainText, type RichBlock, type RichTable, type RichText } from "@core/domain/rich-text";
+import {
+  everyBlock,
+  plainText,
+  type RichBlock,
+  type RichTable,
+  type RichText,
+} from "@core/domain/text/rich-text";
 import type { ExportFile } from "@core/points/artifact-exporter";
 import PptxGenJS from "pptxgenjs";
 import { linesOf, type Notes } from "./slide-lines";

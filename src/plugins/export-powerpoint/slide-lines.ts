@@ -1,4 +1,4 @@
-import { type Inline, imageWords, type RichBlock, type TextRun } from "@core/domain/rich-text";
+import { type Inline, imageWords, type RichBlock, type TextRun } from "@core/domain/text/rich-text";
 import type PptxGenJS from "pptxgenjs";
 
 type Line = PptxGenJS.TextProps;

@@ -1,4 +1,4 @@
-import { fileExtension, textMimeType } from "@core/domain/file-name";
+import { fileExtension, textMimeType } from "@core/domain/file/file-name";
 import type { ExportFile } from "@core/points/artifact-exporter";
 
 /** Code, data or a web page as it was written, in a file of its language. */

@@ -1,4 +1,4 @@
-import type { RichText } from "@core/domain/rich-text";
+import type { RichText } from "@core/domain/text/rich-text";
 import type { ExportFile } from "@core/points/artifact-exporter";
 import { Document, LevelFormat, Packer, type Paragraph } from "docx";
 import { WordWriter } from "./word-writer";

@@ -1,4 +1,4 @@
-import { type Inline, imageWords, type TextRun as Run } from "@core/domain/rich-text";
+import { type Inline, imageWords, type TextRun as Run } from "@core/domain/text/rich-text";
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from "docx";
 
 /** What a line consists of, as Word has it. `notes`: the footnotes' numbers by their labels. */

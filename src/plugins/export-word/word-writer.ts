@@ -1,5 +1,5 @@
-import { everyBlock, type Inline, type RichBlock, type RichTable } from "@core/domain/rich-text";
-import { wellFormed } from "@core/domain/well-formed";
+import { everyBlock, type Inline, type RichBlock, type RichTable } from "@core/domain/text/rich-text";
+import { wellFormed } from "@core/domain/text/well-formed";
 import {
   AlignmentType,
   HeadingLevel,

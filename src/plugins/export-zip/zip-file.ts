@@ -1,11 +1,11 @@
 import type { Services } from "@core/di/token";
-import type { Attachment } from "@core/domain/attachment";
-import { parseBase64 } from "@core/domain/base64";
-import { deliverableFiles } from "@core/domain/deliverable-files";
-import { fileStem } from "@core/domain/file-name";
-import { isSafePath } from "@core/domain/file-path";
-import { outcomeOf, type Requirement } from "@core/domain/requirement";
-import { TakenPaths } from "@core/domain/taken-paths";
+import { deliverableFiles } from "@core/domain/artifact/deliverable-files";
+import type { Attachment } from "@core/domain/file/attachment";
+import { fileStem } from "@core/domain/file/file-name";
+import { isSafePath } from "@core/domain/file/file-path";
+import { TakenPaths } from "@core/domain/file/taken-paths";
+import { outcomeOf, type Requirement } from "@core/domain/requirement/requirement";
+import { parseBase64 } from "@core/domain/text/base64";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type ExportFile, type FileExporter } from "@core/points/artifact-exporter";
 import { csvText } from "@shared/csv-text";

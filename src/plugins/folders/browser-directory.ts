@@ -1,4 +1,4 @@
-import { isSafePath } from "@core/domain/file-path";
+import { isSafePath } from "@core/domain/file/file-path";
 import { AppError } from "@core/errors/app-error";
 import { TimeSlice } from "@core/lifecycle/time-slice";
 import type { Clock } from "@core/ports/clock";

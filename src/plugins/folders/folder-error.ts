@@ -1,4 +1,4 @@
-import { ownValue } from "@core/domain/own-value";
+import { ownValue } from "@core/domain/text/own-value";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 
 /** What the exceptions of the file system mean to people, by their names. */

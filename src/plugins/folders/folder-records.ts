@@ -1,4 +1,4 @@
-import type { FolderChange, FolderVersion } from "@core/domain/folder-change";
+import type { FolderChange, FolderVersion } from "@core/domain/knowledge/folder-change";
 import * as v from "valibot";
 
 /** A change of a file as it is stored. */
@@ -13,7 +13,7 @@ export const folderChange = v.looseObject({
 /** What was there before a change, as it is stored. */
 export const folderVersion = v.object({ id: v.string(), bytes: v.instance(Uint8Array) });
 
-declare module "@core/domain/store-records" {
+declare module "@core/domain/records/store-records" {
   interface StoreRecords {
     readonly folderChanges: FolderChange;
     readonly folderVersions: FolderVersion;

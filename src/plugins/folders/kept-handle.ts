@@ -15,7 +15,7 @@ export const keptHandle = v.object({
 
 export type KeptHandle = v.InferOutput<typeof keptHandle>;
 
-declare module "@core/domain/store-records" {
+declare module "@core/domain/records/store-records" {
   interface StoreRecords {
     readonly folderHandles: KeptHandle;
   }

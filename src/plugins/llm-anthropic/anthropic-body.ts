@@ -1,4 +1,4 @@
-import type { Attachment } from "@core/domain/attachment";
+import type { Attachment } from "@core/domain/file/attachment";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -7,10 +7,10 @@ import {
   type ToolChoice,
   type ToolDeclaration,
   type ToolResultMessage,
-} from "@core/domain/llm";
-import { imagesOf, textWithFiles } from "@shared/attachment-content";
+} from "@core/domain/model/llm";
 import { listAt, textAt } from "@shared/json-value";
-import type { JsonBody } from "@shared/refused-parameters";
+import { imagesOf, textWithFiles } from "@shared/llm/attachment-content";
+import type { JsonBody } from "@shared/llm/refused-parameters";
 import {
   argumentsOf,
   dataOf,
@@ -18,7 +18,7 @@ import {
   type SpokenMessage,
   toolsInWords,
   withJoinedResults,
-} from "@shared/tool-turns";
+} from "@shared/llm/tool-turns";
 
 /** The provider's name, in messages and on what it wants back. */
 export const ANTHROPIC = "Anthropic";

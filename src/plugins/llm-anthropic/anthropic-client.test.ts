@@ -1,4 +1,4 @@
-import type { LlmRequest } from "@core/domain/llm";
+import type { LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { anthropicReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";

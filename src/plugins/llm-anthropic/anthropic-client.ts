@@ -1,16 +1,16 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
-import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
 import { listAt, textAt } from "@shared/json-value";
-import { apiError } from "@shared/provider-error";
-import { RefusedParameters } from "@shared/refused-parameters";
-import { replyEvents } from "@shared/reply-events";
-import { ToolFallback } from "@shared/tool-fallback";
-import { assertSearches } from "@shared/web-search";
+import { askProvider } from "@shared/llm/ask-provider";
+import { endpoint } from "@shared/llm/endpoint";
+import { apiError } from "@shared/llm/provider-error";
+import { RefusedParameters } from "@shared/llm/refused-parameters";
+import { replyEvents } from "@shared/llm/reply-events";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { assertSearches } from "@shared/llm/web-search";
 import { ANTHROPIC, anthropicBody } from "./anthropic-body";
 import { AnthropicReply } from "./anthropic-parts";
 

@@ -1,12 +1,12 @@
-import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/llm";
-import { ownValue } from "@core/domain/own-value";
-import { sumUsage } from "@core/domain/sum-usage";
-import { Citations } from "@shared/citations";
+import type { FinishReason, LlmPart, ProviderData, TokenUsage } from "@core/domain/model/llm";
+import { sumUsage } from "@core/domain/model/sum-usage";
+import { ownValue } from "@core/domain/text/own-value";
 import { listAt, numberAt, objectAt, parseJson, textAt, valueAt } from "@shared/json-value";
-import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
+import { Citations } from "@shared/llm/citations";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/llm/provider-error";
+import type { JsonBody } from "@shared/llm/refused-parameters";
+import { withDetails } from "@shared/llm/token-usage";
 import type { SseEvent } from "@shared/read-sse";
-import type { JsonBody } from "@shared/refused-parameters";
-import { withDetails } from "@shared/token-usage";
 import { ANTHROPIC, type Thoughts } from "./anthropic-body";
 import { ContentBlock } from "./content-block";
 

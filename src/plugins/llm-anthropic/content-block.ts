@@ -1,5 +1,5 @@
 import { objectAt, parseJson, textAt } from "@shared/json-value";
-import type { JsonBody } from "@shared/refused-parameters";
+import type { JsonBody } from "@shared/llm/refused-parameters";
 
 const GROWING = ["text", "thinking", "signature"];
 

@@ -1,4 +1,4 @@
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { isAbort } from "@core/errors/app-error";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BrowserClient } from "./browser-client";

@@ -1,9 +1,9 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest, TokenUsage } from "@core/domain/model/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { LlmClient, ModelOnDevice } from "@core/points/llm-provider";
-import { ToolFallback } from "@shared/tool-fallback";
-import { assertSearches } from "@shared/web-search";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { assertSearches } from "@shared/llm/web-search";
 import {
   type PromptApi,
   type PromptMessage,

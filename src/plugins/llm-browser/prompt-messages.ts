@@ -1,7 +1,7 @@
-import { parseBase64 } from "@core/domain/base64";
-import type { LlmMessage } from "@core/domain/llm";
-import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
-import { type SpokenMessage, toolsInWords } from "@shared/tool-turns";
+import type { LlmMessage } from "@core/domain/model/llm";
+import { parseBase64 } from "@core/domain/text/base64";
+import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
+import { type SpokenMessage, toolsInWords } from "@shared/llm/tool-turns";
 import type { PromptMessage, PromptPart } from "./prompt-api";
 
 /** The system text, which a session is created with. */

@@ -1,10 +1,10 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
-import { responsesProtocol } from "@shared/responses-protocol";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
+import { responsesProtocol } from "@shared/llm/responses-protocol";
 
 /** Any server that speaks OpenAI's chat completions. */
 export class CustomClient implements LlmClient {

@@ -1,6 +1,6 @@
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 
 /** DeepSeek's chat completions. */
 export function deepSeekClient(http: Http): LlmClient {

@@ -1,4 +1,4 @@
-import type { LlmRequest } from "@core/domain/llm";
+import type { LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { OFFERED, TOOL_TURNS } from "../../../tests/contracts/offered-tools";
 import { openAiReply, vertexReply } from "../../../tests/contracts/provider-replies";

@@ -1,25 +1,25 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
-import { endpoint } from "@shared/endpoint";
+import { listAt, objectAt, valueAt } from "@shared/json-value";
+import { askProvider } from "@shared/llm/ask-provider";
+import { endpoint } from "@shared/llm/endpoint";
 import {
   geminiBody,
   geminiSearchPrice,
   isGemini3,
   NO_SIGNATURE,
   withSearchBesideTools,
-} from "@shared/gemini-body";
-import { geminiParts } from "@shared/gemini-parts";
-import { geminiSchema } from "@shared/gemini-schema";
-import { listAt, objectAt, valueAt } from "@shared/json-value";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
-import { apiError } from "@shared/provider-error";
-import type { JsonBody } from "@shared/refused-parameters";
-import { replyEvents } from "@shared/reply-events";
-import { ToolFallback } from "@shared/tool-fallback";
-import { assertSearches } from "@shared/web-search";
+} from "@shared/llm/gemini-body";
+import { geminiParts } from "@shared/llm/gemini-parts";
+import { geminiSchema } from "@shared/llm/gemini-schema";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
+import { apiError } from "@shared/llm/provider-error";
+import type { JsonBody } from "@shared/llm/refused-parameters";
+import { replyEvents } from "@shared/llm/reply-events";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { assertSearches } from "@shared/llm/web-search";
 
 const STYLE = { name: "Google" };
 const BASE_URL = "https://generativelanguage.googleapis.com/v1beta/openai";

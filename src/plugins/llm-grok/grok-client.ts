@@ -1,7 +1,7 @@
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
-import { responsesProtocol } from "@shared/responses-protocol";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
+import { responsesProtocol } from "@shared/llm/responses-protocol";
 
 const NAME = "Grok";
 /** For each search: https://docs.x.ai/docs/models#tools-pricing */

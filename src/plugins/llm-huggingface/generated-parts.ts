@@ -1,8 +1,8 @@
-import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/model/llm";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "@shared/json-value";
-import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/llm/provider-error";
+import { ThinkSplitter } from "@shared/llm/think-splitter";
 import type { SseEvent } from "@shared/read-sse";
-import { ThinkSplitter } from "@shared/think-splitter";
 
 /**
  * Reads generated tokens, or one whole text. Complete is what had a `generated_text`.

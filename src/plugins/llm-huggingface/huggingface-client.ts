@@ -1,9 +1,9 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { valueAt } from "@shared/json-value";
-import { isAccepted, OpenAiChatClient } from "@shared/openai-chat-client";
+import { isAccepted, OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import { HUGGING_FACE_STYLE, TextGenerationClient } from "./text-generation-client";
 
 const PROBE = { messages: [{ role: "user", content: "Hi" }], max_tokens: 1, stream: false };

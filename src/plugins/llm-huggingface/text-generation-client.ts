@@ -1,15 +1,15 @@
-import type { ModelCredential } from "@core/domain/credential";
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmPart, type LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
-import { textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
-import { endpoint } from "@shared/endpoint";
-import { apiError } from "@shared/provider-error";
-import { type JsonBody, RefusedParameters } from "@shared/refused-parameters";
-import { replyEvents } from "@shared/reply-events";
-import { ToolFallback } from "@shared/tool-fallback";
-import { assertSearches } from "@shared/web-search";
+import { askProvider } from "@shared/llm/ask-provider";
+import { textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
+import { endpoint } from "@shared/llm/endpoint";
+import { apiError } from "@shared/llm/provider-error";
+import { type JsonBody, RefusedParameters } from "@shared/llm/refused-parameters";
+import { replyEvents } from "@shared/llm/reply-events";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { assertSearches } from "@shared/llm/web-search";
 import { generatedParts } from "./generated-parts";
 
 /** How HuggingFace's errors are told. */

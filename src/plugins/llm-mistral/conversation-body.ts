@@ -1,8 +1,8 @@
-import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest, type ToolCall } from "@core/domain/llm";
-import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
+import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest, type ToolCall } from "@core/domain/model/llm";
 import { parseJson } from "@shared/json-value";
-import type { JsonBody } from "@shared/refused-parameters";
-import { parametersOf, resultText } from "@shared/tool-turns";
+import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
+import type { JsonBody } from "@shared/llm/refused-parameters";
+import { parametersOf, resultText } from "@shared/llm/tool-turns";
 import { mistralCallId } from "./call-id";
 
 /** The body of `POST /conversations` with a web search: https://docs.mistral.ai/agents/connectors/websearch */

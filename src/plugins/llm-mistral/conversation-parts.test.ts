@@ -1,4 +1,4 @@
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart } from "@core/domain/model/llm";
 import { expect, test } from "vitest";
 import { conversationParts } from "./conversation-parts";
 

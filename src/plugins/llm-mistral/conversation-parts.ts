@@ -1,10 +1,10 @@
-import type { LlmPart, TokenUsage } from "@core/domain/llm";
+import type { LlmPart, TokenUsage } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
-import { Citations } from "@shared/citations";
 import { listAt, numberAt, objectAt, parseJson, textAt, valueAt } from "@shared/json-value";
-import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
+import { Citations } from "@shared/llm/citations";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/llm/provider-error";
+import { withDetails } from "@shared/llm/token-usage";
 import type { SseEvent } from "@shared/read-sse";
-import { withDetails } from "@shared/token-usage";
 
 /** For each search: https://mistral.ai/pricing */
 const SEARCH_PRICE = 0.03;

@@ -1,4 +1,4 @@
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { ollamaReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";

@@ -1,23 +1,23 @@
-import type { ModelCredential } from "@core/domain/credential";
+import type { ModelCredential } from "@core/domain/model/credential";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
   type LlmPart,
   type LlmRequest,
   type ToolCall,
-} from "@core/domain/llm";
+} from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
-import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/attachment-content";
-import { bodyChunks } from "@shared/body-chunks";
-import { endpoint } from "@shared/endpoint";
 import { jsonBody } from "@shared/json-body";
 import { listAt, objectAt, textAt } from "@shared/json-value";
-import { apiError } from "@shared/provider-error";
-import { ToolFallback } from "@shared/tool-fallback";
-import { argumentsOf, dataOf, parametersOf, resultText } from "@shared/tool-turns";
-import { assertSearches } from "@shared/web-search";
+import { askProvider } from "@shared/llm/ask-provider";
+import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
+import { bodyChunks } from "@shared/llm/body-chunks";
+import { endpoint } from "@shared/llm/endpoint";
+import { apiError } from "@shared/llm/provider-error";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { argumentsOf, dataOf, parametersOf, resultText } from "@shared/llm/tool-turns";
+import { assertSearches } from "@shared/llm/web-search";
 import { ollamaParts } from "./ollama-parts";
 import { readLines } from "./read-lines";
 

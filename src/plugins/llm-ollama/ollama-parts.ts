@@ -1,7 +1,7 @@
-import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/llm";
+import type { FinishReason, LlmPart, TokenUsage } from "@core/domain/model/llm";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "@shared/json-value";
-import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/provider-error";
-import { ThinkSplitter } from "@shared/think-splitter";
+import { assertNoStreamError, type ErrorStyle, streamCut } from "@shared/llm/provider-error";
+import { ThinkSplitter } from "@shared/llm/think-splitter";
 
 /**
  * Reads the JSON lines of a chat. Complete is what had a line with `done: true`.

@@ -1,4 +1,4 @@
-import type { LlmRequest } from "@core/domain/llm";
+import type { LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { OFFERED } from "../../../tests/contracts/offered-tools";
 import { openAiReply } from "../../../tests/contracts/provider-replies";

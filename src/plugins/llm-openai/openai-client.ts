@@ -1,9 +1,9 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
-import { responsesProtocol } from "@shared/responses-protocol";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
+import { responsesProtocol } from "@shared/llm/responses-protocol";
 
 const NAME = "OpenAI";
 const BASE_URL = "https://api.openai.com/v1";

@@ -1,10 +1,10 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { KeySignIn, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { listAt, valueAt } from "@shared/json-value";
-import { isAccepted, OpenAiChatClient } from "@shared/openai-chat-client";
-import type { JsonBody } from "@shared/refused-parameters";
+import { isAccepted, OpenAiChatClient } from "@shared/llm/openai-chat-client";
+import type { JsonBody } from "@shared/llm/refused-parameters";
 import { openRouterSignIn } from "./openrouter-sign-in";
 
 /** OpenRouter's chat completions, with the referrer and title it asks applications for. */

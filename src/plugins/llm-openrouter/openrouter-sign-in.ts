@@ -1,10 +1,10 @@
 import { AppError } from "@core/errors/app-error";
 import type { KeySignIn } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
 import { jsonBody } from "@shared/json-body";
 import { textAt } from "@shared/json-value";
-import { apiError } from "@shared/provider-error";
+import { askProvider } from "@shared/llm/ask-provider";
+import { apiError } from "@shared/llm/provider-error";
 
 const STYLE = { name: "OpenRouter", showsBody: true };
 const METHOD = "S256";

@@ -1,5 +1,5 @@
-import { guessComplexity } from "@core/domain/complexity";
-import { extractKeywords } from "@core/domain/context-relevance";
+import { guessComplexity } from "@core/domain/task/complexity";
+import { extractKeywords } from "@core/domain/task/context-relevance";
 import type { PracticeTexts } from "./practice-text-set";
 import { firstTagged } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";

@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import { answerBrief, readersOf } from "./answer-brief";
 import { answerNote, answerWriting } from "./answer-writing";
 import { resultsText } from "./practice-calls";

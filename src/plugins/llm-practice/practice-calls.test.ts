@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmRequest, ToolDeclaration } from "@core/domain/llm";
+import type { LlmMessage, LlmRequest, ToolDeclaration } from "@core/domain/model/llm";
 import { collectReply } from "@core/services/models/collect-reply";
 import { describe, expect, test } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";

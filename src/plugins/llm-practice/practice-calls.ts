@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmRequest, ToolCall, ToolDeclaration } from "@core/domain/llm";
+import type { LlmMessage, LlmRequest, ToolCall, ToolDeclaration } from "@core/domain/model/llm";
 import { listAt, objectAt, textAt } from "@shared/json-value";
 import type { PracticeTexts } from "./practice-text-set";
 import { firstTagged } from "./prompt-tags";

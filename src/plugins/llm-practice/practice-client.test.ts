@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import { collectReply } from "@core/services/models/collect-reply";
 import { describe, expect, test } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";

@@ -1,10 +1,10 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Clock } from "@core/ports/clock";
 import { pacedText } from "@core/services/models/paced-text";
-import { withCallIds } from "@shared/call-ids";
-import { assertSearches } from "@shared/web-search";
+import { withCallIds } from "@shared/llm/call-ids";
+import { assertSearches } from "@shared/llm/web-search";
 import { practiceAnswer } from "./practice-answer";
 import { practiceCalls } from "./practice-calls";
 

@@ -1,4 +1,4 @@
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { sse, vertexReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, streamResponse } from "../../../tests/fakes/fake-http";

@@ -1,16 +1,16 @@
-import type { ModelCredential } from "@core/domain/credential";
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { ModelCredential } from "@core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { askProvider } from "@shared/ask-provider";
-import { endpoint } from "@shared/endpoint";
-import { geminiBody, geminiSearchPrice, withSearchBesideTools } from "@shared/gemini-body";
-import { geminiParts } from "@shared/gemini-parts";
-import { apiError } from "@shared/provider-error";
-import { replyEvents } from "@shared/reply-events";
-import { ToolFallback } from "@shared/tool-fallback";
-import { assertSearches } from "@shared/web-search";
+import { askProvider } from "@shared/llm/ask-provider";
+import { endpoint } from "@shared/llm/endpoint";
+import { geminiBody, geminiSearchPrice, withSearchBesideTools } from "@shared/llm/gemini-body";
+import { geminiParts } from "@shared/llm/gemini-parts";
+import { apiError } from "@shared/llm/provider-error";
+import { replyEvents } from "@shared/llm/reply-events";
+import { ToolFallback } from "@shared/llm/tool-fallback";
+import { assertSearches } from "@shared/llm/web-search";
 
 const STYLE = { name: "Vertex AI", showsBody: true };
 

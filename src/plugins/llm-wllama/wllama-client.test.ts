@@ -1,4 +1,4 @@
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { isAbort } from "@core/errors/app-error";
 import type { ChatCompletionChunk, ChatCompletionParams } from "@wllama/wllama/esm/index.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { ToolForm, ToolFormField, ToolFormValue } from "@core/domain/tool-form";
+import type { ToolForm, ToolFormField, ToolFormValue } from "@core/domain/tool/tool-form";
 import type { ElicitRequestParams } from "@modelcontextprotocol/client";
 import { plainWords } from "./plain-words";
 import { isAllowedAddress, isLoopback, type McpServerRecord } from "./server-record";

@@ -1,5 +1,5 @@
-import type { ToolForm } from "@core/domain/tool-form";
-import { toolMessages } from "@core/domain/tool-messages";
+import type { ToolForm } from "@core/domain/tool/tool-form";
+import { toolMessages } from "@core/domain/tool/tool-messages";
 import { AttachmentOffers } from "@core/points/attachment-offer";
 import { SlashCommands } from "@core/points/slash-command";
 import { autorun } from "mobx";

@@ -1,4 +1,4 @@
-import { answeredUse } from "@core/domain/tool-use";
+import { answeredUse } from "@core/domain/tool/tool-use";
 import type { AppError } from "@core/errors/app-error";
 import { AppError as ApplicationError } from "@core/errors/app-error";
 import type { Http, HttpRequest, Reachability } from "@core/ports/http";

@@ -1,4 +1,4 @@
-import type { ToolFormAnswer } from "@core/domain/tool-form";
+import type { ToolFormAnswer } from "@core/domain/tool/tool-form";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { ToolArguments, ToolContext } from "@core/points/tool";
 import type { Http } from "@core/ports/http";

@@ -1,4 +1,4 @@
-import { plainSchema } from "@core/domain/plain-schema";
+import { plainSchema } from "@core/domain/text/plain-schema";
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../tools/check-schema";
 

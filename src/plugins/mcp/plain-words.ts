@@ -1,4 +1,4 @@
-import { visibleName } from "@core/domain/visible-text";
+import { visibleName } from "@core/domain/text/visible-text";
 
 /** Words of a server as they may be shown: of one line, in which every character can be seen, at most so long. */
 export function plainWords(words: unknown, longest: number): string {

@@ -1,4 +1,4 @@
-import { plainSchema } from "@core/domain/plain-schema";
+import { plainSchema } from "@core/domain/text/plain-schema";
 import type { Client, Prompt, Resource, Tool } from "@modelcontextprotocol/client";
 import { plainWords } from "./plain-words";
 import type { McpCatalogue, McpTool } from "./server-record";

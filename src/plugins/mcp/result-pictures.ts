@@ -1,6 +1,6 @@
-import type { Attachment } from "@core/domain/attachment";
-import { parseBase64 } from "@core/domain/base64";
-import { ownValue } from "@core/domain/own-value";
+import type { Attachment } from "@core/domain/file/attachment";
+import { parseBase64 } from "@core/domain/text/base64";
+import { ownValue } from "@core/domain/text/own-value";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
 /** What is taken of one result: pictures, and bytes of all of them. */

@@ -1,4 +1,4 @@
-import { visibleName } from "@core/domain/visible-text";
+import { visibleName } from "@core/domain/text/visible-text";
 import { AppError } from "@core/errors/app-error";
 import * as v from "valibot";
 

@@ -1,5 +1,5 @@
 import { rewriteRecords } from "@core/database/schema";
-import { titleOfLegacyConversation } from "@core/domain/legacy-conversation";
+import { titleOfLegacyConversation } from "@core/domain/records/legacy-conversation";
 
 /** Gives a title to every conversation that has none. */
 export function titleConversations(transaction: IDBTransaction): void {

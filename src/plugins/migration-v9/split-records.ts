@@ -1,6 +1,6 @@
 import { rewriteRecords } from "@core/database/schema";
-import { splitLegacyConversation } from "@core/domain/legacy-conversation";
-import { legacyDatesToNumbers } from "@core/domain/legacy-dates";
+import { splitLegacyConversation } from "@core/domain/records/legacy-conversation";
+import { legacyDatesToNumbers } from "@core/domain/records/legacy-dates";
 
 const OLDER_STORES = [
   "agents",

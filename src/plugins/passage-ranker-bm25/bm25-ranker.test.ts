@@ -1,4 +1,4 @@
-import { splitPassages } from "@core/domain/passage";
+import { splitPassages } from "@core/domain/knowledge/passage";
 import { describe, expect, it } from "vitest";
 import { Bm25Ranker } from "./bm25-ranker";
 import { PassageIndex, tokenize } from "./passage-index";

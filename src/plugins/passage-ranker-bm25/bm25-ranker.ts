@@ -1,4 +1,4 @@
-import type { Passage } from "@core/domain/passage";
+import type { Passage } from "@core/domain/knowledge/passage";
 import type { PassageRanker } from "@core/ports/passage-ranker";
 import type { RankAnswer, RankRequest } from "./rank-message";
 

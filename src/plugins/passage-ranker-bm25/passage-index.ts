@@ -1,4 +1,4 @@
-import type { Passage } from "@core/domain/passage";
+import type { Passage } from "@core/domain/knowledge/passage";
 import MiniSearch from "minisearch";
 
 /** A BM25 index of passages that grows and shrinks with them, forgiving endings of longer words. */

@@ -1,4 +1,4 @@
-import type { Passage } from "@core/domain/passage";
+import type { Passage } from "@core/domain/knowledge/passage";
 
 /** A question to the worker, with the passages it has not seen yet. */
 export interface RankRequest {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Agent } from "@core/domain/agent";
-import { outcomeOf } from "@core/domain/requirement";
+import type { Agent } from "@core/domain/agent/agent";
+import { outcomeOf } from "@core/domain/requirement/requirement";
 import { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { Recordings } from "@core/services/recordings/recordings";

@@ -1,4 +1,4 @@
-import { readTranscript } from "@core/domain/recording";
+import { readTranscript } from "@core/domain/task/recording";
 import type { TranscriptSource } from "@core/points/recorded-run";
 
 const sources = import.meta.glob<string>("./transcripts/*.txt", { query: "?raw", import: "default" });

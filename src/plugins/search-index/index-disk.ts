@@ -1,5 +1,5 @@
+import type { StoreRecords } from "@core/domain/records/store-records";
 import { SEARCHED_STORES, type SearchedStore } from "@core/domain/search/record-texts";
-import type { StoreRecords } from "@core/domain/store-records";
 import { type IDBPDatabase, openDB } from "idb";
 import type { Segment } from "./segment";
 import type { IndexChange } from "./text-index";
@@ -30,7 +30,7 @@ export interface Commit extends IndexChange {
   readonly state?: IndexState;
 }
 
-declare module "@core/domain/store-records" {
+declare module "@core/domain/records/store-records" {
   interface StoreRecords {
     readonly searchSegments: Segment | IndexState;
     readonly searchTraces: Trace;

@@ -1,6 +1,6 @@
-import type { Artifact } from "@core/domain/artifact";
-import type { Conversation, Message } from "@core/domain/conversation";
-import type { Task } from "@core/domain/task";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { Conversation, Message } from "@core/domain/conversation/conversation";
+import type { Task } from "@core/domain/task/task";
 import type { StoreMigration } from "@core/points/store-migration";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { IndexProgress } from "@core/ports/search-index";

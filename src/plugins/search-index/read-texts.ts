@@ -1,11 +1,11 @@
-import type { Artifact } from "@core/domain/artifact";
-import type { Conversation, Message } from "@core/domain/conversation";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { Conversation, Message } from "@core/domain/conversation/conversation";
 import { readRecord } from "@core/domain/records/read-record";
 import type { SearchHit, SearchKind, SearchPlace } from "@core/domain/search/hit";
 import { type RecordText, type SearchedStore, textsOf } from "@core/domain/search/record-texts";
 import { passageOf, snippetOf } from "@core/domain/search/snippet";
 import { findAll, type PlacedWord, termsOf } from "@core/domain/search/words";
-import type { Task } from "@core/domain/task";
+import type { Task } from "@core/domain/task/task";
 import type { IndexedText } from "./segment";
 
 /** A record as it is stored, which may be anything. */

@@ -1,9 +1,9 @@
-import type { Agent } from "@core/domain/agent";
-import type { Artifact } from "@core/domain/artifact";
-import { NOTE_READER } from "@core/domain/fallback-analysis";
-import type { SubTaskPlan } from "@core/domain/sub-task-templates";
-import type { ReaderPlan, SuggestedAgent, TaskAnalysis } from "@core/domain/task-analysis";
-import { taskTitle } from "@core/domain/task-title";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { NOTE_READER } from "@core/domain/task/fallback-analysis";
+import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
+import type { ReaderPlan, SuggestedAgent, TaskAnalysis } from "@core/domain/task/task-analysis";
+import { taskTitle } from "@core/domain/task/task-title";
 import type { ReadWish, RunContext } from "@core/points/orchestration-strategy";
 
 /** Has readers answer their questions side by side, each as soon as the notes it needs are there; what failed is left out. */

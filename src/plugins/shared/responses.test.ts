@@ -1,8 +1,8 @@
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
 import { valueAt } from "./json-value";
-import { responsesBody } from "./responses-body";
-import { responsesParts } from "./responses-parts";
+import { responsesBody } from "./llm/responses-body";
+import { responsesParts } from "./llm/responses-parts";
 
 const STYLE = { name: "OpenAI", searchPrice: 0.01 };
 

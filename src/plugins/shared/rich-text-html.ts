@@ -1,4 +1,4 @@
-import { toBase64 } from "@core/domain/base64";
+import { toBase64 } from "@core/domain/text/base64";
 import {
   type Inline,
   imageWords,
@@ -6,7 +6,7 @@ import {
   type RichTable,
   type RichText,
   type TextRun,
-} from "@core/domain/rich-text";
+} from "@core/domain/text/rich-text";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

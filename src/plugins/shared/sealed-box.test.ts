@@ -1,5 +1,5 @@
-import { parseBase64, toBase64 } from "@core/domain/base64";
-import type { SealedSecret } from "@core/ports/vault";
+import type { SealedSecret } from "@core/domain/secret/sealed-secret";
+import { parseBase64, toBase64 } from "@core/domain/text/base64";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import vectors from "../../../tests/fixtures/crypto/kat-v1-v2.json";

@@ -1,6 +1,6 @@
-import { parseBase64, toBase64 } from "@core/domain/base64";
+import type { SealedSecret } from "@core/domain/secret/sealed-secret";
+import { parseBase64, toBase64 } from "@core/domain/text/base64";
 import { AppError } from "@core/errors/app-error";
-import type { SealedSecret } from "@core/ports/vault";
 
 /** Iterations of new boxes: OWASP's figure for PBKDF2-SHA256. */
 const ITERATIONS = 600_000;

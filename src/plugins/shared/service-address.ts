@@ -1,4 +1,4 @@
-import { pageAddress } from "@core/domain/page-address";
+import { pageAddress } from "@core/domain/source/page-address";
 import { isLocalAddress } from "@core/services/models/request-failure";
 
 /** The address of a service that the user names, without a slash at its end; `undefined` where what is sent there could be read on the way. */

@@ -1,4 +1,4 @@
-import { everyBlock, plainText, type RichText } from "@core/domain/rich-text";
+import { everyBlock, plainText, type RichText } from "@core/domain/text/rich-text";
 import { csvRows } from "./csv-rows";
 
 /** A table of texts, its head first, called like the heading above it. */

@@ -1,4 +1,4 @@
-import { wellFormed } from "@core/domain/well-formed";
+import { wellFormed } from "@core/domain/text/well-formed";
 import writeXlsxFile, { type Cell, type Sheet } from "write-excel-file/browser";
 import { type NamedTable, PLAIN_NUMBER } from "./tables-of";
 

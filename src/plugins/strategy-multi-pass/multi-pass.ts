@@ -1,9 +1,9 @@
-import type { Agent } from "@core/domain/agent";
-import type { Artifact } from "@core/domain/artifact";
-import { nextWave } from "@core/domain/execution-waves";
-import { TASK_EXECUTOR } from "@core/domain/fallback-analysis";
-import type { SubTaskPlan } from "@core/domain/sub-task-templates";
-import type { Task } from "@core/domain/task";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { nextWave } from "@core/domain/task/execution-waves";
+import { TASK_EXECUTOR } from "@core/domain/task/fallback-analysis";
+import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
+import type { Task } from "@core/domain/task/task";
 import type { RunContext, StrategyRun } from "@core/points/orchestration-strategy";
 
 /** Divides the task, builds a team, and works on the parts in waves; the last part writes the whole. */

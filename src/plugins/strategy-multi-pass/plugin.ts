@@ -1,4 +1,4 @@
-import { treatsAsComplex } from "@core/domain/complexity";
+import { treatsAsComplex } from "@core/domain/task/complexity";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 

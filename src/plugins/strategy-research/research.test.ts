@@ -1,6 +1,6 @@
-import type { ToolCall } from "@core/domain/llm";
-import { outcomeOf } from "@core/domain/requirement";
-import { foundSources, toolUsesOf } from "@core/domain/tool-turns";
+import { foundSources, toolUsesOf } from "@core/domain/journal/tool-turns";
+import type { ToolCall } from "@core/domain/model/llm";
+import { outcomeOf } from "@core/domain/requirement/requirement";
 import type { ModelCall } from "@core/services/models/model-call";
 import { afterEach, expect, test, vi } from "vitest";
 import { modelAnswer } from "../../../tests/fakes/model-answer/model-answer";

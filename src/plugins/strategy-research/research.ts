@@ -1,6 +1,6 @@
-import type { Agent } from "@core/domain/agent";
-import { TASK_EXECUTOR } from "@core/domain/fallback-analysis";
-import type { ReaderPlan } from "@core/domain/task-analysis";
+import type { Agent } from "@core/domain/agent/agent";
+import { TASK_EXECUTOR } from "@core/domain/task/fallback-analysis";
+import type { ReaderPlan } from "@core/domain/task/task-analysis";
 import type { ReadWish, RunContext, StrategyRun } from "@core/points/orchestration-strategy";
 import { readSideBySide } from "@shared/read-side-by-side";
 

@@ -1,4 +1,4 @@
-import { TASK_EXECUTOR } from "@core/domain/fallback-analysis";
+import { TASK_EXECUTOR } from "@core/domain/task/fallback-analysis";
 import type { StrategyRun } from "@core/points/orchestration-strategy";
 
 /** One agent writes the whole; it is checked and repaired. */

@@ -1,4 +1,4 @@
-import type { TaskTemplate } from "@core/domain/task-template";
+import type { TaskTemplate } from "@core/domain/task/task-template";
 
 const collections = import.meta.glob<readonly TaskTemplate[]>("./collections/*.json", { import: "default" });
 

@@ -1,4 +1,4 @@
-import { decodeText } from "@core/domain/decode-text";
+import { decodeText } from "@core/domain/text/decode-text";
 import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { tidyText } from "@shared/extraction/tidy-text";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";

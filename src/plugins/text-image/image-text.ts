@@ -1,4 +1,4 @@
-import { decodeText } from "@core/domain/decode-text";
+import { decodeText } from "@core/domain/text/decode-text";
 import { readXml } from "@shared/extraction/read-xml";
 import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { TextPieces } from "@shared/extraction/text-pieces";

@@ -1,4 +1,4 @@
-import { ownValue } from "@core/domain/own-value";
+import { ownValue } from "@core/domain/text/own-value";
 import type { Archive } from "@shared/extraction/open-archive";
 import { readXml } from "@shared/extraction/read-xml";
 import { TextPieces } from "@shared/extraction/text-pieces";

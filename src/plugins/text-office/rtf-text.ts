@@ -1,4 +1,4 @@
-import { ownValue } from "@core/domain/own-value";
+import { ownValue } from "@core/domain/text/own-value";
 import { TextPieces } from "@shared/extraction/text-pieces";
 
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z'])|([{}])|([^\\{}]+)/gi;

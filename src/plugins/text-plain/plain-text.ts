@@ -1,4 +1,4 @@
-import { decodeText, isReadableText } from "@core/domain/decode-text";
+import { decodeText, isReadableText } from "@core/domain/text/decode-text";
 import { serveExtraction } from "@shared/extraction/serve-extraction";
 
 /** The text of a plain file. @throws Error for what is no text at all. */

@@ -1,4 +1,4 @@
-import type { Agent } from "@core/domain/agent";
+import type { Agent } from "@core/domain/agent/agent";
 import { AppError } from "@core/errors/app-error";
 import type { ToolContext, ToolFunction } from "@core/points/tool";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";

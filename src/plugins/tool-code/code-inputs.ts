@@ -1,8 +1,8 @@
-import type { Attachment } from "@core/domain/attachment";
-import { fromBase64 } from "@core/domain/base64";
-import { isSafePath } from "@core/domain/file-path";
-import type { KnowledgeItem } from "@core/domain/knowledge-item";
-import { attachmentOf } from "@core/domain/knowledge-summary";
+import type { Attachment } from "@core/domain/file/attachment";
+import { isSafePath } from "@core/domain/file/file-path";
+import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
+import { attachmentOf } from "@core/domain/knowledge/knowledge-summary";
+import { fromBase64 } from "@core/domain/text/base64";
 import { AppError } from "@core/errors/app-error";
 import type { ToolContext } from "@core/points/tool";
 import type { CodeFile } from "./cell-output";

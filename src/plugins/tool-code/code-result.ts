@@ -1,9 +1,9 @@
-import type { Attachment } from "@core/domain/attachment";
-import { attachmentType } from "@core/domain/attachment-type";
-import { toBase64 } from "@core/domain/base64";
-import { isSafePath, pathKey } from "@core/domain/file-path";
-import { fileExtension } from "@core/domain/knowledge-file";
-import { ownValue } from "@core/domain/own-value";
+import type { Attachment } from "@core/domain/file/attachment";
+import { attachmentType } from "@core/domain/file/attachment-type";
+import { isSafePath, pathKey } from "@core/domain/file/file-path";
+import { fileExtension } from "@core/domain/knowledge/knowledge-file";
+import { toBase64 } from "@core/domain/text/base64";
+import { ownValue } from "@core/domain/text/own-value";
 import type { ToolOutput } from "@core/points/tool";
 import type { CodeOutcome } from "./run-in-cell";
 

@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import type { KnowledgeItem } from "@core/domain/knowledge-item";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import { AppError } from "@core/errors/app-error";
 import type { CellMessage } from "@shared/cell/cell-protocol";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { decodeText } from "@core/domain/decode-text";
-import { fenced } from "@core/domain/fenced";
+import { decodeText } from "@core/domain/text/decode-text";
+import { fenced } from "@core/domain/text/fenced";
 import { serveExtraction } from "@shared/extraction/serve-extraction";
 import { tidyText } from "@shared/extraction/tidy-text";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";

@@ -1,5 +1,5 @@
-import { decodeText, isReadableText } from "@core/domain/decode-text";
-import { detectFileType } from "@core/domain/knowledge-file";
+import { detectFileType } from "@core/domain/knowledge/knowledge-file";
+import { decodeText, isReadableText } from "@core/domain/text/decode-text";
 import { AppError } from "@core/errors/app-error";
 import type { FileText } from "@core/services/knowledge/file-text";
 

@@ -1,4 +1,4 @@
-import type { ToolTouch } from "@core/domain/tool-use";
+import type { ToolTouch } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import type { ToolContext } from "@core/points/tool";
 import type { ChangeAuthor, WorkingFolder } from "@core/services/folders/working-folder";

@@ -1,6 +1,6 @@
-import type { Agent } from "@core/domain/agent";
-import type { ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool-use";
-import { answeredUse, withUse } from "@core/domain/tool-use";
+import type { Agent } from "@core/domain/agent/agent";
+import type { ToolAnswer, ToolTurn, ToolUse } from "@core/domain/tool/tool-use";
+import { answeredUse, withUse } from "@core/domain/tool/tool-use";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { FileTextToken, WorkingFoldersToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";

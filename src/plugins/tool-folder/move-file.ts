@@ -1,4 +1,4 @@
-import { isSafePath } from "@core/domain/file-path";
+import { isSafePath } from "@core/domain/file/file-path";
 import { AppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import { defineTool } from "@shared/define-tool";

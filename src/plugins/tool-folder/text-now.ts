@@ -1,4 +1,4 @@
-import { decodeText, isReadableText } from "@core/domain/decode-text";
+import { decodeText, isReadableText } from "@core/domain/text/decode-text";
 import type { WorkingFolder } from "@core/services/folders/working-folder";
 
 /** A larger file is not shown. */

@@ -1,5 +1,5 @@
-import { isSafePath, pathKey } from "@core/domain/file-path";
-import type { ToolFileChange } from "@core/domain/tool-use";
+import { isSafePath, pathKey } from "@core/domain/file/file-path";
+import type { ToolFileChange } from "@core/domain/tool/tool-use";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import { defineTool } from "@shared/define-tool";

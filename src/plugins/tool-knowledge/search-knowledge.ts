@@ -1,4 +1,4 @@
-import { fenced } from "@core/domain/fenced";
+import { fenced } from "@core/domain/text/fenced";
 import { AppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import type { KnowledgeRetrieval } from "@core/services/knowledge/retrieval";

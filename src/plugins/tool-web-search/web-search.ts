@@ -1,7 +1,7 @@
-import { fenced } from "@core/domain/fenced";
-import { pageAddress } from "@core/domain/page-address";
-import { isWebSource } from "@core/domain/source";
-import { seenLine } from "@core/domain/visible-text";
+import { pageAddress } from "@core/domain/source/page-address";
+import { isWebSource } from "@core/domain/source/source";
+import { fenced } from "@core/domain/text/fenced";
+import { seenLine } from "@core/domain/text/visible-text";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { PluginContext } from "@core/plugin/contribution";
 import type { ToolFunction } from "@core/points/tool";

@@ -1,4 +1,4 @@
-import { parseBase64 } from "@core/domain/base64";
+import { parseBase64 } from "@core/domain/text/base64";
 
 /** The kinds that the host knows: `MediaContentType` there. */
 const KNOWN_TYPES =

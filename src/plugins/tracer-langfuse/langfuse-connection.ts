@@ -1,4 +1,4 @@
-import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
 import { untilAborted } from "@core/lifecycle/until-aborted";

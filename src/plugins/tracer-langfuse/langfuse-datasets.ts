@@ -1,4 +1,4 @@
-import type { Task } from "@core/domain/task";
+import type { Task } from "@core/domain/task/task";
 import { AppError } from "@core/errors/app-error";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Database } from "@core/ports/database";

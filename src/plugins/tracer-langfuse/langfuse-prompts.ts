@@ -1,4 +1,4 @@
-import type { InstructionReference } from "@core/domain/agent";
+import type { InstructionReference } from "@core/domain/agent/agent";
 import { AppError } from "@core/errors/app-error";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { PluginContext } from "@core/plugin/contribution";

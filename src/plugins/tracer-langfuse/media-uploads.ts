@@ -1,4 +1,4 @@
-import { toBase64 } from "@core/domain/base64";
+import { toBase64 } from "@core/domain/text/base64";
 import { isAppError } from "@core/errors/app-error";
 import type { HttpRequest } from "@core/ports/http";
 import type { Logger } from "@core/ports/logger";

@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
 import { dataUri } from "./data-uri";
 

@@ -1,6 +1,6 @@
-import { fileExtension, textMimeType } from "@core/domain/file-name";
-import { IconButton } from "@ui/components/button";
+import { fileExtension, textMimeType } from "@core/domain/file/file-name";
 import { downloadFile } from "@ui/download-file";
+import { IconButton } from "@ui/elements/button";
 import { Check, Copy, Download, Maximize2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

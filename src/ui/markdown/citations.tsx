@@ -1,4 +1,4 @@
-import { citationMarks } from "@core/domain/source";
+import { citationMarks } from "@core/domain/source/source";
 import { createContext, Fragment, type MouseEvent, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { ElementStack } from "./element-stack";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { readMarkdownExamples } from "../../../tests/markdown-examples";
-import { createParser } from "./parser";
+import { createParser } from "./parse/parser";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });

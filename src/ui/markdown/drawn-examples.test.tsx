@@ -10,8 +10,8 @@ import { registryOf } from "../../../tests/fakes/registry-of";
 import { type MarkdownExample, readMarkdownExamples } from "../../../tests/markdown-examples";
 import texts from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
-import { createParser } from "./parser";
-import { safeLink } from "./safe-url";
+import { createParser } from "./parse/parser";
+import { safeLink } from "./parse/safe-url";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
 vi.setConfig({ testTimeout: 60_000 });

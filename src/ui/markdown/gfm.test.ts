@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createParser } from "./parser";
+import { createParser } from "./parse/parser";
 
 interface Example {
   readonly markdown: string;

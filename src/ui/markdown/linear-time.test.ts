@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { FACTOR, growthOf, MOST } from "../../../tests/growth";
-import { MarkdownDocument } from "./markdown-document";
-import { MAX_BLOCK_LENGTH } from "./overlong";
+import { MarkdownDocument } from "./parse/markdown-document";
+import { MAX_BLOCK_LENGTH } from "./parse/overlong";
 
 // Only what does not end at all fails by the clock.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { MarkdownDocument } from "./markdown-document";
+import { MarkdownDocument } from "./parse/markdown-document";
 import { renderTokens } from "./render-tokens";
 
 function draw(text: string): HTMLElement {

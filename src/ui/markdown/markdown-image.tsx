@@ -1,4 +1,4 @@
-import { pictureUrl } from "@core/domain/made-files";
+import { pictureUrl } from "@core/domain/journal/made-files";
 import { type Http, HttpToken } from "@core/ports/http";
 import { useService } from "@ui/services-context";
 import { ImageIcon } from "lucide-react";
@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./markdown.module.css";
 import { FileLink } from "./markdown-link";
 import { useNamedFile } from "./named-files";
-import { imageSource } from "./safe-url";
+import { imageSource } from "./parse/safe-url";
 
 /** An image of a text, or of a file that goes with it. One from elsewhere is a placeholder with its host until the reader asks for it. */
 export function MarkdownImage({ src, alt, title }: { src?: string; alt: string; title?: string }) {

@@ -1,10 +1,10 @@
-import type { Attachment } from "@core/domain/attachment";
-import { fromBase64 } from "@core/domain/base64";
+import type { Attachment } from "@core/domain/file/attachment";
+import { fromBase64 } from "@core/domain/text/base64";
 import { downloadFile } from "@ui/download-file";
 import type { ReactNode } from "react";
 import styles from "./markdown.module.css";
 import { useNamedFile } from "./named-files";
-import { safeLink } from "./safe-url";
+import { safeLink } from "./parse/safe-url";
 
 /** A link that opens elsewhere and tells the other side nothing, or has a file saved that goes with the text; an address that may not be opened is plain text. */
 export function MarkdownLink({

@@ -1,9 +1,9 @@
 import "@ui/theme/controls.css";
 import { memo, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Block, Chapter } from "./block";
 import styles from "./markdown.module.css";
-import { isCutFormula } from "./overlong";
+import type { Block, Chapter } from "./parse/block";
+import { isCutFormula } from "./parse/overlong";
 import { isTooLarge, PlainBlock } from "./plain-block";
 import { renderParagraph, renderTokens } from "./render-tokens";
 

@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import { fileNamed } from "@core/domain/made-files";
+import type { Attachment } from "@core/domain/file/attachment";
+import { fileNamed } from "@core/domain/journal/made-files";
 import { createContext, useContext } from "react";
 
 /** The files that go with the texts below: tools made them, and a text shows or links to one by its name. */

@@ -1,5 +1,5 @@
 import type { DrawingPages } from "@core/points/code-block-renderer";
-import { IconButton } from "@ui/components/button";
+import { IconButton } from "@ui/elements/button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

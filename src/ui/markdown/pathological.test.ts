@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { MarkdownDocument } from "./markdown-document";
+import { MarkdownDocument } from "./parse/markdown-document";
 import { renderTokens } from "./render-tokens";
 
 // Whole corpora in one test take a while on a busy machine; what does not end at all still fails.

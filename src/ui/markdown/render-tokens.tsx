@@ -4,13 +4,13 @@ import { addCitedText } from "./citations";
 import { CodeFence } from "./code-fence";
 import { ElementStack } from "./element-stack";
 import { FootnoteReference } from "./footnote-reference";
-import { allowedProps, endedBy, isAllowedTag } from "./html-policy";
-import { htmlPieces } from "./html-tags";
-import { itemsOf } from "./items-of";
 import styles from "./markdown.module.css";
 import { MarkdownImage } from "./markdown-image";
 import { MarkdownLink } from "./markdown-link";
 import { MathFormula } from "./math-formula";
+import { allowedProps, endedBy, isAllowedTag } from "./parse/html-policy";
+import { htmlPieces } from "./parse/html-tags";
+import { itemsOf } from "./parse/items-of";
 
 /** Items of a list or rows of a table that are drawn together, so that a long one is not drawn again as a whole. */
 const GROUP_SIZE = 24;

@@ -2,7 +2,7 @@ import { isAbort } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
 import { announce } from "@ui/announce";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { useErrorText } from "@ui/error-text";
 import { useService, useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import styles from "./code-block.module.css";
 import { loadRenderer } from "./frame/load-renderer";
 import { MarkdownLink } from "./markdown-link";
 import { PageTurner } from "./page-turner";
-import { safeLink } from "./safe-url";
+import { safeLink } from "./parse/safe-url";
 import { useAwaitedPlugins } from "./use-awaited-plugins";
 import { useVisible } from "./use-visible";
 

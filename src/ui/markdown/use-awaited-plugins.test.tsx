@@ -6,7 +6,7 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { PreferencesToken } from "@core/ports/preferences";
 import { AGREED_PLUGINS } from "@core/services/external-plugins/plugin-agreements";
-import type { ExternalPluginsStore } from "@core/stores/external-plugins-store";
+import type { ExternalPluginsStore } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { screen } from "@testing-library/react";
 import { act } from "react";

@@ -1,10 +1,10 @@
-import { Badge } from "@ui/components/badge";
-import { Button, IconButton } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
-import { PageLayout } from "@ui/components/page-layout";
-import { SelectField } from "@ui/components/select-field";
-import { Switch } from "@ui/components/switch";
-import { TextField } from "@ui/components/text-field";
+import { Badge } from "@ui/elements/badge";
+import { Button, IconButton } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { PageLayout } from "@ui/elements/page-layout";
+import { SelectField } from "@ui/elements/select-field";
+import { Switch } from "@ui/elements/switch";
+import { TextField } from "@ui/elements/text-field";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";

@@ -1,6 +1,6 @@
 import "@ui/theme/controls.css";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { Modal } from "@ui/components/modal";
+import { Modal } from "@ui/elements/modal";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { ErrorBoundary } from "@ui/components/error-boundary";
+import { ErrorBoundary } from "@ui/elements/error-boundary";
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { Suspense, useEffect } from "react";

@@ -1,7 +1,7 @@
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import type { LazyComponent } from "@core/points/page";
-import { ErrorBoundary } from "@ui/components/error-boundary";
-import { Skeleton } from "@ui/components/skeleton";
+import { ErrorBoundary } from "@ui/elements/error-boundary";
+import { Skeleton } from "@ui/elements/skeleton";
 import { useService } from "@ui/services-context";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
 import { useTranslation } from "react-i18next";
 import styles from "./crash-notice.module.css";
 

@@ -1,5 +1,5 @@
 import type { Services } from "@core/di/token";
-import { FALLBACK_LANGUAGE, pickLanguage, splitLanguagePrefix } from "@core/domain/language";
+import { FALLBACK_LANGUAGE, pickLanguage, splitLanguagePrefix } from "@core/domain/text/language";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { SettingsStoreToken } from "@core/stores/tokens";

@@ -1,4 +1,4 @@
-import { buttonClass } from "@ui/components/button";
+import { buttonClass } from "@ui/elements/button";
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import styles from "./crash-notice.module.css";

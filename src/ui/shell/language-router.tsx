@@ -1,4 +1,4 @@
-import { splitLanguagePrefix } from "@core/domain/language";
+import { splitLanguagePrefix } from "@core/domain/text/language";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { ChangeLanguageContext } from "@ui/language";
 import { useService } from "@ui/services-context";

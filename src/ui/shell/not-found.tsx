@@ -1,14 +1,14 @@
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { PageLayout } from "@ui/components/page-layout";
-import { Skeleton } from "@ui/components/skeleton";
 import { useDocumentTitle } from "@ui/document-title";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { useServices } from "@ui/services-context";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./contributed-view.module.css";
-import { parentPath } from "./parent-path";
+import { parentPath } from "./drawer/parent-path";
 
 const REDIRECT_MS = 700;
 

@@ -4,7 +4,7 @@ import { useService, useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const SetupDialog = lazy(() => import("@ui/components/sharing/setup-dialog"));
+const SetupDialog = lazy(() => import("@ui/features/sharing/setup-dialog"));
 
 /** The place of the setup dialog; nothing is loaded for it until a shared setup arrives. */
 export const SetupSlot = observer(function SetupSlot() {

@@ -1,7 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import type { Notice } from "@core/ports/notifier";
-import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
 import { useErrorText } from "@ui/error-text";
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";

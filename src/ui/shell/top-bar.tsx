@@ -1,13 +1,13 @@
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
+import { IconButton } from "@ui/elements/button";
 import { useService } from "@ui/services-context";
 import { ArrowLeft, Menu } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { ProgressIndicator } from "./progress-indicator";
+import { ProgressIndicator } from "./drawer/progress-indicator";
+import { useBack } from "./drawer/use-back";
 import styles from "./top-bar.module.css";
-import { useBack } from "./use-back";
 
 /** Properties of the top bar. */
 export interface TopBarProps {

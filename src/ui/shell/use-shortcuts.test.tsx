@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PreferencesToken } from "@core/ports/preferences";
-import { SINGLE_KEYS } from "@core/stores/early-preferences";
+import { SINGLE_KEYS } from "@core/stores/settings/early-preferences";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";

@@ -1,5 +1,5 @@
 import { PreferencesToken } from "@core/ports/preferences";
-import { SINGLE_KEYS } from "@core/stores/early-preferences";
+import { SINGLE_KEYS } from "@core/stores/settings/early-preferences";
 import { useService } from "@ui/services-context";
 import { useEffect, useEffectEvent } from "react";
 import type { KeyActions } from "./key-actions";

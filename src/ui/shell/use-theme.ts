@@ -1,7 +1,7 @@
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
+import { useMediaQuery } from "@ui/use-media-query";
 import { useLayoutEffect } from "react";
-import { useMediaQuery } from "./use-media-query";
 
 /** Puts the theme on the document. Call in an observer. `/theme.js` has done the same before the first paint. */
 export function useTheme(): void {

@@ -1,5 +1,5 @@
-import { guessComplexity } from "@core/domain/complexity";
-import { extractKeywords } from "@core/domain/context-relevance";
+import { guessComplexity } from "@core/domain/task/complexity";
+import { extractKeywords } from "@core/domain/task/context-relevance";
 import { firstTagged } from "../../../src/plugins/llm-practice/prompt-tags";
 import { phrasesOf } from "../../../src/plugins/llm-practice/request-phrases";
 import type { ModelTexts } from "./model-texts";

@@ -1,4 +1,4 @@
-import { extractKeywords } from "@core/domain/context-relevance";
+import { extractKeywords } from "@core/domain/task/context-relevance";
 import { firstTagged } from "../../../src/plugins/llm-practice/prompt-tags";
 import type { ModelTexts } from "./model-texts";
 

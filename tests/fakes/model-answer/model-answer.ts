@@ -1,4 +1,4 @@
-import type { LlmMessage } from "@core/domain/llm";
+import type { LlmMessage } from "@core/domain/model/llm";
 import { practiceAnswer } from "../../../src/plugins/llm-practice/practice-answer";
 import { resultsText } from "../../../src/plugins/llm-practice/practice-calls";
 import { firstTagged } from "../../../src/plugins/llm-practice/prompt-tags";

@@ -1,5 +1,5 @@
 import type { Http } from "@core/ports/http";
-import { OpenAiChatClient } from "@shared/openai-chat-client";
+import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 
 const DIALECT = { name: "Acme", defaultBaseUrl: "https://api.acme.example/v1", showsBody: false };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InstructionReference } from "../../../../src/core/domain/agent";
+import type { InstructionReference } from "../../../../src/core/domain/agent/agent";
 import { InstructionSources } from "../../../../src/core/points/instruction-source";
 import { assertGives } from "../matches";
 import type { Tested } from "../tested";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ModelCredential } from "../../../../src/core/domain/credential";
-import type { LlmPart, LlmRequest } from "../../../../src/core/domain/llm";
+import type { ModelCredential } from "../../../../src/core/domain/model/credential";
+import type { LlmPart, LlmRequest } from "../../../../src/core/domain/model/llm";
 import { isAppError } from "../../../../src/core/errors/app-error";
 import { type LlmClient, type LlmProvider, LlmProviders } from "../../../../src/core/points/llm-provider";
 import { openAiReply } from "../../../../tests/contracts/provider-replies";

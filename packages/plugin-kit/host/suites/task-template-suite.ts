@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { blanksOf } from "../../../../src/core/domain/task-template";
+import { blanksOf } from "../../../../src/core/domain/task/task-template";
 import { TaskTemplateCollections } from "../../../../src/core/points/task-template";
 import type { Tested } from "../tested";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isKnownTime } from "../time";
+import { isKnownTime } from "../text/time";
 
 /** A field of a foreign format that may be missing; an impossible value counts as missing. */
 export function maybe<T>(schema: v.GenericSchema<unknown, T>) {

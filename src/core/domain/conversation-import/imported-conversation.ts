@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "../conversation";
+import type { Conversation, Message } from "../conversation/conversation";
 
 /** One conversation of another application's export, ready to be saved; the ids are made from the foreign ones. */
 export interface ImportedConversation {

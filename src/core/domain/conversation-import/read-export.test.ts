@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conversationToJson } from "../conversation-export";
+import { conversationToJson } from "../conversation/conversation-export";
 import { readChatGpt } from "./read-chatgpt";
 import { readExport } from "./read-export";
 

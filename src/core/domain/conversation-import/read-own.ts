@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Conversation, Message } from "../conversation";
+import type { Conversation, Message } from "../conversation/conversation";
 import { readRecord } from "../records/read-record";
 import type { ImportedConversation } from "./imported-conversation";
 

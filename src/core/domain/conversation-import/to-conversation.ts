@@ -1,10 +1,10 @@
-import { DEFAULT_AGENT_ID } from "../agent";
-import type { Attachment } from "../attachment";
-import { toBase64 } from "../base64";
-import type { Message } from "../conversation";
-import { derivedTitle, TITLE_LIMIT } from "../conversation-title";
+import { DEFAULT_AGENT_ID } from "../agent/agent";
+import type { Message } from "../conversation/conversation";
+import { derivedTitle, TITLE_LIMIT } from "../conversation/conversation-title";
+import type { Attachment } from "../file/attachment";
 import { readRecord } from "../records/read-record";
-import { wellFormed } from "../well-formed";
+import { toBase64 } from "../text/base64";
+import { wellFormed } from "../text/well-formed";
 import type {
   ForeignConversation,
   ForeignFile,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isNameOfEveryObject } from "../own-value";
-import { hidesNothing } from "../visible-text";
+import { isNameOfEveryObject } from "../text/own-value";
+import { hidesNothing } from "../text/visible-text";
 
 /** No name that every object answers to, by which nothing can be kept. */
 export const noNameOfEveryObject = v.check<string, string>(

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error";
-import { isModestJson } from "../modest-json";
-import { isPlainData } from "../plain-data";
+import { isModestJson } from "../text/modest-json";
+import { isPlainData } from "../text/plain-data";
 import { type PluginManifest, readManifest } from "./manifest";
 
 /** What a file of a plugin begins with; the manifest follows as JSON, up to the end of the comment. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isPluginStore, type ReadRecord, type StoreDescription } from "../../database/store-description";
-import type { StoreName } from "../store-records";
+import { id } from "../schema/values";
 import { RECORD_SCHEMAS } from "./record-schemas";
-import { id } from "./values";
+import { isPluginStore, type ReadRecord, type StoreDescription } from "./store-description";
+import type { StoreName } from "./store-records";
 
 /** What every record has, whichever store holds it. */
 const anyRecord = v.looseObject({ id });

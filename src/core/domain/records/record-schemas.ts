@@ -1,18 +1,14 @@
 import * as v from "valibot";
-import type { Credential } from "../credential";
-import type { Draft } from "../draft";
+import { agent } from "../agent/agent-record";
+import { conversation, message } from "../conversation/conversation-records";
+import type { Draft } from "../conversation/draft";
 import type { InstalledPlugin } from "../external-plugins/installed-plugin";
-import type { FolderWatcher, KnowledgeItem } from "../knowledge-item";
-import type { ObservabilityConfig } from "../observability-config";
-import type { CoreStoreName, PluginDataRecord } from "../store-records";
-import type { SyncedFile } from "../synced-file";
-import { agent } from "./agent-record";
-import { conversation, message } from "./conversation-records";
-import { event } from "./event-record";
-import { project } from "./project-record";
-import { source } from "./source-record";
-import { artifact, context, run, task } from "./task-records";
-import { toolTurn } from "./tool-record";
+import { event } from "../journal/event-record";
+import type { FolderWatcher, KnowledgeItem } from "../knowledge/knowledge-item";
+import type { SyncedFile } from "../knowledge/synced-file";
+import type { Credential } from "../model/credential";
+import type { ObservabilityConfig } from "../observability/observability-config";
+import { project } from "../project/project-record";
 import {
   type FieldsOf,
   id,
@@ -34,7 +30,11 @@ import {
   tags,
   text,
   texts,
-} from "./values";
+} from "../schema/values";
+import { source } from "../source/source-record";
+import { artifact, context, run, task } from "../task/task-records";
+import { toolTurn } from "../tool/tool-record";
+import type { CoreStoreName, PluginDataRecord } from "./store-records";
 
 const knowledgeItem = v.looseObject({
   id,

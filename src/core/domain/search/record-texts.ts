@@ -1,9 +1,9 @@
-import type { Artifact } from "../artifact";
-import type { Message } from "../conversation";
-import type { CoreStoreRecords } from "../store-records";
-import type { Task } from "../task";
-import { isNote } from "../task-outline";
-import { withoutThoughts } from "../think-blocks";
+import type { Artifact } from "../artifact/artifact";
+import type { Message } from "../conversation/conversation";
+import { isNote } from "../journal/task-outline";
+import type { CoreStoreRecords } from "../records/store-records";
+import type { Task } from "../task/task";
+import { withoutThoughts } from "../text/think-blocks";
 import type { SearchKind } from "./hit";
 
 /** The stores whose texts can be searched; no other is ever looked at. */

@@ -1,4 +1,4 @@
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import type { AgentListing } from "../../points/agent-source";
 
 /** All agents of all sources, as services see them. */

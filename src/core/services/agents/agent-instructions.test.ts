@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import { contribute, definePlugin } from "../../plugin/define-plugin";
 import { PluginHost } from "../../plugin/plugin-host";
 import { InstructionSources } from "../../points/instruction-source";

@@ -1,4 +1,4 @@
-import type { Agent, InstructionReference } from "../../domain/agent";
+import type { Agent, InstructionReference } from "../../domain/agent/agent";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import {

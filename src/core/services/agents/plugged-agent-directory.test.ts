@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registryOf } from "../../../../tests/fakes/registry-of";
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import type { AgentCatalogue, AgentSource } from "../../points/agent-source";
 import { PluggedAgentDirectory } from "./plugged-agent-directory";
 

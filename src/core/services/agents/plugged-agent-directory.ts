@@ -1,4 +1,4 @@
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";

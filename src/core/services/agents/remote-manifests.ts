@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import type { Agent } from "../../domain/agent";
-import { parseRemoteAgent, remoteManifestSchema } from "../../domain/remote-agent-schema";
+import type { Agent } from "../../domain/agent/agent";
+import { parseRemoteAgent, remoteManifestSchema } from "../../domain/agent/remote-agent-schema";
 import {
   manifestUrl,
   type RemoteManifest,
   readRemoteManifests,
   writeRemoteManifests,
-} from "../../domain/remote-manifest";
+} from "../../domain/agent/remote-manifest";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";

@@ -1,4 +1,4 @@
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import { isAbort, toAppError } from "../../errors/app-error";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";

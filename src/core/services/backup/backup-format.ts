@@ -1,5 +1,5 @@
-import { isDeviceOnly } from "../../database/store-description";
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import { isDeviceOnly } from "../../domain/records/store-description";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 
 /** What heads a backup of version 9; the stores follow it as fields, each a list of records. */

@@ -1,4 +1,4 @@
-import type { StoreName } from "../../domain/store-records";
+import type { StoreName } from "../../domain/records/store-records";
 import type { ReadBackup } from "./read-backup";
 
 /** Reads backups, which may be huge, off the page's thread. */

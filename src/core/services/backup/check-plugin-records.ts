@@ -1,5 +1,5 @@
-import { isPluginStore } from "../../database/store-description";
 import { recordReader } from "../../domain/records/record-reader";
+import { isPluginStore } from "../../domain/records/store-description";
 import { TimeSlice } from "../../lifecycle/time-slice";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";

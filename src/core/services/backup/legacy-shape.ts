@@ -1,8 +1,8 @@
-import type { Conversation, Message } from "../../domain/conversation";
-import { splitLegacyConversation } from "../../domain/legacy-conversation";
-import { legacyDatesToNumbers } from "../../domain/legacy-dates";
-import { MessageTree } from "../../domain/message-tree";
-import type { StoreName } from "../../domain/store-records";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
+import { MessageTree } from "../../domain/conversation/message-tree";
+import { splitLegacyConversation } from "../../domain/records/legacy-conversation";
+import { legacyDatesToNumbers } from "../../domain/records/legacy-dates";
+import type { StoreName } from "../../domain/records/store-records";
 import { type Database, keysStartingWith } from "../../ports/database";
 
 type LegacyRecord = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { StoreName } from "../../domain/store-records";
+import type { StoreName } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { Vault } from "../../ports/vault";

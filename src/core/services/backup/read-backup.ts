@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { plainReader } from "../../domain/records/record-reader";
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import { AppError, isAppError } from "../../errors/app-error";
 import {
   BACKUP_FORMAT,

@@ -1,6 +1,6 @@
-import type { Credential } from "@core/domain/credential";
-import { credentialSecretContext } from "@core/domain/credential-secret";
-import type { StoreName } from "@core/domain/store-records";
+import type { Credential } from "@core/domain/model/credential";
+import { credentialSecretContext } from "@core/domain/model/credential-secret";
+import type { StoreName } from "@core/domain/records/store-records";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { Vault } from "@core/ports/vault";
 import { afterEach, describe, expect, it, vi } from "vitest";

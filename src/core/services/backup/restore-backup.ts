@@ -1,5 +1,5 @@
-import { isPluginStore } from "../../database/store-description";
-import type { StoreName } from "../../domain/store-records";
+import { isPluginStore } from "../../domain/records/store-description";
+import type { StoreName } from "../../domain/records/store-records";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";

@@ -1,9 +1,9 @@
-import type { Credential } from "../../domain/credential";
-import { credentialSecretContext } from "../../domain/credential-secret";
-import type { ObservabilityConfig } from "../../domain/observability-config";
-import { observabilitySecretContext } from "../../domain/observability-secret";
+import type { Credential } from "../../domain/model/credential";
+import { credentialSecretContext } from "../../domain/model/credential-secret";
+import type { ObservabilityConfig } from "../../domain/observability/observability-config";
+import { observabilitySecretContext } from "../../domain/observability/observability-secret";
+import type { SealedSecret, SecretContext } from "../../domain/secret/sealed-secret";
 import type { Preferences } from "../../ports/preferences";
-import type { SealedSecret, SecretContext } from "../../ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "../models/credential-metadata";
 
 /** A stored secret and what it is bound to. */

@@ -1,4 +1,4 @@
-import { fromBase64 } from "../../domain/base64";
+import { fromBase64 } from "../../domain/text/base64";
 import { AppError } from "../../errors/app-error";
 import { DEPTH_LIMIT, TYPE_FIELD } from "./value-encoding";
 

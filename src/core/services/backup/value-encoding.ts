@@ -1,4 +1,4 @@
-import { toBase64 } from "../../domain/base64";
+import { toBase64 } from "../../domain/text/base64";
 
 /** The field that marks a value JSON has no word for; an object that has such a field itself is wrapped. */
 export const TYPE_FIELD = "$type";

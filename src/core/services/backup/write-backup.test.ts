@@ -3,8 +3,8 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { CORE_STORE_NAMES } from "../../../../tests/migrations";
+import { readStore } from "../database/read-store";
 import { backupFileName, STORES_OF_VERSION_8 } from "./backup-format";
-import { readStore } from "./read-store";
 import { writeBackup } from "./write-backup";
 
 const signal = new AbortController().signal;

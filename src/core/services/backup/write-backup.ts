@@ -1,7 +1,8 @@
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
+import { readStore } from "../database/read-store";
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -14,7 +15,6 @@ import {
 } from "./backup-format";
 import { BackupText } from "./backup-text";
 import { withMessages } from "./legacy-shape";
-import { readStore } from "./read-store";
 import { withSealed } from "./sealed-records";
 
 /** What a backup is made from. */

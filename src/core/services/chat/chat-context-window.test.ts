@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener, WISH } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { Chat } from "./chat";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AGENT } from "../../../../tests/fakes/chat-rig";
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 import { chatMessages } from "./chat-history";
 
 function branch(...contents: readonly string[]): readonly Message[] {

@@ -1,11 +1,11 @@
-import { type Agent, agentSystemPrompt } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
-import { afterSummary, type ConversationSummary } from "../../domain/conversation-summary";
-import { detectLanguage } from "../../domain/detect-language";
-import type { LlmMessage } from "../../domain/llm";
-import { replyInstruction } from "../../domain/reply-language";
-import { withoutThoughts } from "../../domain/think-blocks";
-import { toolMessages } from "../../domain/tool-messages";
+import { type Agent, agentSystemPrompt } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
+import { afterSummary, type ConversationSummary } from "../../domain/conversation/conversation-summary";
+import type { LlmMessage } from "../../domain/model/llm";
+import { detectLanguage } from "../../domain/text/detect-language";
+import { replyInstruction } from "../../domain/text/reply-language";
+import { withoutThoughts } from "../../domain/text/think-blocks";
+import { toolMessages } from "../../domain/tool/tool-messages";
 
 const CONTINUATION =
   "Your last message was cut off. Continue exactly where it stopped, in the middle of the word if need be. " +

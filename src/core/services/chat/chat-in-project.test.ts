@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener, WISH } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import type { Project } from "../../domain/project";
+import type { Project } from "../../domain/project/project";
 
 const PROJECT: Project = {
   id: "garden",

@@ -9,7 +9,7 @@ import {
   WISH,
 } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 
 let rig: ChatRig;
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { Message } from "@core/domain/conversation";
-import type { ToolCall } from "@core/domain/llm";
-import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
+import type { Message } from "@core/domain/conversation/conversation";
+import type { ToolCall } from "@core/domain/model/llm";
+import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";

@@ -1,9 +1,9 @@
-import type { Agent } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
-import { isAlike } from "../../domain/is-alike";
-import type { Source } from "../../domain/source";
-import { SourceNumbers } from "../../domain/source-numbers";
-import { type GivenAnswer, takenAnswer, withUse } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
+import type { Source } from "../../domain/source/source";
+import { SourceNumbers } from "../../domain/source/source-numbers";
+import { isAlike } from "../../domain/text/is-alike";
+import { type GivenAnswer, takenAnswer, withUse } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";

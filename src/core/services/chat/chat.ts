@@ -1,9 +1,14 @@
-import { type Agent, agentSystemPrompt } from "../../domain/agent";
-import type { Attachment } from "../../domain/attachment";
-import { type Conversation, emptyReply, type Message, userMessage } from "../../domain/conversation";
-import { firstTitle } from "../../domain/conversation-title";
-import { projectPrompt } from "../../domain/project";
-import { openQuestions, type ToolQuestion } from "../../domain/tool-use";
+import { type Agent, agentSystemPrompt } from "../../domain/agent/agent";
+import {
+  type Conversation,
+  emptyReply,
+  type Message,
+  userMessage,
+} from "../../domain/conversation/conversation";
+import { firstTitle } from "../../domain/conversation/conversation-title";
+import type { Attachment } from "../../domain/file/attachment";
+import { projectPrompt } from "../../domain/project/project";
+import { openQuestions, type ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";

@@ -1,5 +1,9 @@
-import { CONVERSATION_PAGE_SIZE, type Conversation, type Message } from "../../domain/conversation";
-import { withParents } from "../../domain/message-tree";
+import {
+  CONVERSATION_PAGE_SIZE,
+  type Conversation,
+  type Message,
+} from "../../domain/conversation/conversation";
+import { withParents } from "../../domain/conversation/message-tree";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";

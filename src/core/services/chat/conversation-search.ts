@@ -1,5 +1,5 @@
-import type { Conversation, Message } from "../../domain/conversation";
-import { withoutThoughts } from "../../domain/think-blocks";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
+import { withoutThoughts } from "../../domain/text/think-blocks";
 import type { Database } from "../../ports/database";
 
 /** A conversation that was found, with the words around the first match in its messages. */

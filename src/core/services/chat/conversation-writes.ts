@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "../../domain/conversation";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 

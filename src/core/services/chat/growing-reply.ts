@@ -1,8 +1,8 @@
-import type { Message, MessageState } from "../../domain/conversation";
-import type { Draft } from "../../domain/draft";
-import type { FinishReason, TokenUsage, WebSearcher } from "../../domain/llm";
-import { citedSources, type FileSource, isWebSource, type WebSource } from "../../domain/source";
-import { sumUsage } from "../../domain/sum-usage";
+import type { Message, MessageState } from "../../domain/conversation/conversation";
+import type { Draft } from "../../domain/conversation/draft";
+import type { FinishReason, TokenUsage, WebSearcher } from "../../domain/model/llm";
+import { sumUsage } from "../../domain/model/sum-usage";
+import { citedSources, type FileSource, isWebSource, type WebSource } from "../../domain/source/source";
 import {
   afterInterruption,
   isSettled,
@@ -10,7 +10,7 @@ import {
   type ToolTurn,
   type ToolUse,
   withUse,
-} from "../../domain/tool-use";
+} from "../../domain/tool/tool-use";
 import type { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";

@@ -1,4 +1,4 @@
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 import {
   afterSummary,
   type ConversationSummary,
@@ -6,7 +6,7 @@ import {
   summaryOf,
   totalSize,
   turnSize,
-} from "../../domain/conversation-summary";
+} from "../../domain/conversation/conversation-summary";
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";

@@ -1,4 +1,4 @@
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 import { type Cost, costOf, type PricedProvider } from "../models/call-cost";
 
 /** What is known of the use of one reply, or of several. */

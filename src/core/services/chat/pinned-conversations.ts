@@ -1,5 +1,5 @@
-import type { Conversation } from "../../domain/conversation";
-import type { PluginDataRecord } from "../../domain/store-records";
+import type { Conversation } from "../../domain/conversation/conversation";
+import type { PluginDataRecord } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 
 const RECORD_ID = "conversations/pinned";

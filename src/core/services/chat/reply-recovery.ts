@@ -1,6 +1,6 @@
-import type { Message } from "../../domain/conversation";
-import type { Draft } from "../../domain/draft";
-import { openQuestions } from "../../domain/tool-use";
+import type { Message } from "../../domain/conversation/conversation";
+import type { Draft } from "../../domain/conversation/draft";
+import { openQuestions } from "../../domain/tool/tool-use";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import type { Preferences } from "../../ports/preferences";

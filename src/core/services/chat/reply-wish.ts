@@ -1,5 +1,5 @@
-import type { Agent } from "../../domain/agent";
-import type { GivenAnswer, ToolTurn } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { GivenAnswer, ToolTurn } from "../../domain/tool/tool-use";
 import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
 /** Who answers, and how. */

@@ -1,8 +1,8 @@
-import type { Agent } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
-import type { LlmMessage, ToolCall } from "../../domain/llm";
-import { toolMessages } from "../../domain/tool-messages";
-import type { ToolTurn, ToolUse } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
+import type { LlmMessage, ToolCall } from "../../domain/model/llm";
+import { toolMessages } from "../../domain/tool/tool-messages";
+import type { ToolTurn, ToolUse } from "../../domain/tool/tool-use";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";

@@ -1,4 +1,4 @@
-import { cleanTitle, derivedTitle, directTitle } from "../../domain/conversation-title";
+import { cleanTitle, derivedTitle, directTitle } from "../../domain/conversation/conversation-title";
 import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { ModelCaller } from "../models/model-call";

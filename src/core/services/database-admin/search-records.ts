@@ -1,7 +1,7 @@
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
-import { readStore } from "../backup/read-store";
 import { describeValue } from "../backup/value-encoding";
+import { readStore } from "../database/read-store";
 
 /** More matches than anybody goes through; the search ends there. */
 export const MATCH_LIMIT = 1000;

@@ -1,7 +1,7 @@
-import { indexName, isDeviceOnly } from "../../database/store-description";
-import type { StoreName } from "../../domain/store-records";
+import { recordSizeBytes } from "../../domain/records/record-size";
+import { indexName, isDeviceOnly } from "../../domain/records/store-description";
+import type { StoreName } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
-import { recordSizeBytes } from "./record-size";
 
 /** Where in a store records are looked at, and how many at each place. */
 const SAMPLE_PLACES = 8;

@@ -1,5 +1,5 @@
-import type { ReadRecord, StoreDescription } from "../../database/store-description";
-import type { StoreName, StoreRecords } from "../../domain/store-records";
+import type { ReadRecord, StoreDescription } from "../../domain/records/store-description";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
 

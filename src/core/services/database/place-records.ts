@@ -1,7 +1,7 @@
-import type { CoreStoreName } from "../../domain/store-records";
+import type { CoreStoreName } from "../../domain/records/store-records";
 import type { Database, WriteOperation } from "../../ports/database";
-import { readStore } from "../backup/read-store";
 import type { UnreadableLog } from "./checked-database";
+import { readStore } from "./read-store";
 
 /** What pages list records by. A record whose fields IndexedDB cannot order by is in no list at all. */
 const LISTED_BY: Partial<Record<CoreStoreName, string>> = {

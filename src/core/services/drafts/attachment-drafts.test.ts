@@ -4,7 +4,7 @@ import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
-import type { Attachment } from "../../domain/attachment";
+import type { Attachment } from "../../domain/file/attachment";
 import { AppError } from "../../errors/app-error";
 import { AttachmentDrafts } from "./attachment-drafts";
 

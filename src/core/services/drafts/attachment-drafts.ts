@@ -1,5 +1,5 @@
-import type { Attachment } from "../../domain/attachment";
-import { type Draft, keptFilesKey } from "../../domain/draft";
+import { type Draft, keptFilesKey } from "../../domain/conversation/draft";
+import type { Attachment } from "../../domain/file/attachment";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";

@@ -1,4 +1,4 @@
-import type { Draft } from "@core/domain/draft";
+import type { Draft } from "@core/domain/conversation/draft";
 import { describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { DraftSaver } from "./draft-saver";

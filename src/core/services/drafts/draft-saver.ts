@@ -1,4 +1,4 @@
-import type { Draft } from "../../domain/draft";
+import type { Draft } from "../../domain/conversation/draft";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Logger } from "../../ports/logger";

@@ -1,4 +1,4 @@
-import type { Draft } from "../../domain/draft";
+import type { Draft } from "../../domain/conversation/draft";
 import type { Preferences } from "../../ports/preferences";
 import { type DraftPorts, DraftSaver } from "./draft-saver";
 import { tailOf, UnloadBackup } from "./unload-backup";

@@ -1,4 +1,4 @@
-import type { Draft } from "../../domain/draft";
+import type { Draft } from "../../domain/conversation/draft";
 import type { Preferences } from "../../ports/preferences";
 
 /** The preferences that hold the backups begin so, followed by what they are of. */

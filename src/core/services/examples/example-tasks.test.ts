@@ -4,9 +4,9 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
-import { isExampleTask } from "../../domain/example-task";
+import { isExampleTask } from "../../domain/task/example-task";
 import type { Http } from "../../ports/http";
-import { TaskRepository } from "../orchestration/task-repository";
+import { TaskRepository } from "../orchestration/journal/task-repository";
 import { ExampleTasks } from "./example-tasks";
 
 const published = readFileSync("public/examples/tasks.json", "utf8");

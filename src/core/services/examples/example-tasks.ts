@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { isExampleTask } from "../../domain/example-task";
-import type { JournalEvent } from "../../domain/journal-event";
+import type { JournalEvent } from "../../domain/journal/journal-event";
 import { RECORD_SCHEMAS } from "../../domain/records/record-schemas";
+import { isExampleTask } from "../../domain/task/example-task";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Http } from "../../ports/http";
 import type { TabChannel } from "../../ports/tab-channel";
-import { journalWrites } from "../orchestration/journal-writes";
-import { belongingsOf, removalOf } from "../orchestration/task-belongings";
-import { TaskRepository } from "../orchestration/task-repository";
+import { journalWrites } from "../orchestration/journal/journal-writes";
+import { TaskRepository } from "../orchestration/journal/task-repository";
+import { belongingsOf, removalOf } from "../orchestration/library/task-belongings";
 
 /** The journals, whose texts are English, and for other languages what takes the place of each text. */
 const FILE = "/examples/tasks.json";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PLUGIN_KINDS } from "../../domain/external-plugins/manifest";
-import { visibleName } from "../../domain/visible-text";
+import { visibleName } from "../../domain/text/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";

@@ -1,6 +1,6 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
-import { HIDDEN, hiddenSecrets } from "../../domain/hidden-secrets";
 import { withoutSecrets } from "../../domain/search/words";
+import { HIDDEN, hiddenSecrets } from "../../domain/text/hidden-secrets";
 import { toAppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginLogLine } from "./broker/plugin-log";

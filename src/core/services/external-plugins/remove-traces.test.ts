@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import { readManifest } from "../../domain/external-plugins/manifest";
-import type { StoreRecords } from "../../domain/store-records";
+import type { StoreRecords } from "../../domain/records/store-records";
 import { contribute } from "../../plugin/define-plugin";
 import { withoutPlugin } from "../../plugin/plugin-choices";
 import { PluginHost } from "../../plugin/plugin-host";

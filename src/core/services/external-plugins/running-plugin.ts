@@ -1,5 +1,5 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
-import type { Traffic } from "../../domain/traffic";
+import type { Traffic } from "../../domain/model/traffic";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import { untilAborted } from "../../lifecycle/until-aborted";

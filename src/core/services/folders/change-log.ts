@@ -1,4 +1,4 @@
-import type { FolderChange } from "../../domain/folder-change";
+import type { FolderChange } from "../../domain/knowledge/folder-change";
 import { type Database, keysStartingWith } from "../../ports/database";
 
 /** So much of what files were before is kept of a folder; the oldest goes first. */

@@ -1,7 +1,7 @@
-import type { Artifact } from "../../domain/artifact";
-import { artifactSource } from "../../domain/artifact-language";
-import { deliverableFiles } from "../../domain/deliverable-files";
-import { fileExtension, fileStem } from "../../domain/file-name";
+import type { Artifact } from "../../domain/artifact/artifact";
+import { artifactSource } from "../../domain/artifact/artifact-language";
+import { deliverableFiles } from "../../domain/artifact/deliverable-files";
+import { fileExtension, fileStem } from "../../domain/file/file-name";
 import type { WorkingFolder } from "./working-folder";
 
 /** A file that is to be saved. */

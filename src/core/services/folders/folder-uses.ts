@@ -1,7 +1,5 @@
+import type { FolderScope } from "../../domain/tool/folder-scope";
 import type { Preferences } from "../../ports/preferences";
-
-/** Where a folder is worked in: `conversation/{id}`, `task/{id}` of the whole task, `project/{id}` or `prompt/{agent id}`. */
-export type FolderScope = `${"conversation" | "task" | "project" | "prompt"}/${string}`;
 
 /** The preference that names the folders by where they are worked in. It stays on the device, as folders do. */
 export const FOLDER_USES = "troupe.workingFolders";

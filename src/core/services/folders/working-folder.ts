@@ -1,4 +1,4 @@
-import { type FolderChange, fileStamp } from "../../domain/folder-change";
+import { type FolderChange, fileStamp } from "../../domain/knowledge/folder-change";
 import { AppError } from "../../errors/app-error";
 import type { Semaphore } from "../../lifecycle/semaphore";
 import type { Clock } from "../../ports/clock";

@@ -1,4 +1,5 @@
-import type { FolderChange } from "../../domain/folder-change";
+import type { FolderChange } from "../../domain/knowledge/folder-change";
+import type { FolderScope } from "../../domain/tool/folder-scope";
 import { Semaphore } from "../../lifecycle/semaphore";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -6,7 +7,7 @@ import type { OpenDirectories } from "../../ports/directories";
 import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import { ToolPermissions } from "../tools/tool-permissions";
-import { type FolderScope, keepFolderUse, readFolderUses } from "./folder-uses";
+import { keepFolderUse, readFolderUses } from "./folder-uses";
 import { type KnownFiles, WorkingFolder } from "./working-folder";
 
 /** The folders agents work in. */

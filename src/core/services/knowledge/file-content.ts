@@ -1,7 +1,7 @@
-import { toBase64 } from "../../domain/base64";
-import { decodeText } from "../../domain/decode-text";
-import { detectFileType } from "../../domain/knowledge-file";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
+import { detectFileType } from "../../domain/knowledge/knowledge-file";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import { toBase64 } from "../../domain/text/base64";
+import { decodeText } from "../../domain/text/decode-text";
 
 /** What an item keeps of a file: its text, or a data URL of what is none. */
 export function contentOf(

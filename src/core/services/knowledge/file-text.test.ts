@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../../tests/fakes/memory-plugin-storage";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
 import { FileText } from "./file-text";
 

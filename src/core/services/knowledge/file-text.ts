@@ -1,10 +1,10 @@
-import type { Attachment } from "../../domain/attachment";
-import { fromBase64 } from "../../domain/base64";
-import { isReadableText } from "../../domain/decode-text";
-import { LONGEST_FILE_TEXT } from "../../domain/file-text-limit";
-import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge-file";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
-import { attachmentOf } from "../../domain/knowledge-summary";
+import type { Attachment } from "../../domain/file/attachment";
+import { LONGEST_FILE_TEXT } from "../../domain/file/file-text-limit";
+import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge/knowledge-file";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import { attachmentOf } from "../../domain/knowledge/knowledge-summary";
+import { fromBase64 } from "../../domain/text/base64";
+import { isReadableText } from "../../domain/text/decode-text";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import { runWorker } from "../../lifecycle/ask-worker";
 import { Semaphore } from "../../lifecycle/semaphore";

@@ -6,7 +6,7 @@ import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { growthOf } from "../../../../tests/growth";
 import { BrowserDirectory } from "../../../plugins/folders/browser-directory";
-import { summaryOf } from "../../domain/knowledge-summary";
+import { summaryOf } from "../../domain/knowledge/knowledge-summary";
 import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import { FolderRound } from "./folder-round";

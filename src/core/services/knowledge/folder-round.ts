@@ -1,8 +1,8 @@
-import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
-import { folderChanges, foldersOf } from "../../domain/folder-changes";
-import type { FolderWatcher } from "../../domain/knowledge-item";
-import type { KnowledgeSummary } from "../../domain/knowledge-summary";
-import { hasItem, type SeenFile, type SyncedFile } from "../../domain/synced-file";
+import { FILE_SIZE_LIMIT_BYTES } from "../../domain/file/attachment";
+import { folderChanges, foldersOf } from "../../domain/knowledge/folder-changes";
+import type { FolderWatcher } from "../../domain/knowledge/knowledge-item";
+import type { KnowledgeSummary } from "../../domain/knowledge/knowledge-summary";
+import { hasItem, type SeenFile, type SyncedFile } from "../../domain/knowledge/synced-file";
 import { AppError, isAbort } from "../../errors/app-error";
 import { TimeSlice } from "../../lifecycle/time-slice";
 import type { Clock } from "../../ports/clock";

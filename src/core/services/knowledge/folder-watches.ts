@@ -1,4 +1,4 @@
-import type { FolderWatcher } from "../../domain/knowledge-item";
+import type { FolderWatcher } from "../../domain/knowledge/knowledge-item";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";

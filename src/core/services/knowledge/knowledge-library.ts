@@ -1,19 +1,19 @@
-import { FILE_SIZE_LIMIT_BYTES } from "../../domain/attachment";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
+import { FILE_SIZE_LIMIT_BYTES } from "../../domain/file/attachment";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import {
   type KnowledgeSummary,
   newestFirst,
   RECENT_LOADED,
   RECENT_SHOWN,
   summaryOf,
-} from "../../domain/knowledge-summary";
-import { visibleName } from "../../domain/visible-text";
+} from "../../domain/knowledge/knowledge-summary";
+import { visibleName } from "../../domain/text/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
-import { readStore } from "../backup/read-store";
+import { readStore } from "../database/read-store";
 import { contentOf } from "./file-content";
 import { markOf, removalOf, removeFolder } from "./remove-items";
 

@@ -6,10 +6,10 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { isCustomAgent } from "../../domain/agent";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
-import type { Project } from "../../domain/project";
-import { receiptOf } from "../../domain/receipt";
+import { isCustomAgent } from "../../domain/agent/agent";
+import { receiptOf } from "../../domain/journal/receipt";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import type { Project } from "../../domain/project/project";
 import type { ModelCall } from "../models/model-call";
 import type { FileText } from "./file-text";
 import { KnowledgeRetrieval } from "./retrieval";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Container } from "../../di/container";
-import type { Passage } from "../../domain/passage";
+import type { Passage } from "../../domain/knowledge/passage";
 import { definePlugin, provide } from "../../plugin/define-plugin";
 import { PluginHost } from "../../plugin/plugin-host";
 import { type PassageRanker, PassageRankerToken } from "../../ports/passage-ranker";

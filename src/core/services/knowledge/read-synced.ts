@@ -1,5 +1,5 @@
-import type { KnowledgeItem } from "../../domain/knowledge-item";
-import type { SeenFile } from "../../domain/synced-file";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import type { SeenFile } from "../../domain/knowledge/synced-file";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { Directory } from "../../ports/directories";
 import type { Hasher } from "../../ports/hasher";

@@ -1,7 +1,7 @@
-import type { Attachment } from "../../domain/attachment";
-import { toBase64 } from "../../domain/base64";
-import type { LlmMessage } from "../../domain/llm";
-import { splitPassages, withinBudget } from "../../domain/passage";
+import type { Attachment } from "../../domain/file/attachment";
+import { splitPassages, withinBudget } from "../../domain/knowledge/passage";
+import type { LlmMessage } from "../../domain/model/llm";
+import { toBase64 } from "../../domain/text/base64";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";

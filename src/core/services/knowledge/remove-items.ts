@@ -1,6 +1,6 @@
-import { FILE_TEXT_STORAGE } from "../../domain/knowledge-file";
-import type { KnowledgeSummary } from "../../domain/knowledge-summary";
-import type { LeftOut } from "../../domain/synced-file";
+import { FILE_TEXT_STORAGE } from "../../domain/knowledge/knowledge-file";
+import type { KnowledgeSummary } from "../../domain/knowledge/knowledge-summary";
+import type { LeftOut } from "../../domain/knowledge/synced-file";
 import type { Database, WriteOperation } from "../../ports/database";
 import { syncedFilesOf } from "./synced-files";
 

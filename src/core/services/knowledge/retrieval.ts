@@ -1,6 +1,6 @@
 import type { Container } from "../../di/container";
-import type { KnowledgeItem } from "../../domain/knowledge-item";
-import { type Passage, splitPassages, withinBudget } from "../../domain/passage";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import { type Passage, splitPassages, withinBudget } from "../../domain/knowledge/passage";
 import { isAbort } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
 import { type PassageRanker, PassageRankerToken } from "../../ports/passage-ranker";

@@ -1,4 +1,4 @@
-import type { KnowledgeSummary } from "../../domain/knowledge-summary";
+import type { KnowledgeSummary } from "../../domain/knowledge/knowledge-summary";
 
 /** What a round has done since it last told of it. */
 export interface RoundNews {

@@ -1,4 +1,4 @@
-import type { SyncedFile } from "../../domain/synced-file";
+import type { SyncedFile } from "../../domain/knowledge/synced-file";
 import type { Database } from "../../ports/database";
 
 /** Read in one go; their check takes time the page would not answer in. */

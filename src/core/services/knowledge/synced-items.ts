@@ -1,6 +1,6 @@
-import type { FolderWatcher, KnowledgeItem } from "../../domain/knowledge-item";
-import { type KnowledgeSummary, summaryOf } from "../../domain/knowledge-summary";
-import { foldersAbove, type SeenFile, type SyncedFile } from "../../domain/synced-file";
+import type { FolderWatcher, KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import { type KnowledgeSummary, summaryOf } from "../../domain/knowledge/knowledge-summary";
+import { foldersAbove, type SeenFile, type SyncedFile } from "../../domain/knowledge/synced-file";
 import type { WriteOperation } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { ReadContent } from "./read-synced";

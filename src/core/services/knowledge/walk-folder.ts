@@ -1,4 +1,4 @@
-import { isSynced, type SeenFile, SYNCED_FILES_LIMIT } from "../../domain/synced-file";
+import { isSynced, type SeenFile, SYNCED_FILES_LIMIT } from "../../domain/knowledge/synced-file";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Directory } from "../../ports/directories";
 

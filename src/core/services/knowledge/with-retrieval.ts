@@ -1,7 +1,7 @@
-import { isCustomAgent } from "../../domain/agent";
-import { fenced } from "../../domain/fenced";
-import type { LlmMessage } from "../../domain/llm";
-import type { FileSource } from "../../domain/source";
+import { isCustomAgent } from "../../domain/agent/agent";
+import type { LlmMessage } from "../../domain/model/llm";
+import type { FileSource } from "../../domain/source/source";
+import { fenced } from "../../domain/text/fenced";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";

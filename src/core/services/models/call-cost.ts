@@ -1,4 +1,4 @@
-import type { TokenUsage } from "../../domain/llm";
+import type { TokenUsage } from "../../domain/model/llm";
 import type { LlmProvider, SuggestedModel } from "../../points/llm-provider";
 
 /** What a call cost in US dollars; `free` where nothing is charged, absent where it is not known. */

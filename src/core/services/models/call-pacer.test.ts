@@ -1,4 +1,4 @@
-import type { LlmPart } from "@core/domain/llm";
+import type { LlmPart } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Citation, LlmPart } from "../../domain/llm";
-import { SourceNumbers } from "../../domain/source-numbers";
+import type { Citation, LlmPart } from "../../domain/model/llm";
+import { SourceNumbers } from "../../domain/source/source-numbers";
 import { citedParts } from "./cited-parts";
 import { collectReply } from "./collect-reply";
 

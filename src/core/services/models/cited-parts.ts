@@ -1,6 +1,6 @@
-import type { Citation, LlmPart } from "../../domain/llm";
-import { isWebSource, type WebSource } from "../../domain/source";
-import type { SourceNumbers } from "../../domain/source-numbers";
+import type { Citation, LlmPart } from "../../domain/model/llm";
+import { isWebSource, type WebSource } from "../../domain/source/source";
+import type { SourceNumbers } from "../../domain/source/source-numbers";
 import type { ModelPart } from "./model-call";
 
 /** More citations than that in one reply are for no reader. */

@@ -1,4 +1,4 @@
-import type { LlmPart, ToolCall } from "../../domain/llm";
+import type { LlmPart, ToolCall } from "../../domain/model/llm";
 import type { ModelPart, ModelReply } from "./model-call";
 
 /** Pieces are joined when there are so many: each of them alone takes more memory than its letters. */

@@ -1,4 +1,4 @@
-import type { Credential } from "../../domain/credential";
+import type { Credential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";

@@ -1,5 +1,6 @@
-import type { Credential, ModelCredential } from "../../domain/credential";
-import { credentialSecretContext } from "../../domain/credential-secret";
+import type { Credential, ModelCredential } from "../../domain/model/credential";
+import { credentialSecretContext } from "../../domain/model/credential-secret";
+import type { SealedSecret } from "../../domain/secret/sealed-secret";
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
@@ -10,7 +11,7 @@ import type { Http } from "../../ports/http";
 import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
-import type { SealedSecret, Vault } from "../../ports/vault";
+import type { Vault } from "../../ports/vault";
 import { defaultCredential } from "./credential-choice";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";

@@ -1,4 +1,4 @@
-import type { ModelCredential } from "@core/domain/credential";
+import type { ModelCredential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";

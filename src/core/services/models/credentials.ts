@@ -1,4 +1,4 @@
-import type { Credential, ModelCredential } from "../../domain/credential";
+import type { Credential, ModelCredential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";

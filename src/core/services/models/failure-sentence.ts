@@ -1,4 +1,4 @@
-import { ownValue } from "../../domain/own-value";
+import { ownValue } from "../../domain/text/own-value";
 import type { AppError } from "../../errors/app-error";
 import { failureKind } from "./failure-kind";
 

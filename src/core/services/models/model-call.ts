@@ -6,11 +6,11 @@ import type {
   ToolCall,
   ToolDeclaration,
   WebSearcher,
-} from "../../domain/llm";
-import type { ProjectTerms } from "../../domain/project";
-import type { FileSource, WebSource } from "../../domain/source";
-import type { SourceNumbers } from "../../domain/source-numbers";
-import type { Traffic } from "../../domain/traffic";
+} from "../../domain/model/llm";
+import type { Traffic } from "../../domain/model/traffic";
+import type { ProjectTerms } from "../../domain/project/project";
+import type { FileSource, WebSource } from "../../domain/source/source";
+import type { SourceNumbers } from "../../domain/source/source-numbers";
 
 /** What a model is called for. */
 export type CallPurpose =

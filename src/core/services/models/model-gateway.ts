@@ -1,4 +1,4 @@
-import type { LlmPart, TokenUsage } from "../../domain/llm";
+import type { LlmPart, TokenUsage } from "../../domain/model/llm";
 import { AppError, isAbort } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";

@@ -1,4 +1,4 @@
-import type { ToolDeclaration, WebSearcher } from "../../domain/llm";
+import type { ToolDeclaration, WebSearcher } from "../../domain/model/llm";
 
 /** What of the offered tools a call is made with, and who searches the web for it. */
 export interface OfferedSearch {

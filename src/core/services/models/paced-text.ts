@@ -1,4 +1,4 @@
-import type { LlmPart } from "../../domain/llm";
+import type { LlmPart } from "../../domain/model/llm";
 import type { Clock } from "../../ports/clock";
 
 /** How fast a text that is there already is given out as if it was being written, in milliseconds. */

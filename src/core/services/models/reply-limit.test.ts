@@ -1,4 +1,4 @@
-import type { LlmPart, LlmRequest } from "@core/domain/llm";
+import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { isAbort } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
 import { call, drain, signal } from "../../../../tests/fakes/model-calls";

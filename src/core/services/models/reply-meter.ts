@@ -1,4 +1,4 @@
-import type { LlmPart } from "../../domain/llm";
+import type { LlmPart } from "../../domain/model/llm";
 import { AppError } from "../../errors/app-error";
 import { CALL_TOO_LONG, LONGEST_CALL, REPLY_TOO_LONG } from "./reply-limit";
 

@@ -1,4 +1,4 @@
-import type { LlmMessage, TokenUsage } from "../../domain/llm";
+import type { LlmMessage, TokenUsage } from "../../domain/model/llm";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type CompletedRequest, Tracers } from "../../points/tracer";

@@ -1,5 +1,5 @@
-import type { Credential } from "../../domain/credential";
-import { credentialSecretContext } from "../../domain/credential-secret";
+import type { Credential } from "../../domain/model/credential";
+import { credentialSecretContext } from "../../domain/model/credential-secret";
 import type { Preferences } from "../../ports/preferences";
 import type { Vault } from "../../ports/vault";
 import { metadataKeys } from "./credential-metadata";

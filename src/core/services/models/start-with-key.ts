@@ -1,4 +1,4 @@
-import type { Credential } from "../../domain/credential";
+import type { Credential } from "../../domain/model/credential";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import { validateCredential } from "./credential-rules";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { run, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
-import { type ArtifactVersion, versionsOf } from "../../domain/artifact-versions";
+import { type ArtifactVersion, versionsOf } from "../../domain/journal/artifact-versions";
 
 /** A finished task with one deliverable, and its versions as the journal has them. */
 async function finished() {

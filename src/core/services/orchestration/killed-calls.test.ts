@@ -9,8 +9,8 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
-import { toolUsesOf } from "../../domain/tool-turns";
-import { givenTo, type ToolUse } from "../../domain/tool-use";
+import { toolUsesOf } from "../../domain/journal/tool-turns";
+import { givenTo, type ToolUse } from "../../domain/tool/tool-use";
 import type { ToolOutput } from "../../points/tool";
 
 const TRIALS = 64;

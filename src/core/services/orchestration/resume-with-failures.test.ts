@@ -8,7 +8,7 @@ import {
   type Script,
   ScriptedModels,
 } from "../../../../tests/fakes/task-runner-rig";
-import type { TaskState } from "../../domain/task-state";
+import type { TaskState } from "../../domain/journal/task-state";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 

@@ -7,7 +7,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import type { JournalEvent } from "../../domain/journal-event";
+import type { JournalEvent } from "../../domain/journal/journal-event";
 
 /** Runs a prompt to its end and gives the batches the database committed on the way. */
 async function wholeRun(prompt: string) {

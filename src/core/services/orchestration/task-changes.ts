@@ -1,22 +1,22 @@
-import type { Artifact } from "../../domain/artifact";
-import { versionsOf } from "../../domain/artifact-versions";
-import type { ChangeDecision } from "../../domain/proposal";
-import type { Requirement } from "../../domain/requirement";
-import type { TaskLimits } from "../../domain/task";
-import { type TaskContext, USER_AUTHOR } from "../../domain/task-context";
-import type { TaskState } from "../../domain/task-state";
-import { type TaskToolUse, toolUsesOf } from "../../domain/tool-turns";
-import { type GivenAnswer, takenAnswer } from "../../domain/tool-use";
+import type { Artifact } from "../../domain/artifact/artifact";
+import type { ChangeDecision } from "../../domain/artifact/proposal";
+import { versionsOf } from "../../domain/journal/artifact-versions";
+import type { TaskState } from "../../domain/journal/task-state";
+import { type TaskToolUse, toolUsesOf } from "../../domain/journal/tool-turns";
+import type { Requirement } from "../../domain/requirement/requirement";
+import type { TaskLimits } from "../../domain/task/task";
+import { type TaskContext, USER_AUTHOR } from "../../domain/task/task-context";
+import { type GivenAnswer, takenAnswer } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
 import type { ToolAccess } from "../tools/tool-access";
-import { changeFacts } from "./change-facts";
-import { changedArtifact } from "./changed-artifact";
 import { decisionFacts } from "./changes/decide";
-import { isAwaitingApproval } from "./outcome";
-import type { RunJournal } from "./run-journal";
-import type { ArtifactChange, BriefChange } from "./task-runner";
+import { changedArtifact } from "./edits/changed-artifact";
+import { changeFacts } from "./journal/change-facts";
+import type { RunJournal } from "./journal/run-journal";
+import { isAwaitingApproval } from "./run/outcome";
+import type { ArtifactChange, BriefChange } from "./task-input";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 
 /** What the user changes about a task, as facts in its journal. */

@@ -8,7 +8,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { RECRUITER_ID, VALIDATOR_ID } from "../../domain/agent";
+import { RECRUITER_ID, VALIDATOR_ID } from "../../domain/agent/agent";
 import { AppError } from "../../errors/app-error";
 
 const ANALYSIS = {

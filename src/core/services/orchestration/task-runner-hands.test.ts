@@ -9,7 +9,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { openPoints } from "../../domain/requirement";
+import { openPoints } from "../../domain/requirement/requirement";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 

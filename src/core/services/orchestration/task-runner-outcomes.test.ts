@@ -9,7 +9,7 @@ import {
   SIMPLE_PROMPT,
   VERDICT_NO,
 } from "../../../../tests/fakes/task-runner-rig";
-import { timelineOf } from "../../domain/timeline";
+import { timelineOf } from "../../domain/journal/timeline";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 

@@ -10,10 +10,10 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
-import type { CapsuleReader } from "../capsules/capsule-reader";
 import type { ModelCaller } from "../models/model-call";
 import type { Recordings } from "../recordings/recordings";
 import type { ToolAccess } from "../tools/tool-access";
+import type { CapsuleReader } from "./capsules/capsule-reader";
 
 /** Everything orchestration needs from outside. */
 export interface TaskRunnerPorts {

@@ -5,7 +5,7 @@ import {
   run,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import { timelineOf } from "../../domain/timeline";
+import { timelineOf } from "../../domain/journal/timeline";
 import { contribute, definePlugin } from "../../plugin/define-plugin";
 import { InstructionSources } from "../../points/instruction-source";
 

@@ -1,65 +1,17 @@
-import type { Agent } from "../../domain/agent";
-import type { Artifact } from "../../domain/artifact";
-import type { Attachment } from "../../domain/attachment";
-import type { Amendment } from "../../domain/journal-event";
-import type { ChangeDecision } from "../../domain/proposal";
-import type { RecordingRef } from "../../domain/recording";
-import type { Requirement } from "../../domain/requirement";
-import type { Task, TaskLimits, TaskModel } from "../../domain/task";
-import type { ReaderPlan } from "../../domain/task-analysis";
-import type { TaskState } from "../../domain/task-state";
-import type { GivenAnswer, ToolQuestion } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Artifact } from "../../domain/artifact/artifact";
+import type { ChangeDecision } from "../../domain/artifact/proposal";
+import type { Amendment } from "../../domain/journal/journal-event";
+import type { TaskState } from "../../domain/journal/task-state";
+import type { Requirement } from "../../domain/requirement/requirement";
+import type { Task, TaskLimits } from "../../domain/task/task";
+import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ContextSubscription } from "./contexts/context-subscriptions";
-import type { LiveCall, RunListener } from "./run-update";
-import type { TaskLibrary } from "./task-library";
-
-/** What a task is made of. */
-export interface NewTask {
-  readonly prompt: string;
-  readonly attachments?: readonly Attachment[];
-  /** Id of the strategy to do it with; absent or empty to leave that to the app. */
-  readonly strategy?: string;
-  /** Whether the brief waits for the user's approval before anything is written. */
-  readonly approveFirst?: boolean;
-  /** Who is to do all of it; absent to leave that to its project, and the app. */
-  readonly chosenModel?: TaskModel;
-  /** Id of the task it is another attempt at. */
-  readonly madeFrom?: string;
-  /** Id of the conversation it is asked for in. */
-  readonly conversationId?: string;
-  /** The recorded run it plays; absent for work that is to be done. */
-  readonly recording?: RecordingRef;
-  /** Whether it goes on from the work of that task. */
-  readonly forked?: boolean;
-  /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
-  readonly chosenAgentId?: string;
-  /** Ids of the tools that nobody who works on it may use. */
-  readonly withoutTools?: readonly string[];
-  /** Whether it waits for the user to start it. */
-  readonly startsByHand?: boolean;
-  /** What the work may take; absent for those of its project, and the user's defaults. */
-  readonly limits?: TaskLimits;
-  /** Id of the project it belongs to; absent or unknown for none. */
-  readonly projectId?: string;
-}
-
-/** What a user may change about a brief before it is approved. */
-export interface BriefChange {
-  readonly requirements?: readonly Requirement[];
-  readonly readers?: readonly ReaderPlan[];
-}
-
-/** How an orchestration ended. */
-export interface OrchestrationResult {
-  readonly success: boolean;
-  readonly workflowId: string;
-  readonly mainTaskId: string;
-  readonly subTaskIds: readonly string[];
-  readonly artifacts: readonly Artifact[];
-  /** Why the task failed, if it did. */
-  readonly errors: readonly string[];
-}
+import type { LiveCall, RunListener } from "./journal/run-update";
+import type { TaskLibrary } from "./library/task-library";
+import type { OrchestrationResult } from "./orchestration-result";
+import type { ArtifactChange, BriefChange, NewTask } from "./task-input";
 
 /** Tasks and the work on them. A task may be named by its own id or that of any of its sub-tasks. */
 export interface TaskRunner {
@@ -141,6 +93,3 @@ export interface TaskRunner {
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
 }
-
-/** What may be changed about an artifact. */
-export type ArtifactChange = Partial<Pick<Artifact, "title" | "description" | "content" | "status">>;

@@ -6,7 +6,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import type { TaskLimits } from "../../domain/task";
+import type { TaskLimits } from "../../domain/task/task";
 
 const MINUTE_MS = 60_000;
 

@@ -8,12 +8,12 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
-import type { ToolCall } from "../../domain/llm";
-import type { TaskState } from "../../domain/task-state";
-import { timelineOf } from "../../domain/timeline";
-import { toolUsesOf } from "../../domain/tool-turns";
-import { givenTo, type ToolUse } from "../../domain/tool-use";
-import { workingTimeMs } from "../../domain/usage";
+import type { TaskState } from "../../domain/journal/task-state";
+import { timelineOf } from "../../domain/journal/timeline";
+import { toolUsesOf } from "../../domain/journal/tool-turns";
+import { workingTimeMs } from "../../domain/journal/usage";
+import type { ToolCall } from "../../domain/model/llm";
+import { givenTo, type ToolUse } from "../../domain/tool/tool-use";
 
 /** Turns of the event loop within which what was stopped has ended. */
 const MOST_TURNS = 3;

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { practiceAnswer } from "../../../plugins/llm-practice/practice-answer";
-import { isWebSource } from "../../domain/source";
-import { callsOf } from "../../domain/usage";
+import { callsOf } from "../../domain/journal/usage";
+import { isWebSource } from "../../domain/source/source";
 import type { ModelCall, ModelPart } from "../models/model-call";
 
 const TEXT = "# Haiku\n\nRain on the Saône.";

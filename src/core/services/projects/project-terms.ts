@@ -1,5 +1,5 @@
-import type { ProjectTerms } from "../../domain/project";
-import type { Task } from "../../domain/task";
+import type { ProjectTerms } from "../../domain/project/project";
+import type { Task } from "../../domain/task/task";
 import type { Database } from "../../ports/database";
 
 /** Deliverables that work may draw on: those of the tasks that were completed last. */

@@ -1,6 +1,6 @@
-import { detectLanguage } from "../../domain/detect-language";
-import type { LlmPart } from "../../domain/llm";
-import { type RecordingRef, replyTo, type Transcript } from "../../domain/recording";
+import type { LlmPart } from "../../domain/model/llm";
+import { type RecordingRef, replyTo, type Transcript } from "../../domain/task/recording";
+import { detectLanguage } from "../../domain/text/detect-language";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type RecordedRun, RecordedRuns } from "../../points/recorded-run";

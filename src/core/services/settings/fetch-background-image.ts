@@ -1,5 +1,5 @@
-import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/background-image";
-import { toBase64 } from "../../domain/base64";
+import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/file/background-image";
+import { toBase64 } from "../../domain/text/base64";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Http, HttpRequest } from "../../ports/http";
 

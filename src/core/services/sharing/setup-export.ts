@@ -1,6 +1,6 @@
-import { isCustomAgent } from "../../domain/agent";
-import { SETUP_LIMITS, type SharedAgent, type SharedCredential } from "../../domain/shared-setup";
-import { plainPartOf, secretTextOf } from "../../domain/shared-setup-schema";
+import { isCustomAgent } from "../../domain/agent/agent";
+import { SETUP_LIMITS, type SharedAgent, type SharedCredential } from "../../domain/sharing/shared-setup";
+import { plainPartOf, secretTextOf } from "../../domain/sharing/shared-setup-schema";
 import { AppError } from "../../errors/app-error";
 import type { SetupCipher } from "../../ports/setup-cipher";
 import type { AgentDirectory } from "../agents/agent-directory";

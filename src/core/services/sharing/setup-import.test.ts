@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
-import type { Agent } from "../../domain/agent";
-import type { SharedSetup } from "../../domain/shared-setup";
+import type { Agent } from "../../domain/agent/agent";
+import type { SharedSetup } from "../../domain/sharing/shared-setup";
 import { AppError } from "../../errors/app-error";
 import type { Vault } from "../../ports/vault";
 import { SetupImport, type SetupImportParts } from "./setup-import";

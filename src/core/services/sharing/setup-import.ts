@@ -1,9 +1,9 @@
-import { type Agent, customAgentId } from "../../domain/agent";
-import { checkAgentDraft } from "../../domain/agent-draft";
-import type { Credential } from "../../domain/credential";
-import { readPart } from "../../domain/setup-parts";
-import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/shared-setup";
-import { readPlainPart, readSecretText } from "../../domain/shared-setup-schema";
+import { type Agent, customAgentId } from "../../domain/agent/agent";
+import { checkAgentDraft } from "../../domain/agent/agent-draft";
+import type { Credential } from "../../domain/model/credential";
+import { readPart } from "../../domain/sharing/setup-parts";
+import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/sharing/shared-setup";
+import { readPlainPart, readSecretText } from "../../domain/sharing/shared-setup-schema";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Ids } from "../../ports/ids";

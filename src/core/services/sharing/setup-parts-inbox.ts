@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { joinParts, type SetupPart } from "../../domain/setup-parts";
+import { joinParts, type SetupPart } from "../../domain/sharing/setup-parts";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Preferences } from "../../ports/preferences";

@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from "../../domain/base64";
+import type { SealedSecret } from "../../domain/secret/sealed-secret";
+import { fromBase64, toBase64 } from "../../domain/text/base64";
 import { AppError } from "../../errors/app-error";
-import type { SealedSecret } from "../../ports/vault";
 import { ORIGINAL_KDF } from "../models/credential-metadata";
 
 const SALT_BYTES = 16;

@@ -1,5 +1,5 @@
-import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/shared-setup";
-import { visibleName, visibleText } from "../../domain/visible-text";
+import { isSameAgent, type SharedAgent, type SharedSetup } from "../../domain/sharing/shared-setup";
+import { visibleName, visibleText } from "../../domain/text/visible-text";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
 import { type NewCredential, validateCredential } from "../models/credential-rules";

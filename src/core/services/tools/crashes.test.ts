@@ -1,7 +1,7 @@
-import type { Message } from "@core/domain/conversation";
-import type { ToolCall } from "@core/domain/llm";
-import { toolUsesOf } from "@core/domain/tool-turns";
-import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
+import type { Message } from "@core/domain/conversation/conversation";
+import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import type { ToolCall } from "@core/domain/model/llm";
+import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool/tool-use";
 import type { WriteOperation } from "@core/ports/database";
 import { describe, expect, test, vi } from "vitest";
 import { AGENT, ChatRig, neverStopped, noListener } from "../../../../tests/fakes/chat-rig";

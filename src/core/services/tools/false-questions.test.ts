@@ -3,9 +3,9 @@ import { ChatRig, neverStopped } from "../../../../tests/fakes/chat-rig";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
-import type { Agent } from "../../domain/agent";
-import { emptyReply } from "../../domain/conversation";
-import type { ToolConcern, ToolQuestion, ToolUse } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import { emptyReply } from "../../domain/conversation/conversation";
+import type { ToolConcern, ToolQuestion, ToolUse } from "../../domain/tool/tool-use";
 import type { ToolSession } from "./tool-session";
 
 /** What a record may hold that was restored: a question that names one host, about a call that sends to another. */

@@ -1,6 +1,6 @@
-import type { Agent } from "@core/domain/agent";
-import type { ToolTurn, ToolUse } from "@core/domain/tool-use";
-import { withUse } from "@core/domain/tool-use";
+import type { Agent } from "@core/domain/agent/agent";
+import type { ToolTurn, ToolUse } from "@core/domain/tool/tool-use";
+import { withUse } from "@core/domain/tool/tool-use";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";

@@ -1,4 +1,4 @@
-import type { ToolFileChange } from "../../domain/tool-use";
+import type { ToolFileChange } from "../../domain/tool/tool-use";
 
 /** Characters that are kept of the texts of all files together: a question is read, and kept with each step of its call. */
 const LONGEST = 40_000;

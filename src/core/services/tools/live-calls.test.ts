@@ -1,4 +1,4 @@
-import type { ToolForm } from "@core/domain/tool-form";
+import type { ToolForm } from "@core/domain/tool/tool-form";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { LiveCalls } from "./live-calls";

@@ -1,5 +1,5 @@
 import { observable, runInAction } from "mobx";
-import type { ToolForm, ToolFormAnswer } from "../../domain/tool-form";
+import type { ToolForm, ToolFormAnswer } from "../../domain/tool/tool-form";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { ToolProgress } from "../../points/tool";
 

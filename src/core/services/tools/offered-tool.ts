@@ -1,4 +1,4 @@
-import type { ToolDeclaration } from "../../domain/llm";
+import type { ToolDeclaration } from "../../domain/model/llm";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Tool, ToolFunction } from "../../points/tool";
 import type { Clock } from "../../ports/clock";

@@ -1,6 +1,6 @@
-import type { Agent } from "../../domain/agent";
-import type { ToolUse } from "../../domain/tool-use";
-import type { FolderScope } from "../folders/folder-uses";
+import type { Agent } from "../../domain/agent/agent";
+import type { FolderScope } from "../../domain/tool/folder-scope";
+import type { ToolUse } from "../../domain/tool/tool-use";
 import type { ToolExecutor } from "./tool-executor";
 
 /** The way to the tools for those who work with agents. Nothing of tools is loaded before an agent may use one. */

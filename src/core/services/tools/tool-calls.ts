@@ -1,6 +1,6 @@
-import { lastOfEachName, madeFiles } from "../../domain/made-files";
-import { SourceNumbers } from "../../domain/source-numbers";
-import type { ToolFileChange, ToolResult, ToolTouch, ToolUse } from "../../domain/tool-use";
+import { lastOfEachName, madeFiles } from "../../domain/journal/made-files";
+import { SourceNumbers } from "../../domain/source/source-numbers";
+import type { ToolFileChange, ToolResult, ToolTouch, ToolUse } from "../../domain/tool/tool-use";
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
 import type { LiveCalls } from "./live-calls";

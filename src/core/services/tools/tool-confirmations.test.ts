@@ -1,4 +1,4 @@
-import { answeredUse, type ToolUse } from "@core/domain/tool-use";
+import { answeredUse, type ToolUse } from "@core/domain/tool/tool-use";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { argumentsOfUse, type ToolUse } from "../../domain/tool-use";
+import { argumentsOfUse, type ToolUse } from "../../domain/tool/tool-use";
 import type { ToolPorts } from "./offered-tool";
 
 /** The preference that holds the confirmations. A reset and a restore of a backup forget it. */

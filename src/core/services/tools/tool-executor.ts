@@ -1,4 +1,4 @@
-import type { ToolCall, ToolDeclaration } from "../../domain/llm";
+import type { ToolCall, ToolDeclaration } from "../../domain/model/llm";
 import {
   argumentsOfUse,
   isSettled,
@@ -8,7 +8,7 @@ import {
   type ToolTouch,
   type ToolTurn,
   type ToolUse,
-} from "../../domain/tool-use";
+} from "../../domain/tool/tool-use";
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";

@@ -1,7 +1,7 @@
-import type { Attachment } from "@core/domain/attachment";
-import { toolUse } from "@core/domain/records/tool-record";
-import { toolMessages } from "@core/domain/tool-messages";
-import type { ToolTurn, ToolUse } from "@core/domain/tool-use";
+import type { Attachment } from "@core/domain/file/attachment";
+import { toolMessages } from "@core/domain/tool/tool-messages";
+import { toolUse } from "@core/domain/tool/tool-record";
+import type { ToolTurn, ToolUse } from "@core/domain/tool/tool-use";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ToolTouch } from "../../domain/tool-use";
+import type { ToolTouch } from "../../domain/tool/tool-use";
 import type { Preferences } from "../../ports/preferences";
 import { TOOLS_FOR_ALL } from "./tools-for-all";
 

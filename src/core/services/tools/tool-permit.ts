@@ -1,4 +1,4 @@
-import type { ToolConcern, ToolTouch, ToolUse } from "../../domain/tool-use";
+import type { ToolConcern, ToolTouch, ToolUse } from "../../domain/tool/tool-use";
 import type { ToolPermissions } from "./tool-permissions";
 
 /** On what a call has to be decided. */

@@ -1,7 +1,7 @@
-import type { Agent } from "../../domain/agent";
-import type { Attachment } from "../../domain/attachment";
-import type { SourceNumbers } from "../../domain/source-numbers";
-import type { ToolUse } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Attachment } from "../../domain/file/attachment";
+import type { SourceNumbers } from "../../domain/source/source-numbers";
+import type { ToolUse } from "../../domain/tool/tool-use";
 import type { ToolContext } from "../../points/tool";
 
 /** The work that tools are called for. */

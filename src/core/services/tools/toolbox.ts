@@ -1,4 +1,4 @@
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import { type Tool, Tools, type ToolView } from "../../points/tool";
 import { LiveCalls } from "./live-calls";
 import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";

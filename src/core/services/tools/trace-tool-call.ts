@@ -1,6 +1,6 @@
 import { withoutSecrets } from "../../domain/search/words";
-import type { ToolUse } from "../../domain/tool-use";
-import { argumentsOfUse } from "../../domain/tool-use";
+import type { ToolUse } from "../../domain/tool/tool-use";
+import { argumentsOfUse } from "../../domain/tool/tool-use";
 import { type CompletedToolCall, Tracers } from "../../points/tracer";
 import type { ToolPorts } from "./offered-tool";
 

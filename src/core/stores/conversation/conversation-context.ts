@@ -1,4 +1,4 @@
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import type { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Chat, ChatInput } from "../../services/chat/chat";

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import type { Agent } from "../../domain/agent";
+import type { Agent } from "../../domain/agent/agent";
 import { isAppError } from "../../errors/app-error";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";

@@ -1,9 +1,9 @@
 import { makeAutoObservable, when } from "mobx";
-import type { Agent } from "../../domain/agent";
-import type { Conversation, Message } from "../../domain/conversation";
-import type { ConversationSummary } from "../../domain/conversation-summary";
-import type { BranchPosition } from "../../domain/message-tree";
-import type { GivenAnswer, ToolQuestion } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
+import type { ConversationSummary } from "../../domain/conversation/conversation-summary";
+import type { BranchPosition } from "../../domain/conversation/message-tree";
+import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";

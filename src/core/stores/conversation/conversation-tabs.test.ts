@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ConversationRig, last, opened, shown } from "../../../../tests/fakes/conversation-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import type { Message } from "../../domain/conversation";
+import type { Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
 import { ConversationRepository } from "../../services/chat/conversation-repository";
 

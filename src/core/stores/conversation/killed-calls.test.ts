@@ -1,5 +1,5 @@
-import type { Message } from "@core/domain/conversation";
-import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool-use";
+import type { Message } from "@core/domain/conversation/conversation";
+import { givenTo, openQuestions, type ToolAnswer, type ToolUse } from "@core/domain/tool/tool-use";
 import type { ToolOutput } from "@core/points/tool";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { autorun } from "mobx";

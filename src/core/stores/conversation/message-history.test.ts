@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { turn } from "../../../../tests/fakes/scripted-models";
-import type { Conversation, Message } from "../../domain/conversation";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type {
   ConversationListener,
   ConversationRepository,

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
-import type { Conversation, Message } from "../../domain/conversation";
-import { type ConversationSummary, summaryOf } from "../../domain/conversation-summary";
-import { isAlike } from "../../domain/is-alike";
-import { branchEnd, MessageTree } from "../../domain/message-tree";
-import { type ToolUse, withViewCall } from "../../domain/tool-use";
+import type { Conversation, Message } from "../../domain/conversation/conversation";
+import { type ConversationSummary, summaryOf } from "../../domain/conversation/conversation-summary";
+import { branchEnd, MessageTree } from "../../domain/conversation/message-tree";
+import { isAlike } from "../../domain/text/is-alike";
+import { type ToolUse, withViewCall } from "../../domain/tool/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ConversationChange, ConversationRepository } from "../../services/chat/conversation-repository";

@@ -1,12 +1,12 @@
-import type { Task } from "../../domain/task";
+import type { Task } from "../../domain/task/task";
 import { AppError, toAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Clock } from "../../ports/clock";
 import type { Chat, ChatInput } from "../../services/chat/chat";
 import type { ConversationRepository } from "../../services/chat/conversation-repository";
-import type { AgentsStore } from "../agents-store";
-import type { CurrentProject } from "../current-project";
-import type { SettingsStore } from "../settings-store";
+import type { AgentsStore } from "../agents/agents-store";
+import type { CurrentProject } from "../projects/current-project";
+import type { SettingsStore } from "../settings/settings-store";
 import type { ConversationContext, DelegatedTask, TaskOrigin } from "./conversation-context";
 import { ConversationSession } from "./conversation-session";
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import type { Agent } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
-import type { ToolQuestion } from "../../domain/tool-use";
+import type { Agent } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
+import type { ToolQuestion } from "../../domain/tool/tool-use";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { ReplyWish } from "../../services/chat/reply-wish";
 import type { ReplyOutcome } from "../../services/chat/reply-writer";

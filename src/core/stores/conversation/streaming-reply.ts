@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { ToolTurn } from "../../domain/tool-use";
+import type { ToolTurn } from "../../domain/tool/tool-use";
 import type { Clock } from "../../ports/clock";
-import { nextPaint } from "../paint-throttle";
+import { nextPaint } from "../tasks/paint-throttle";
 
 /** Where a reply that is being written stands. */
 export interface LivePlace {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
-import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
-import type { ToolQuestion } from "../../domain/tool-use";
+import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
+import type { ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { ChatInput } from "../../services/chat/chat";
 import type { ReplyWish } from "../../services/chat/reply-wish";

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { Agent } from "../../domain/agent";
-import type { Message } from "../../domain/conversation";
+import type { Agent } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
 import type { ChatInput } from "../../services/chat/chat";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";

@@ -1,6 +1,6 @@
-import type { StoreName } from "@core/domain/store-records";
+import { recordSizeBytes } from "@core/domain/records/record-size";
+import type { StoreName } from "@core/domain/records/store-records";
 import { type ReadBackup, readBackup } from "@core/services/backup/read-backup";
-import { recordSizeBytes } from "@core/services/database-admin/record-size";
 import { serveBatches } from "../batches/serve-batches";
 
 /** A file, and the stores it may hold records of. */

@@ -1,5 +1,5 @@
-import type { JournalEvent } from "@core/domain/journal-event";
-import { type CapsulePreview, previewCapsule } from "@core/services/capsules/preview-capsule";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { type CapsulePreview, previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
 import { serveBatches } from "../batches/serve-batches";
 import { NanoIds } from "../nano-ids";
 import { SystemClock } from "../system-clock";

@@ -1,5 +1,5 @@
-import type { JournalEvent } from "@core/domain/journal-event";
-import type { CapsuleReader } from "@core/services/capsules/capsule-reader";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import type { CapsuleReader } from "@core/services/orchestration/capsules/capsule-reader";
 import { readInBatches } from "../batches/read-in-batches";
 import type { CapsuleFindings } from "./capsule-worker";
 

@@ -1,5 +1,5 @@
-import { type StoreDescription, storesOf } from "@core/database/store-description";
-import type { StoreName, StoreRecords } from "@core/domain/store-records";
+import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
+import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import type { ReadonlyRegistry } from "@core/plugin/contribution";

@@ -1,5 +1,5 @@
 import { takeStep } from "@core/database/schema";
-import { storesOf } from "@core/database/store-description";
+import { storesOf } from "@core/domain/records/store-description";
 import { AppError } from "@core/errors/app-error";
 import type { StoreMigration, Upgrade } from "@core/points/store-migration";
 import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from "idb";

@@ -1,4 +1,4 @@
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import type { KeyBounds, Query } from "@core/ports/database";
 import type { IDBPTransaction } from "idb";
 

@@ -1,4 +1,4 @@
-import type { StoreDescription } from "@core/database/store-description";
+import type { StoreDescription } from "@core/domain/records/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { IDBPObjectStore, IDBPTransaction } from "idb";

@@ -1,4 +1,4 @@
-import { parseBase64, toBase64 } from "@core/domain/base64";
+import { parseBase64, toBase64 } from "@core/domain/text/base64";
 import { AppError } from "@core/errors/app-error";
 import { importPassword } from "@shared/sealed-box";
 

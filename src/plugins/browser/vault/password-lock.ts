@@ -1,6 +1,6 @@
-import { parseBase64 } from "@core/domain/base64";
+import type { SealedSecret } from "@core/domain/secret/sealed-secret";
+import { parseBase64 } from "@core/domain/text/base64";
 import { AppError, isAppError } from "@core/errors/app-error";
-import type { SealedSecret } from "@core/ports/vault";
 import { type DeriveKey, importPassword, openBox, sealBox } from "@shared/sealed-box";
 import { rememberingDerivation } from "./remembered-keys";
 

@@ -1,4 +1,4 @@
-import { toBase64 } from "@core/domain/base64";
+import { toBase64 } from "@core/domain/text/base64";
 import { type DeriveKey, derivation } from "@shared/sealed-box";
 
 /** Derives keys from one base key and remembers them: a derivation takes a fifth of a second. */

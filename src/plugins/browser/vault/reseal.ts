@@ -1,4 +1,4 @@
-import type { SealedSecret, SecretContext } from "@core/ports/vault";
+import type { SealedSecret, SecretContext } from "@core/domain/secret/sealed-secret";
 import { type BoxFields, type DeriveKey, openBox, sealBox } from "@shared/sealed-box";
 import type { StoredSecret } from "./stored-secrets";
 

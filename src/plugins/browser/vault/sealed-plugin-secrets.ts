@@ -4,7 +4,7 @@ import {
   pluginSecretId,
   pluginSecretRecord,
   readPluginSecret,
-} from "@core/domain/plugin-secret";
+} from "@core/domain/records/plugin-secret";
 import { AppError } from "@core/errors/app-error";
 import type { Database } from "@core/ports/database";
 import type { PluginSecrets, PluginSecretsFactory } from "@core/ports/plugin-secrets";

@@ -1,14 +1,14 @@
-import { isPluginStore, type PluginStore } from "@core/database/store-description";
-import type { Credential } from "@core/domain/credential";
-import { credentialSecretContext } from "@core/domain/credential-secret";
-import type { ObservabilityConfig } from "@core/domain/observability-config";
-import { observabilitySecretContext } from "@core/domain/observability-secret";
-import { PLUGIN_SECRETS_ID, pluginSecretContext, readPluginSecret } from "@core/domain/plugin-secret";
-import type { PluginDataRecord } from "@core/domain/store-records";
-import { readStoreSecret, storeSecretContext } from "@core/domain/store-secret";
+import type { Credential } from "@core/domain/model/credential";
+import { credentialSecretContext } from "@core/domain/model/credential-secret";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
+import { observabilitySecretContext } from "@core/domain/observability/observability-secret";
+import { PLUGIN_SECRETS_ID, pluginSecretContext, readPluginSecret } from "@core/domain/records/plugin-secret";
+import { isPluginStore, type PluginStore } from "@core/domain/records/store-description";
+import type { PluginDataRecord } from "@core/domain/records/store-records";
+import { readStoreSecret, storeSecretContext } from "@core/domain/records/store-secret";
+import type { SealedSecret, SecretContext } from "@core/domain/secret/sealed-secret";
 import type { Database, WriteOperation } from "@core/ports/database";
 import type { Preferences } from "@core/ports/preferences";
-import type { SealedSecret, SecretContext } from "@core/ports/vault";
 import { metadataKeys, ORIGINAL_KDF } from "@core/services/models/credential-metadata";
 
 /** A secret of some store. */

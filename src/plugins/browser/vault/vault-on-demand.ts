@@ -1,6 +1,7 @@
+import type { SealedSecret, SecretContext } from "@core/domain/secret/sealed-secret";
 import type { Disposable } from "@core/lifecycle/disposable";
 import type { TabChannel } from "@core/ports/tab-channel";
-import type { SealedSecret, SecretContext, Vault, VaultState } from "@core/ports/vault";
+import type { Vault, VaultState } from "@core/ports/vault";
 import { observable, runInAction } from "mobx";
 
 /** A vault that is imported when it is first asked for something: a new device keeps no secrets. */

@@ -1,6 +1,6 @@
-import type { PluginDataRecord } from "@core/domain/store-records";
+import type { PluginDataRecord } from "@core/domain/records/store-records";
+import type { SealedSecret } from "@core/domain/secret/sealed-secret";
 import type { Database, WriteOperation } from "@core/ports/database";
-import type { SealedSecret } from "@core/ports/vault";
 import { isKeyRing, type KeyRing } from "./key-ring";
 
 /** Where the key of this device is kept. Of no use anywhere else: never part of a backup. */

@@ -1,3 +1,4 @@
+import type { SealedSecret, SecretContext } from "@core/domain/secret/sealed-secret";
 import { AppError, isAppError } from "@core/errors/app-error";
 import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Database, WriteOperation } from "@core/ports/database";
@@ -5,7 +6,7 @@ import type { Ids } from "@core/ports/ids";
 import type { Logger } from "@core/ports/logger";
 import type { Preferences } from "@core/ports/preferences";
 import type { TabChannel } from "@core/ports/tab-channel";
-import type { SealedSecret, SecretContext, Vault, VaultState } from "@core/ports/vault";
+import type { Vault, VaultState } from "@core/ports/vault";
 import type { DeriveKey } from "@shared/sealed-box";
 import { openBox, sealBox } from "@shared/sealed-box";
 import { makeObservable, observableRef, runInAction } from "mobx";

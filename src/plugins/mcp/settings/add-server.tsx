@@ -1,7 +1,7 @@
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { McpServers } from "../mcp-servers";

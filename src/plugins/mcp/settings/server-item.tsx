@@ -1,8 +1,8 @@
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { ErrorAlert, ErrorText } from "@ui/components/error-text";
-import section from "@ui/settings/settings-section.module.css";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert, ErrorText } from "@ui/elements/error-text";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import { VaultToken } from "@core/ports/vault";
-import { Button } from "@ui/components/button";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import section from "@ui/theme/settings-section.module.css";
 import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, useId, useState } from "react";

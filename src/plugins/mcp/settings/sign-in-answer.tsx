@@ -1,5 +1,5 @@
-import { ErrorAlert } from "@ui/components/error-text";
-import section from "@ui/settings/settings-section.module.css";
+import { ErrorAlert } from "@ui/elements/error-text";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";

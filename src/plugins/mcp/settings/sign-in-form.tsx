@@ -1,9 +1,9 @@
 import { isAppError } from "@core/errors/app-error";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { McpServers } from "../mcp-servers";

@@ -1,4 +1,4 @@
-import { LONGEST_FILE_TEXT } from "@core/domain/file-text-limit";
+import { LONGEST_FILE_TEXT } from "@core/domain/file/file-text-limit";
 import { AppError } from "@core/errors/app-error";
 
 /** Gathers the text of a file piece by piece. A small file may say the same large piece a million times. */

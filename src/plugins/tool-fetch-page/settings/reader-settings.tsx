@@ -1,8 +1,8 @@
 import type { PluginContext } from "@core/plugin/contribution";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { type ComponentType, type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readReader, saveReader } from "../reader-address";

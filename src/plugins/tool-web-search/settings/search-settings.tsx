@@ -1,9 +1,9 @@
 import type { PluginContext } from "@core/plugin/contribution";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readConfig, removeConfig, type SearchConfig, saveConfig } from "../search-config";

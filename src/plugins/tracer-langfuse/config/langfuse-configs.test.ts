@@ -1,6 +1,6 @@
 import { jsonResponse } from "@core/../../tests/fakes/fake-http";
 import { FakePorts } from "@core/../../tests/fakes/fake-ports";
-import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
 import { describe, expect, test } from "vitest";
 import { LangfuseConfigs } from "./langfuse-configs";
 import { DEFAULT_HOST } from "./langfuse-rules";

@@ -1,5 +1,6 @@
-import type { ObservabilityConfig } from "@core/domain/observability-config";
-import { observabilitySecretContext } from "@core/domain/observability-secret";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
+import { observabilitySecretContext } from "@core/domain/observability/observability-secret";
+import type { SealedSecret } from "@core/domain/secret/sealed-secret";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Clock } from "@core/ports/clock";
@@ -7,7 +8,7 @@ import type { Database } from "@core/ports/database";
 import type { Http, HttpRequest } from "@core/ports/http";
 import type { Preferences } from "@core/ports/preferences";
 import type { TabChannel } from "@core/ports/tab-channel";
-import type { SealedSecret, Vault } from "@core/ports/vault";
+import type { Vault } from "@core/ports/vault";
 import type { WorkerChannel } from "@core/ports/worker-channel";
 import { metadataKeys, ORIGINAL_KDF } from "@core/services/models/credential-metadata";
 import { emptyIngestion, healthRequest, refusal } from "./langfuse-access";

@@ -1,4 +1,4 @@
-import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
 import { AppError } from "@core/errors/app-error";
 import { isLocalAddress } from "@core/services/models/request-failure";
 

@@ -1,10 +1,10 @@
 import type { Vault } from "@core/ports/vault";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Switch } from "@ui/components/switch";
-import { TextField } from "@ui/components/text-field";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Switch } from "@ui/elements/switch";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,9 +1,9 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import { VaultToken } from "@core/ports/vault";
-import { LoadFailure } from "@ui/components/load-failure";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { Skeleton } from "@ui/components/skeleton";
-import section from "@ui/settings/settings-section.module.css";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { Skeleton } from "@ui/elements/skeleton";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
 import type { AppError } from "@core/errors/app-error";
 import type { Disposable } from "@core/lifecycle/disposable";
 import { LoadStatus } from "@core/stores/load-status";

@@ -1,11 +1,11 @@
 import { isAbort, toAppError } from "@core/errors/app-error";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
-import section from "@ui/settings/settings-section.module.css";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
+import section from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FinishedTask, LangfuseDatasets } from "../langfuse-datasets";

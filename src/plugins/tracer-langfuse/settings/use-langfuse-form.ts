@@ -1,6 +1,6 @@
-import type { ObservabilityConfig } from "@core/domain/observability-config";
+import type { ObservabilityConfig } from "@core/domain/observability/observability-config";
 import { isAbort, toAppError } from "@core/errors/app-error";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
 import { useState } from "react";
 import type { LangfuseHealth } from "../config/langfuse-configs";
 import type { LangfuseInput } from "../config/langfuse-rules";

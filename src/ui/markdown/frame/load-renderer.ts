@@ -1,4 +1,5 @@
 import type { Services } from "@core/di/token";
+import type { FrameScript } from "@core/domain/drawing/frame-script";
 import { AppError } from "@core/errors/app-error";
 import { insist } from "@core/lifecycle/insist";
 import { PluginHostToken } from "@core/plugin/plugin-host";
@@ -7,7 +8,6 @@ import type {
   ContainedRenderer,
   Drawing,
   FrameLook,
-  FrameScript,
 } from "@core/points/code-block-renderer";
 import type { FrameTheme } from "@core/points/frame-protocol";
 import { type Http, HttpToken } from "@core/ports/http";

@@ -8,7 +8,7 @@ import type { FrameTask } from "@core/points/frame-protocol";
 import { HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { withPictures } from "@ui/components/artifacts/block-pictures";
+import { withPictures } from "@ui/features/artifacts/export/block-pictures";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";

@@ -1,8 +1,8 @@
 import { BackupStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
 import { downloadFile } from "@ui/download-file";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";

@@ -1,9 +1,9 @@
 import { BackupStoreToken, DatabaseStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
-import { LoadFailure } from "@ui/components/load-failure";
-import { PageLayout } from "@ui/components/page-layout";
-import { Skeleton } from "@ui/components/skeleton";
+import { Button } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

@@ -1,10 +1,10 @@
 import "@ui/theme/controls.css";
-import type { AnyRecord } from "@core/stores/database-store";
-import type { RecordList } from "@core/stores/record-list";
+import type { AnyRecord } from "@core/stores/data/database-store";
+import type { RecordList } from "@core/stores/data/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
-import { RecordActions } from "@ui/components/records/record-actions";
-import { DownloadRecord, RecordJson } from "@ui/components/records/record-json";
+import { IconButton } from "@ui/elements/button";
+import { RecordActions } from "@ui/features/records/record-actions";
+import { DownloadRecord, RecordJson } from "@ui/features/records/record-json";
 import { useService } from "@ui/services-context";
 import { X } from "lucide-react";
 import { useState } from "react";

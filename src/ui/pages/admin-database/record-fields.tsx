@@ -1,6 +1,6 @@
 import { describeValue } from "@core/services/backup/value-encoding";
-import { Badge } from "@ui/components/badge";
-import { IconButton } from "@ui/components/button";
+import { Badge } from "@ui/elements/badge";
+import { IconButton } from "@ui/elements/button";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { Search } from "lucide-react";

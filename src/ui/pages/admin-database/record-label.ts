@@ -1,4 +1,4 @@
-import { isKnownTime } from "@core/domain/time";
+import { isKnownTime } from "@core/domain/text/time";
 import { describeValue } from "@core/services/backup/value-encoding";
 
 const LABEL_FIELDS = [

@@ -1,5 +1,5 @@
-import type { RecordList } from "@core/stores/record-list";
-import { IconButton } from "@ui/components/button";
+import type { RecordList } from "@core/stores/data/record-list";
+import { IconButton } from "@ui/elements/button";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";

@@ -1,11 +1,11 @@
-import type { AnyRecord } from "@core/stores/database-store";
-import type { RecordList } from "@core/stores/record-list";
+import type { AnyRecord } from "@core/stores/data/database-store";
+import type { RecordList } from "@core/stores/data/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/components/badge";
-import { EmptyState } from "@ui/components/empty-state";
-import { LoadFailure } from "@ui/components/load-failure";
-import { RowBoundary } from "@ui/components/records/row-boundary";
-import { Skeleton } from "@ui/components/skeleton";
+import { Badge } from "@ui/elements/badge";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { Skeleton } from "@ui/elements/skeleton";
+import { RowBoundary } from "@ui/features/records/row-boundary";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

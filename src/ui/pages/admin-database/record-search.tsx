@@ -1,6 +1,6 @@
-import type { RecordList } from "@core/stores/record-list";
-import { SEARCH_TEXT_LIMIT } from "@core/stores/record-list";
-import { Button } from "@ui/components/button";
+import type { RecordList } from "@core/stores/data/record-list";
+import { SEARCH_TEXT_LIMIT } from "@core/stores/data/record-list";
+import { Button } from "@ui/elements/button";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { Search } from "lucide-react";

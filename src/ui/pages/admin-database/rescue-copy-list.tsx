@@ -1,8 +1,8 @@
 import type { RescueCopyFacts } from "@core/ports/rescue-copies";
 import { BackupStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
 import { downloadFile } from "@ui/download-file";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

@@ -1,8 +1,8 @@
 import { BackupStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
 import { downloadFile } from "@ui/download-file";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";

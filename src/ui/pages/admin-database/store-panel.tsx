@@ -1,11 +1,11 @@
 import type { StoreStatistics } from "@core/services/database-admin/store-statistics";
-import type { RecordList } from "@core/stores/record-list";
+import type { RecordList } from "@core/stores/data/record-list";
 import { DatabaseStoreToken } from "@core/stores/tokens";
-import { Modal } from "@ui/components/modal";
+import { Modal } from "@ui/elements/modal";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { useMediaQuery } from "@ui/shell/use-media-query";
+import { useMediaQuery } from "@ui/use-media-query";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { RecordContent, RecordDetail, type RecordDetailProps } from "./record-detail";

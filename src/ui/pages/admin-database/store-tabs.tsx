@@ -1,10 +1,10 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { StoreName } from "@core/domain/store-records";
+import type { StoreName } from "@core/domain/records/store-records";
 import { DatabaseStoreToken } from "@core/stores/tokens";
-import tabs from "@ui/components/tabs.module.css";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
+import tabs from "@ui/theme/tabs.module.css";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { StorePanel } from "./store-panel";

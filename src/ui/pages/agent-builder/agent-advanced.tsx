@@ -1,5 +1,5 @@
-import { DEFAULT_TEMPERATURE } from "@core/domain/llm";
-import { KnowledgePicker } from "@ui/components/knowledge-picker";
+import { DEFAULT_TEMPERATURE } from "@core/domain/model/llm";
+import { KnowledgePicker } from "@ui/features/knowledge/knowledge-picker";
 import { useLanguage } from "@ui/language";
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,7 @@ export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
 }
 
 // What agents can do is looked up only when somebody is about to choose of it.
-const ToolPicker = lazy(() => import("@ui/components/tools/tool-picker"));
+const ToolPicker = lazy(() => import("@ui/features/tools/tool-picker"));
 
 /** Properties of the temperature slider. */
 interface TemperatureSliderProps {

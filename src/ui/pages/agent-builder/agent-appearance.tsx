@@ -1,7 +1,7 @@
-import { AGENT_CATEGORIES } from "@core/domain/agent";
-import { categoryTag, joinTags, otherTags, withCategory, withOtherTags } from "@core/domain/agent-tags";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
+import { AGENT_CATEGORIES } from "@core/domain/agent/agent";
+import { categoryTag, joinTags, otherTags, withCategory, withOtherTags } from "@core/domain/agent/agent-tags";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./agent-advanced.module.css";

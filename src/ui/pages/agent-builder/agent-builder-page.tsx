@@ -1,11 +1,11 @@
-import { type Agent, isCustomAgent } from "@core/domain/agent";
+import { type Agent, isCustomAgent } from "@core/domain/agent/agent";
 import { AppError, toAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { buttonClass } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
-import { PageLayout } from "@ui/components/page-layout";
-import { Skeleton } from "@ui/components/skeleton";
+import { buttonClass } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import type { Agent } from "@core/domain/agent";
-import type { Credential } from "@core/domain/credential";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Credential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
 import type { InstructionSource } from "@core/points/instruction-source";
 import type { LlmProvider } from "@core/points/llm-provider";
@@ -10,8 +10,8 @@ import { SessionPreferencesToken } from "@core/ports/preferences";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { AgentInstructionsToken, ToolboxToken } from "@core/services/tokens";
-import { AgentPreviewStore } from "@core/stores/agent-preview-store";
-import { AgentsStore } from "@core/stores/agents-store";
+import { AgentPreviewStore } from "@core/stores/agents/agent-preview-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
 import {
   AgentPreviewStoreToken,
   AgentsStoreToken,

@@ -1,6 +1,6 @@
 import "@ui/theme/controls.css";
-import type { Agent } from "@core/domain/agent";
-import { Button } from "@ui/components/button";
+import type { Agent } from "@core/domain/agent/agent";
+import { Button } from "@ui/elements/button";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentAdvanced } from "./agent-advanced";

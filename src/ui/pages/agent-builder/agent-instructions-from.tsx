@@ -1,6 +1,6 @@
 import { AgentInstructionsToken } from "@core/services/tokens";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

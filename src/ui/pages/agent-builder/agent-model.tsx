@@ -1,6 +1,6 @@
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";

@@ -1,5 +1,5 @@
-import type { AgentDraft } from "@core/domain/agent-draft";
-import { TextField } from "@ui/components/text-field";
+import type { AgentDraft } from "@core/domain/agent/agent-draft";
+import { TextField } from "@ui/elements/text-field";
 import { useTranslation } from "react-i18next";
 import type { AgentFormErrors } from "./use-agent-form";
 

@@ -1,4 +1,4 @@
-import { AGENT_GLYPHS } from "@ui/components/agent-glyphs";
+import { AGENT_GLYPHS } from "@ui/features/agents/agent-glyphs";
 import { Bot } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,11 +1,11 @@
-import type { InstructionReference } from "@core/domain/agent";
+import type { InstructionReference } from "@core/domain/agent/agent";
 import { isAbort, toAppError } from "@core/errors/app-error";
 import type { InstructionSource } from "@core/points/instruction-source";
 import { AgentInstructionsToken } from "@core/services/tokens";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { ErrorAlert } from "@ui/components/error-text";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-import type { AgentDraft } from "@core/domain/agent-draft";
+import type { AgentDraft } from "@core/domain/agent/agent-draft";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";

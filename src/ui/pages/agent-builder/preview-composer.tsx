@@ -1,6 +1,6 @@
-import type { AgentDraft } from "@core/domain/agent-draft";
+import type { AgentDraft } from "@core/domain/agent/agent-draft";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
+import { IconButton } from "@ui/elements/button";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { ArrowUp, Square } from "lucide-react";

@@ -1,10 +1,10 @@
-import type { AgentDraft } from "@core/domain/agent-draft";
-import type { PreviewMessage } from "@core/stores/agent-preview-store";
+import type { AgentDraft } from "@core/domain/agent/agent-draft";
+import type { PreviewMessage } from "@core/stores/agents/agent-preview-store";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
-import { ErrorText } from "@ui/components/error-text";
-import { FailureHelp } from "@ui/components/failure-help";
-import { Cited } from "@ui/components/sources/cited";
-import { SourceList } from "@ui/components/sources/source-list";
+import { ErrorText } from "@ui/elements/error-text";
+import { FailureHelp } from "@ui/features/providers/failure-help";
+import { Cited } from "@ui/features/sources/cited";
+import { SourceList } from "@ui/features/sources/source-list";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";

@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import { type AgentDraft, draftOf, EMPTY_AGENT_DRAFT } from "@core/domain/agent-draft";
+import type { Agent } from "@core/domain/agent/agent";
+import { type AgentDraft, draftOf, EMPTY_AGENT_DRAFT } from "@core/domain/agent/agent-draft";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { AgentsStoreToken } from "@core/stores/tokens";

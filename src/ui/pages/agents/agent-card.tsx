@@ -1,7 +1,7 @@
-import { type Agent, agentDescription, agentName, agentTags } from "@core/domain/agent";
-import { AgentIcon } from "@ui/components/agent-icon";
-import { Badge } from "@ui/components/badge";
-import { conversationPath } from "@ui/components/conversation-address";
+import { type Agent, agentDescription, agentName, agentTags } from "@core/domain/agent/agent";
+import { Badge } from "@ui/elements/badge";
+import { AgentIcon } from "@ui/features/agents/agent-icon";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
 import type { ReactNode } from "react";

@@ -1,9 +1,9 @@
-import type { Agent } from "@core/domain/agent";
+import type { Agent } from "@core/domain/agent/agent";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { KnowledgePicker } from "@ui/components/knowledge-picker";
-import { Modal } from "@ui/components/modal";
+import { Button } from "@ui/elements/button";
+import { Modal } from "@ui/elements/modal";
+import { KnowledgePicker } from "@ui/features/knowledge/knowledge-picker";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

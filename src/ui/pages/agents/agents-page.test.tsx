@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
-import type { Agent } from "@core/domain/agent";
+import type { Agent } from "@core/domain/agent/agent";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
-import { AgentsStore } from "@core/stores/agents-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

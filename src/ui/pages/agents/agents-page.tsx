@@ -1,9 +1,9 @@
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { Button, buttonClass } from "@ui/components/button";
-import { LoadFailure } from "@ui/components/load-failure";
-import { PageLayout } from "@ui/components/page-layout";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { Skeleton } from "@ui/components/skeleton";
+import { Button, buttonClass } from "@ui/elements/button";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Plus, Upload } from "lucide-react";

@@ -1,5 +1,5 @@
-import type { Agent } from "@core/domain/agent";
-import { agentDescription, agentName } from "@core/domain/agent";
+import type { Agent } from "@core/domain/agent/agent";
+import { agentDescription, agentName } from "@core/domain/agent/agent";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/tokens";

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
-import type { JournalEvent, JournalFact } from "@core/domain/journal-event";
-import type { Requirement } from "@core/domain/requirement";
-import type { Task } from "@core/domain/task";
-import { summarise } from "@core/domain/task-summary";
+import type { JournalEvent, JournalFact } from "@core/domain/journal/journal-event";
+import type { Requirement } from "@core/domain/requirement/requirement";
+import type { Task } from "@core/domain/task/task";
+import { summarise } from "@core/domain/task/task-summary";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
-import { TaskSession } from "@core/stores/task-session";
+import { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ import {
 import ComparePage from "./compare-page";
 import { compareRequirements } from "./compare-requirements";
 
-vi.mock("@ui/components/artifacts/text-diff", () => ({
+vi.mock("@ui/features/artifacts/versions/text-diff", () => ({
   textDiff: async ({ before, after }: { before: string; after: string }) => [
     { kind: "removed", lines: [before] },
     { kind: "added", lines: [after] },

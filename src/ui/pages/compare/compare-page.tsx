@@ -1,7 +1,7 @@
 import { TasksStoreToken } from "@core/stores/tokens";
-import { PageLayout } from "@ui/components/page-layout";
-import { SelectField } from "@ui/components/select-field";
-import { Skeleton } from "@ui/components/skeleton";
+import { PageLayout } from "@ui/elements/page-layout";
+import { SelectField } from "@ui/elements/select-field";
+import { Skeleton } from "@ui/elements/skeleton";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
-import type { Outcome } from "@core/domain/proof";
-import { outcomeOf, type Requirement } from "@core/domain/requirement";
+import type { Outcome } from "@core/domain/requirement/proof";
+import { outcomeOf, type Requirement } from "@core/domain/requirement/requirement";
 
 /** What the last check of a requirement came to, if there was one. */
 export type RequirementVerdict = Outcome | "pending";

@@ -1,8 +1,8 @@
-import type { Artifact } from "@core/domain/artifact";
-import { artifactsWithin, deliverableOf, isNote } from "@core/domain/task-outline";
-import type { TaskSession } from "@core/stores/task-session";
-import { TextDiffView } from "@ui/components/artifacts/text-diff-view";
-import { StateBadge } from "@ui/components/tasks/state-badge";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactsWithin, deliverableOf, isNote } from "@core/domain/journal/task-outline";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { TextDiffView } from "@ui/features/artifacts/versions/text-diff-view";
+import { StateBadge } from "@ui/features/tasks/state-badge";
 import { AppLink } from "@ui/links";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useId } from "react";

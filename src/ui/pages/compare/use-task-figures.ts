@@ -1,9 +1,9 @@
-import { usageOf } from "@core/domain/usage";
+import { usageOf } from "@core/domain/journal/usage";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
-import type { TaskSession } from "@core/stores/task-session";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { formatTaskDuration } from "@ui/components/tasks/duration";
-import { useCostOf, useWorkText } from "@ui/components/tasks/use-work-text";
+import { formatTaskDuration } from "@ui/features/tasks/duration";
+import { useCostOf, useWorkText } from "@ui/features/tasks/use-work-text";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { TaskSession } from "@core/stores/task-session";
+import { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

@@ -1,10 +1,10 @@
 import "@ui/theme/controls.css";
-import type { Artifact } from "@core/domain/artifact";
+import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import type { TaskSession } from "@core/stores/task-session";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
-import { useMediaQuery } from "@ui/shell/use-media-query";
+import { useMediaQuery } from "@ui/use-media-query";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import styles from "./artifacts-sidebar.module.css";
 import { taskLinkOf } from "./task-link";
 
 const ArtifactPanel = lazy(() =>
-  import("@ui/components/artifact-panel").then(({ ArtifactPanel: panel }) => ({ default: panel })),
+  import("@ui/features/artifacts/artifact-panel").then(({ ArtifactPanel: panel }) => ({ default: panel })),
 );
 
 /**

@@ -1,6 +1,6 @@
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { IconButton } from "@ui/components/button";
+import { IconButton } from "@ui/elements/button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";

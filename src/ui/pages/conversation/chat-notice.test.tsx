@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import { AppError } from "@core/errors/app-error";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";

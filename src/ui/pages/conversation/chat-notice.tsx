@@ -1,8 +1,8 @@
 import type { AppError } from "@core/errors/app-error";
 import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { Button } from "@ui/components/button";
-import { FailureHelp } from "@ui/components/failure-help";
+import { Button } from "@ui/elements/button";
+import { FailureHelp } from "@ui/features/providers/failure-help";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
@@ -11,7 +11,9 @@ import styles from "./chat-notice.module.css";
 import { FailureDetails, FailureWords } from "./failure-words";
 
 const FirstRunChoices = lazy(() =>
-  import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
+    default: choices,
+  })),
 );
 
 /** Properties of the notice below the messages. */

@@ -1,11 +1,11 @@
 import { totalUsage } from "@core/services/chat/model-facts";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { AgentIcon } from "@ui/components/agent-icon";
-import { buttonClass } from "@ui/components/button";
-import { conversationPath } from "@ui/components/conversation-address";
-import { ConversationMenu } from "@ui/components/conversation-menu";
-import { useAgentName } from "@ui/components/use-agent-name";
+import { buttonClass } from "@ui/elements/button";
+import { AgentIcon } from "@ui/features/agents/agent-icon";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
+import { ConversationMenu } from "@ui/features/conversations/conversation-menu";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { SquarePen } from "lucide-react";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { Agent } from "@core/domain/agent";
+import type { Agent } from "@core/domain/agent/agent";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
@@ -8,15 +8,16 @@ import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { AttachmentDrafts } from "@core/services/drafts/attachment-drafts";
 import { AttachmentDraftsToken } from "@core/services/tokens";
-import { AgentsStore } from "@core/stores/agents-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
+import { ConversationsStore } from "@core/stores/conversation/conversations-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
-import { ConversationsStore } from "@core/stores/conversations-store";
-import { CurrentProject } from "@core/stores/current-project";
-import type { FoldersStore } from "@core/stores/folders-store";
-import type { ProvidersStore } from "@core/stores/providers-store";
-import { ReadAloudStore } from "@core/stores/read-aloud-store";
-import { SettingsStore } from "@core/stores/settings-store";
-import type { TasksStore } from "@core/stores/tasks-store";
+import { ReadAloudStore } from "@core/stores/conversation/read-aloud-store";
+import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-store";
+import type { FoldersStore } from "@core/stores/knowledge/folders-store";
+import { CurrentProject } from "@core/stores/projects/current-project";
+import type { ProvidersStore } from "@core/stores/providers/providers-store";
+import { SettingsStore } from "@core/stores/settings/settings-store";
+import type { TasksStore } from "@core/stores/tasks/tasks-store";
 import {
   AgentsStoreToken,
   ConversationsStoreToken,
@@ -29,7 +30,6 @@ import {
   TasksStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
-import { UnreadableRecordsStore } from "@core/stores/unreadable-records-store";
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import { createInstance } from "i18next";

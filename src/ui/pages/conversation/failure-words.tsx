@@ -2,7 +2,7 @@ import "@ui/theme/controls.css";
 import { AppError } from "@core/errors/app-error";
 import { failureSentence } from "@core/services/models/failure-sentence";
 import { serverReason } from "@core/services/models/server-reason";
-import { ErrorText } from "@ui/components/error-text";
+import { ErrorText } from "@ui/elements/error-text";
 import { useErrorText } from "@ui/error-text";
 import { useTranslation } from "react-i18next";
 import styles from "./chat-notice.module.css";

@@ -1,12 +1,12 @@
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
-import { withoutThoughts } from "@core/domain/think-blocks";
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
+import { withoutThoughts } from "@core/domain/text/think-blocks";
 import { NotifierToken } from "@core/ports/notifier";
 import { usageOf } from "@core/services/chat/model-facts";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken, ReadAloudStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
-import { Moment } from "@ui/components/moment";
+import { IconButton } from "@ui/elements/button";
+import { Moment } from "@ui/elements/moment";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { CircleStop, Copy, Pencil, RotateCw, ScrollText, Volume2 } from "lucide-react";

@@ -1,8 +1,8 @@
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { Button } from "@ui/components/button";
-import { HeldTextChip } from "@ui/components/held-text-chip";
-import { useHeldText } from "@ui/components/use-held-text";
+import { Button } from "@ui/elements/button";
+import { HeldTextChip } from "@ui/features/prompt/held-text-chip";
+import { useHeldText } from "@ui/features/prompt/use-held-text";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";

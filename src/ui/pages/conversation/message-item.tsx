@@ -1,20 +1,20 @@
-import type { Agent } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
+import type { Agent } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
 import { AppError } from "@core/errors/app-error";
 import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { AgentIcon } from "@ui/components/agent-icon";
-import { AttachmentChips } from "@ui/components/attachment-chips";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
-import { Cited } from "@ui/components/sources/cited";
-import { FromMemory } from "@ui/components/sources/from-memory";
-import { SourceList } from "@ui/components/sources/source-list";
-import { type LookAtCall, LookAtCallContext } from "@ui/components/tools/use-question";
-import type { CallViewPlace } from "@ui/components/tools/view/call-view";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
+import { AgentIcon } from "@ui/features/agents/agent-icon";
+import { AttachmentChips } from "@ui/features/prompt/attachment-chips";
+import { Cited } from "@ui/features/sources/cited";
+import { FromMemory } from "@ui/features/sources/from-memory";
+import { SourceList } from "@ui/features/sources/source-list";
+import { type LookAtCall, LookAtCallContext } from "@ui/features/tools/use-question";
+import type { CallViewPlace } from "@ui/features/tools/view/call-view";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, memo, Suspense, useMemo, useState } from "react";
@@ -50,7 +50,7 @@ const PartialNotice = observer(function PartialNotice(props: {
   );
 });
 
-const ToolCalls = lazy(() => import("@ui/components/tools/tool-calls"));
+const ToolCalls = lazy(() => import("@ui/features/tools/tool-calls"));
 
 /** What tools were called for a reply; questions that wait for the user are asked at the end of the branch alone. */
 const MessageTools = observer(function MessageTools(

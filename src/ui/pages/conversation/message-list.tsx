@@ -1,7 +1,7 @@
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { Button } from "@ui/components/button";
-import { RowBoundary } from "@ui/components/records/row-boundary";
-import { useAgentName } from "@ui/components/use-agent-name";
+import { Button } from "@ui/elements/button";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
+import { RowBoundary } from "@ui/features/records/row-boundary";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

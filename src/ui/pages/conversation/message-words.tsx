@@ -1,7 +1,7 @@
 import "@ui/theme/controls.css";
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import type { StreamingReply } from "@core/stores/conversation/streaming-reply";
-import { useAgentName } from "@ui/components/use-agent-name";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { LazyMarkdown, loadMarkdown } from "@ui/markdown/lazy-markdown";

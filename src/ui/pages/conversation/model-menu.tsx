@@ -1,6 +1,6 @@
 import type { ModelChoice } from "@core/stores/conversation/replies";
 import { ModelListsStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
-import { ChoiceMenu } from "@ui/components/choice-menu";
+import { ChoiceMenu } from "@ui/elements/choice-menu";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { type RefObject, useEffect } from "react";

@@ -1,7 +1,7 @@
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
+import { IconButton } from "@ui/elements/button";
 import { useService } from "@ui/services-context";
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,10 +1,10 @@
-import type { Message } from "@core/domain/conversation";
-import { withoutThoughts } from "@core/domain/think-blocks";
+import type { Message } from "@core/domain/conversation/conversation";
+import { withoutThoughts } from "@core/domain/text/think-blocks";
 import { NotifierToken } from "@core/ports/notifier";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
-import { IconButton } from "@ui/components/button";
-import { useAgentName } from "@ui/components/use-agent-name";
+import { IconButton } from "@ui/elements/button";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { FileText } from "lucide-react";

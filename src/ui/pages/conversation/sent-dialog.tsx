@@ -1,8 +1,8 @@
-import type { Message } from "@core/domain/conversation";
+import type { Message } from "@core/domain/conversation/conversation";
 import { withHistory } from "@core/services/chat/chat-history";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { Modal } from "@ui/components/modal";
-import { SourceList } from "@ui/components/sources/source-list";
+import { Modal } from "@ui/elements/modal";
+import { SourceList } from "@ui/features/sources/source-list";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";

@@ -1,7 +1,7 @@
 import "@ui/theme/controls.css";
-import type { ConversationSummary } from "@core/domain/conversation-summary";
+import type { ConversationSummary } from "@core/domain/conversation/conversation-summary";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { Credential } from "@core/domain/credential";
-import type { RunState } from "@core/domain/run";
+import type { Credential } from "@core/domain/model/credential";
+import type { RunState } from "@core/domain/task/run";
 import { AppError } from "@core/errors/app-error";
-import { TaskSession } from "@core/stores/task-session";
+import { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";

@@ -1,8 +1,8 @@
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import type { Message } from "@core/domain/conversation";
-import type { TaskDisplayState } from "@core/domain/task-display-state";
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
+import type { Message } from "@core/domain/conversation/conversation";
+import type { TaskDisplayState } from "@core/domain/task/task-display-state";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ListTodo, RotateCw } from "lucide-react";
@@ -14,12 +14,12 @@ import { useTask } from "./use-task";
 
 /** Comes with the texts of tasks, which few conversations need. */
 const StateBadge = lazy(() =>
-  import("@ui/components/tasks/state-badge").then(({ StateBadge: badge }) => ({ default: badge })),
+  import("@ui/features/tasks/state-badge").then(({ StateBadge: badge }) => ({ default: badge })),
 );
 
 /** Why it is not going on and what can be done, which the conversation it was asked for in says as well. */
 const TaskNotice = lazy(() =>
-  import("@ui/components/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
+  import("@ui/features/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
 );
 const TOLD_HERE: readonly TaskDisplayState[] = ["failed", "limit_reached"];
 

@@ -1,4 +1,4 @@
-import type { Attachment } from "@core/domain/attachment";
+import type { Attachment } from "@core/domain/file/attachment";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { AttachmentDraftsToken } from "@core/services/tokens";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";

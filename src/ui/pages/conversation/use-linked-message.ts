@@ -1,7 +1,7 @@
-import { withoutThoughts } from "@core/domain/think-blocks";
+import { withoutThoughts } from "@core/domain/text/think-blocks";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { showPassage } from "@ui/components/artifacts/use-passage";
-import { linkedWords } from "@ui/components/search-address";
+import { showPassage } from "@ui/features/artifacts/passages/use-passage";
+import { linkedWords } from "@ui/features/conversations/search-address";
 import { type RefObject, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 

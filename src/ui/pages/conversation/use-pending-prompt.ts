@@ -1,5 +1,5 @@
-import type { Attachment } from "@core/domain/attachment";
-import { PENDING_PROMPT } from "@core/domain/pending-prompt";
+import { PENDING_PROMPT } from "@core/domain/conversation/pending-prompt";
+import type { Attachment } from "@core/domain/file/attachment";
 import { type Preferences, SessionPreferencesToken } from "@core/ports/preferences";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { useService } from "@ui/services-context";

@@ -1,11 +1,11 @@
-import type { Conversation } from "@core/domain/conversation";
+import type { Conversation } from "@core/domain/conversation/conversation";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { AgentIcon } from "@ui/components/agent-icon";
-import { buttonClass, IconButton } from "@ui/components/button";
-import { conversationPath } from "@ui/components/conversation-address";
-import { ConversationMenu } from "@ui/components/conversation-menu";
-import { RelativeTime } from "@ui/components/relative-time";
-import { useAgentName } from "@ui/components/use-agent-name";
+import { buttonClass, IconButton } from "@ui/elements/button";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { AgentIcon } from "@ui/features/agents/agent-icon";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
+import { ConversationMenu } from "@ui/features/conversations/conversation-menu";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Pin, Trash2 } from "lucide-react";
@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversations.module.css";
 
-const DeleteConversation = lazy(() => import("@ui/components/delete-conversation"));
+const DeleteConversation = lazy(() => import("@ui/features/conversations/delete-conversation"));
 
 /** Properties of a row of the history. */
 export interface ConversationRowProps {

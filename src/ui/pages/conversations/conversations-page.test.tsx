@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { Conversation } from "@core/domain/conversation";
+import type { Conversation } from "@core/domain/conversation/conversation";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
-import { ConversationsStore } from "@core/stores/conversations-store";
+import { ConversationsStore } from "@core/stores/conversation/conversations-store";
 import { AgentsStoreToken, ConversationsStoreToken, ProjectsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

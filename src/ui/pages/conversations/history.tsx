@@ -1,9 +1,9 @@
-import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
 import { ConversationsStoreToken } from "@core/stores/tokens";
-import { Button, buttonClass } from "@ui/components/button";
-import { conversationPath } from "@ui/components/conversation-address";
-import { EmptyState } from "@ui/components/empty-state";
-import { RowBoundary } from "@ui/components/records/row-boundary";
+import { Button, buttonClass } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
+import { RowBoundary } from "@ui/features/records/row-boundary";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { MessagesSquare } from "lucide-react";

@@ -1,7 +1,7 @@
 import { ConversationImportStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";

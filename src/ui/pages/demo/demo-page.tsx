@@ -1,5 +1,5 @@
-import { PageLayout } from "@ui/components/page-layout";
 import { useDocumentTitle } from "@ui/document-title";
+import { PageLayout } from "@ui/elements/page-layout";
 import { AppLink } from "@ui/links";
 import Markdown from "@ui/markdown/markdown";
 import NotFound from "@ui/shell/not-found";

@@ -14,7 +14,7 @@ import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
 
 const LatestTasks = lazy(() => import("./latest-tasks"));
-const ExampleOffer = lazy(() => import("@ui/components/tasks/example-offer"));
+const ExampleOffer = lazy(() => import("@ui/features/tasks/example-offer"));
 const RecordingCards = lazy(() => import("./recording-cards"));
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */

@@ -1,7 +1,7 @@
 import { CurrentProjectToken, HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
-import { AgentPicker } from "@ui/components/agent-picker";
-import { PromptBox } from "@ui/components/prompt-box";
-import { SegmentedControl } from "@ui/components/segmented-control";
+import { SegmentedControl } from "@ui/elements/segmented-control";
+import { AgentPicker } from "@ui/features/agents/agent-picker";
+import { PromptBox } from "@ui/features/prompt/prompt-box";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { signInAnswer } from "@ui/sign-in-address";
@@ -12,21 +12,23 @@ import { useLocation } from "react-router-dom";
 
 /** Loaded when the first prompt finds no provider. */
 const FirstRunChoices = lazy(() =>
-  import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
+    default: choices,
+  })),
 );
 
 /** Loaded when a task is being written: a first visit does without. */
 const StrategyPicker = lazy(() =>
-  import("@ui/components/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
+  import("@ui/features/prompt/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
 );
 
 /** Loaded when a task is being written, as above. */
 const PromptOptions = lazy(() =>
-  import("@ui/components/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
+  import("@ui/features/prompt/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
 );
 
 /** Loaded where there are projects. */
-const ProjectPicker = lazy(() => import("@ui/components/projects/project-picker"));
+const ProjectPicker = lazy(() => import("@ui/features/projects/project-picker"));
 
 /** Loaded when a provider sends its user back. */
 const SignInReturn = lazy(() => import("./sign-in-return"));

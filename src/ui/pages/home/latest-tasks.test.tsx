@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import type { Conversation } from "@core/domain/conversation";
-import { summarise } from "@core/domain/task-summary";
+import type { Conversation } from "@core/domain/conversation/conversation";
+import { summarise } from "@core/domain/task/task-summary";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { ConversationRepositoryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";

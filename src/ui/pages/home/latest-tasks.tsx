@@ -1,9 +1,9 @@
-import { isExampleTask } from "@core/domain/example-task";
-import type { TaskDisplayState } from "@core/domain/task-display-state";
-import type { TaskSummary } from "@core/domain/task-summary";
+import { isExampleTask } from "@core/domain/task/example-task";
+import type { TaskDisplayState } from "@core/domain/task/task-display-state";
+import type { TaskSummary } from "@core/domain/task/task-summary";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { ExampleNotice } from "@ui/components/tasks/example-notice";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";

@@ -1,7 +1,7 @@
-import type { Conversation } from "@core/domain/conversation";
+import type { Conversation } from "@core/domain/conversation/conversation";
 import { ConversationRepositoryToken } from "@core/services/tokens";
-import { conversationPath } from "@ui/components/conversation-address";
-import { RelativeTime } from "@ui/components/relative-time";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { AppLink } from "@ui/links";
 import { useServices } from "@ui/services-context";
 import { useEffect, useId, useState } from "react";

@@ -27,7 +27,7 @@ export default function RecordingCards() {
   const text = usePluginText(runs.flatMap(({ title, description }) => [title, description]));
   const play = async (recording: string) => {
     setBusy(true);
-    const { playRecording } = await import("@ui/components/recordings/play-recording");
+    const { playRecording } = await import("@ui/features/recordings/play-recording");
     const path = await playRecording(services, { id: recording, language });
     if (path) await navigate(path);
     else setBusy(false);

@@ -1,10 +1,10 @@
-import { isExampleTask } from "@core/domain/example-task";
-import type { TaskSummary } from "@core/domain/task-summary";
-import { RecordingBadge } from "@ui/components/recordings/recording-badge";
-import { RowBoundary } from "@ui/components/records/row-boundary";
-import { RelativeTime } from "@ui/components/relative-time";
-import { ExampleBadge } from "@ui/components/tasks/example-badge";
-import { StateBadge } from "@ui/components/tasks/state-badge";
+import { isExampleTask } from "@core/domain/task/example-task";
+import type { TaskSummary } from "@core/domain/task/task-summary";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { RecordingBadge } from "@ui/features/recordings/recording-badge";
+import { RowBoundary } from "@ui/features/records/row-boundary";
+import { ExampleBadge } from "@ui/features/tasks/example-badge";
+import { StateBadge } from "@ui/features/tasks/state-badge";
 import { AppLink } from "@ui/links";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";

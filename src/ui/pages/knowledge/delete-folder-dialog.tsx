@@ -1,7 +1,7 @@
-import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
 import { NotifierToken } from "@core/ports/notifier";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 

@@ -1,9 +1,9 @@
-import { parseTags } from "@core/domain/knowledge-file";
-import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import { parseTags } from "@core/domain/knowledge/knowledge-file";
+import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { Modal } from "@ui/components/modal";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { Modal } from "@ui/elements/modal";
+import { TextField } from "@ui/elements/text-field";
 import { useErrorText } from "@ui/error-text";
 import { useService } from "@ui/services-context";
 import { type FormEvent, useId, useState } from "react";

@@ -1,11 +1,11 @@
-import { type KnowledgeSummary, searchFiles } from "@core/domain/knowledge-summary";
+import { type KnowledgeSummary, searchFiles } from "@core/domain/knowledge/knowledge-summary";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
-import { EmptyState } from "@ui/components/empty-state";
-import { KnowledgePreview } from "@ui/components/knowledge-preview";
-import { LoadFailure } from "@ui/components/load-failure";
-import { RowBoundary } from "@ui/components/records/row-boundary";
-import { ShowMore } from "@ui/components/show-more";
-import { Skeleton } from "@ui/components/skeleton";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { ShowMore } from "@ui/elements/show-more";
+import { Skeleton } from "@ui/elements/skeleton";
+import { KnowledgePreview } from "@ui/features/knowledge/knowledge-preview";
+import { RowBoundary } from "@ui/features/records/row-boundary";
 import { useService } from "@ui/services-context";
 import { Library } from "lucide-react";
 import { observer } from "mobx-react-lite";

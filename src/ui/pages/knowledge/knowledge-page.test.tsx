@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
-import type { KnowledgeItem } from "@core/domain/knowledge-item";
-import { summaryOf } from "@core/domain/knowledge-summary";
+import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
+import { summaryOf } from "@core/domain/knowledge/knowledge-summary";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
-import { KnowledgeStore } from "@core/stores/knowledge-store";
+import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,9 +1,9 @@
 import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { FileDropZone } from "@ui/components/file-drop-zone";
-import { useFilesTaker } from "@ui/components/files-taker";
-import { PageLayout } from "@ui/components/page-layout";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
+import { Button } from "@ui/elements/button";
+import { FileDropZone } from "@ui/elements/file-drop-zone";
+import { PageLayout } from "@ui/elements/page-layout";
+import { useFilesTaker } from "@ui/features/prompt/files-taker";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";

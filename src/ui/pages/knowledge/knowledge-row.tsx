@@ -1,9 +1,9 @@
-import type { KnowledgeSummary } from "@core/domain/knowledge-summary";
+import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
 import { NotifierToken } from "@core/ports/notifier";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
-import { ActionMenu } from "@ui/components/action-menu";
-import { Badge } from "@ui/components/badge";
-import { KnowledgeIcon } from "@ui/components/knowledge-icon";
+import { ActionMenu } from "@ui/elements/action-menu";
+import { Badge } from "@ui/elements/badge";
+import { KnowledgeIcon } from "@ui/features/knowledge/knowledge-icon";
 import { formatDate, formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";

@@ -1,11 +1,11 @@
-import type { FolderWatcher } from "@core/domain/knowledge-item";
-import { isKnownTime } from "@core/domain/time";
-import type { FolderSync } from "@core/stores/synced-folders-store";
+import type { FolderWatcher } from "@core/domain/knowledge/knowledge-item";
+import { isKnownTime } from "@core/domain/text/time";
+import type { FolderSync } from "@core/stores/knowledge/synced-folders-store";
 import { SyncedFoldersStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { ErrorText } from "@ui/components/error-text";
-import { RelativeTime } from "@ui/components/relative-time";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
+import { RelativeTime } from "@ui/elements/relative-time";
 import { useService } from "@ui/services-context";
 import { FolderSync as FolderIcon } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
-import type { FolderWatcher } from "@core/domain/knowledge-item";
+import type { FolderWatcher } from "@core/domain/knowledge/knowledge-item";
 import { AppError } from "@core/errors/app-error";
-import type { FolderSync } from "@core/stores/synced-folders-store";
+import type { FolderSync } from "@core/stores/knowledge/synced-folders-store";
 import { SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

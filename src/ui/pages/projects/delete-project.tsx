@@ -1,6 +1,6 @@
-import type { Project } from "@core/domain/project";
-import { Button } from "@ui/components/button";
-import { Modal } from "@ui/components/modal";
+import type { Project } from "@core/domain/project/project";
+import { Button } from "@ui/elements/button";
+import { Modal } from "@ui/elements/modal";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./projects.module.css";

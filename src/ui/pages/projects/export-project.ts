@@ -1,25 +1,25 @@
 import type { Services } from "@core/di/token";
-import type { Artifact } from "@core/domain/artifact";
-import { capsuleMarkup, capsuleOf } from "@core/domain/capsule";
+import type { Artifact } from "@core/domain/artifact/artifact";
 import {
   conversationToJson,
   conversationToMarkdown,
   type ExportWords,
-} from "@core/domain/conversation-export";
-import { fileStem } from "@core/domain/file-name";
-import { filesMadeFor } from "@core/domain/made-files";
-import { MessageTree } from "@core/domain/message-tree";
-import type { Project } from "@core/domain/project";
-import type { TaskState } from "@core/domain/task-state";
+} from "@core/domain/conversation/conversation-export";
+import { MessageTree } from "@core/domain/conversation/message-tree";
+import { fileStem } from "@core/domain/file/file-name";
+import { capsuleMarkup, capsuleOf } from "@core/domain/journal/capsule";
+import { filesMadeFor } from "@core/domain/journal/made-files";
+import { finalOf } from "@core/domain/journal/task-outline";
+import type { TaskState } from "@core/domain/journal/task-state";
+import type { Project } from "@core/domain/project/project";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type ExportFile } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
-import { finalOf } from "@core/services/orchestration/amendments";
-import { PROJECT_FILE, projectText } from "@core/services/projects/project-format";
+import { PROJECT_FILE, projectText } from "@core/services/project-library/project-format";
 import { ConversationRepositoryToken, TaskRunnerToken } from "@core/services/tokens";
 import { ProjectsStoreToken } from "@core/stores/tokens";
-import { exportRequest } from "@ui/components/artifacts/export-request";
 import { downloadFile } from "@ui/download-file";
+import { exportRequest } from "@ui/features/artifacts/export/export-request";
 
 /** The format in which tasks are taken along, whole; see `docs/architecture.md`. */
 const CAPSULE = "capsule";

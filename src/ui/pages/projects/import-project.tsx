@@ -1,11 +1,11 @@
-import { visibleLines } from "@core/domain/visible-text";
+import { visibleLines } from "@core/domain/text/visible-text";
 import { type AppError, toAppError } from "@core/errors/app-error";
-import type { ProjectPreview } from "@core/services/projects/project-import";
+import type { ProjectPreview } from "@core/services/project-library/project-import";
 import { ProjectsStoreToken, TasksStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useRef, useState } from "react";

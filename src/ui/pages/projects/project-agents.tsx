@@ -1,6 +1,6 @@
-import { agentName, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent";
+import { agentName, ORCHESTRATOR_ID, RECRUITER_ID, VALIDATOR_ID } from "@core/domain/agent/agent";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { AgentIcon } from "@ui/components/agent-icon";
+import { AgentIcon } from "@ui/features/agents/agent-icon";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";

@@ -1,11 +1,11 @@
-import { PROJECT_INSTRUCTIONS_LIMIT, type Project } from "@core/domain/project";
+import { PROJECT_INSTRUCTIONS_LIMIT, type Project } from "@core/domain/project/project";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProjectsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { KnowledgePicker } from "@ui/components/knowledge-picker";
-import { LimitFields } from "@ui/components/limit-fields";
-import { ModelFields } from "@ui/components/model-fields";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { LimitFields } from "@ui/elements/limit-fields";
+import { TextField } from "@ui/elements/text-field";
+import { KnowledgePicker } from "@ui/features/knowledge/knowledge-picker";
+import { ModelFields } from "@ui/features/providers/model-fields";
 import { useService } from "@ui/services-context";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

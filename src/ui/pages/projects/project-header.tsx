@@ -1,11 +1,11 @@
-import { DEFAULT_AGENT_ID } from "@core/domain/agent";
-import { PROJECT_NAME_LIMIT, type Project } from "@core/domain/project";
+import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
+import { PROJECT_NAME_LIMIT, type Project } from "@core/domain/project/project";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProjectsStoreToken } from "@core/stores/tokens";
-import { ActionMenu } from "@ui/components/action-menu";
-import { Button } from "@ui/components/button";
-import { conversationPath } from "@ui/components/conversation-address";
-import { RenameDialog } from "@ui/components/rename-dialog";
+import { ActionMenu } from "@ui/elements/action-menu";
+import { Button } from "@ui/elements/button";
+import { RenameDialog } from "@ui/elements/rename-dialog";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { useService, useServices } from "@ui/services-context";
 import { Download, Pencil, Plus, SquarePen, Trash2 } from "lucide-react";

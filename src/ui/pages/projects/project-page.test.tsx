@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { summarise } from "@core/domain/task-summary";
+import { summarise } from "@core/domain/task/task-summary";
 import {
   AgentsStoreToken,
   ConversationsStoreToken,

@@ -1,8 +1,8 @@
 import { ProjectsStoreToken } from "@core/stores/tokens";
-import { EmptyState } from "@ui/components/empty-state";
-import { FolderField } from "@ui/components/folders/folder-field";
-import { LoadFailure } from "@ui/components/load-failure";
-import { Skeleton } from "@ui/components/skeleton";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { Skeleton } from "@ui/elements/skeleton";
+import { FolderField } from "@ui/features/folders/folder-field";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { FolderX } from "lucide-react";

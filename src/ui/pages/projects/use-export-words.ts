@@ -1,5 +1,5 @@
-import type { ExportWords } from "@core/domain/conversation-export";
-import { useAgentName } from "@ui/components/use-agent-name";
+import type { ExportWords } from "@core/domain/conversation/conversation-export";
+import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";

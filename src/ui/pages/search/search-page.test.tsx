@@ -2,7 +2,7 @@
 
 import type { SearchHit } from "@core/domain/search/hit";
 import type { SearchIndex } from "@core/ports/search-index";
-import { SearchStore } from "@core/stores/search-store";
+import { SearchStore } from "@core/stores/shell/search-store";
 import { SearchStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,12 +1,12 @@
 import { SEARCH_KINDS } from "@core/domain/search/hit";
-import { SEARCH_PERIODS, type SearchPeriod, type SearchWish } from "@core/stores/search-store";
+import { SEARCH_PERIODS, type SearchPeriod, type SearchWish } from "@core/stores/shell/search-store";
 import { SearchStoreToken } from "@core/stores/tokens";
 import { useArrivalFocus } from "@ui/arrival-focus";
-import { EmptyState } from "@ui/components/empty-state";
-import { LoadFailure } from "@ui/components/load-failure";
-import { PageLayout } from "@ui/components/page-layout";
-import { SelectField } from "@ui/components/select-field";
-import { Skeleton } from "@ui/components/skeleton";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { PageLayout } from "@ui/elements/page-layout";
+import { SelectField } from "@ui/elements/select-field";
+import { Skeleton } from "@ui/elements/skeleton";
 import { useService } from "@ui/services-context";
 import { Search, SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchKind, Snippet } from "@core/domain/search/hit";
-import { Button } from "@ui/components/button";
-import { RelativeTime } from "@ui/components/relative-time";
-import { hitPath } from "@ui/components/search-address";
+import { Button } from "@ui/elements/button";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { hitPath } from "@ui/features/conversations/search-address";
 import { AppLink } from "@ui/links";
 import { CircleCheck, FileText, ListChecks, type LucideIcon, MessageCircle, StickyNote } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";

@@ -1,8 +1,8 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { SettingsSections } from "@core/points/page";
 import { ToolboxToken } from "@core/services/tokens";
-import { PageLayout } from "@ui/components/page-layout";
-import { VaultBanner } from "@ui/components/vault-banner";
+import { PageLayout } from "@ui/elements/page-layout";
+import { VaultBanner } from "@ui/features/providers/vault-banner";
 import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { Suspense } from "react";

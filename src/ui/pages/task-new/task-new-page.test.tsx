@@ -8,7 +8,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
 import { ToolboxToken } from "@core/services/tokens";
-import { TaskPromptStore } from "@core/stores/task-prompt-store";
+import { TaskPromptStore } from "@core/stores/tasks/task-prompt-store";
 import { TaskPromptStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

@@ -1,10 +1,10 @@
-import { NEW_TASK_FOLDER } from "@core/stores/task-prompt-store";
+import { NEW_TASK_FOLDER } from "@core/stores/tasks/task-prompt-store";
 import { TaskPromptStoreToken } from "@core/stores/tokens";
-import { FolderField } from "@ui/components/folders/folder-field";
-import { PageLayout } from "@ui/components/page-layout";
-import { PromptBox } from "@ui/components/prompt-box";
-import { PromptOptions } from "@ui/components/prompt-options";
-import { StrategyPicker } from "@ui/components/strategy-picker";
+import { PageLayout } from "@ui/elements/page-layout";
+import { FolderField } from "@ui/features/folders/folder-field";
+import { PromptBox } from "@ui/features/prompt/prompt-box";
+import { PromptOptions } from "@ui/features/prompt/prompt-options";
+import { StrategyPicker } from "@ui/features/prompt/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./task-new-page.module.css";
 
-const TaskTools = lazy(() => import("@ui/components/tools/task-tools"));
+const TaskTools = lazy(() => import("@ui/features/tools/task-tools"));
 
 /**
  * A prompt box for a task. What is sent is saved at once and opened: without a provider the task's own page says

@@ -1,11 +1,11 @@
-import type { Artifact } from "@core/domain/artifact";
-import { versionsOf } from "@core/domain/artifact-versions";
-import { TextOrigins } from "@core/domain/text-origins";
-import type { TaskSession } from "@core/stores/task-session";
-import type { DrawnStretch } from "@ui/components/artifacts/artifact-files";
-import { PassageMarks } from "@ui/components/artifacts/passage-marks";
-import { useProvedPassages } from "@ui/components/artifacts/use-proved-passages";
-import { XRay } from "@ui/components/artifacts/x-ray";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { versionsOf } from "@core/domain/journal/artifact-versions";
+import { TextOrigins } from "@core/domain/journal/text-origins";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import type { DrawnStretch } from "@ui/features/artifacts/passages/artifact-files";
+import { PassageMarks } from "@ui/features/artifacts/passages/passage-marks";
+import { useProvedPassages } from "@ui/features/artifacts/passages/use-proved-passages";
+import { XRay } from "@ui/features/artifacts/passages/x-ray";
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 

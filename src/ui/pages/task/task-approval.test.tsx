@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { JournalFact } from "@core/domain/journal-event";
+import type { JournalFact } from "@core/domain/journal/journal-event";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleRequirement } from "../../../../tests/fakes/sample-tasks";

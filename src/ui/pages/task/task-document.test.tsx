@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import type { JournalFact } from "@core/domain/journal-event";
-import { LiveText } from "@core/stores/live-text";
+import type { JournalFact } from "@core/domain/journal/journal-event";
+import { LiveText } from "@core/stores/tasks/live-text";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { JournalFact } from "@core/domain/journal-event";
+import type { JournalFact } from "@core/domain/journal/journal-event";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import {
 import { button, show, unfold } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
-beforeAll(() => import("@ui/components/tasks/requirements-dialog"));
+beforeAll(() => import("@ui/features/tasks/requirements/requirements-dialog"));
 
 describe("a task that has ended with points open", () => {
   const open = sampleRequirement({ id: "a", outcome: "unmet", status: "failed" });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 
-import type { Credential } from "@core/domain/credential";
-import type { TaskState } from "@core/domain/task-state";
+import type { TaskState } from "@core/domain/journal/task-state";
+import type { Credential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
-import { TaskSession } from "@core/stores/task-session";
+import { TaskSession } from "@core/stores/tasks/task-session";
 import {
   AgentsStoreToken,
   ProvidersStoreToken,

@@ -1,7 +1,7 @@
-import { EmptyState } from "@ui/components/empty-state";
-import { PageLayout } from "@ui/components/page-layout";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { Skeleton } from "@ui/components/skeleton";
+import { EmptyState } from "@ui/elements/empty-state";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { SearchX } from "lucide-react";
 import { observer } from "mobx-react-lite";

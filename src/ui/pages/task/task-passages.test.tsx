@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import type { JournalFact } from "@core/domain/journal-event";
-import type { Proof } from "@core/domain/proof";
+import type { JournalFact } from "@core/domain/journal/journal-event";
+import type { Proof } from "@core/domain/requirement/proof";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

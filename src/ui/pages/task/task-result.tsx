@@ -1,27 +1,27 @@
-import type { Artifact } from "@core/domain/artifact";
-import { versionsOf } from "@core/domain/artifact-versions";
-import { filesMadeFor } from "@core/domain/made-files";
-import { isNote } from "@core/domain/task-outline";
-import type { FolderScope } from "@core/services/folders/folder-uses";
-import type { TaskSession } from "@core/stores/task-session";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { versionsOf } from "@core/domain/journal/artifact-versions";
+import { filesMadeFor } from "@core/domain/journal/made-files";
+import { isNote } from "@core/domain/journal/task-outline";
+import type { FolderScope } from "@core/domain/tool/folder-scope";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { ArtifactPanel } from "@ui/components/artifact-panel";
-import { Provenance } from "@ui/components/artifacts/provenance";
-import type { Passage } from "@ui/components/artifacts/use-passage";
-import { useXRay } from "@ui/components/artifacts/use-x-ray";
-import { IconButton } from "@ui/components/button";
-import { EditableDocument } from "@ui/components/changes/editable-document";
-import { MemoryNote } from "@ui/components/memory-note";
-import { Approval } from "@ui/components/tasks/approval";
-import { FallbackNotes } from "@ui/components/tasks/fallback-notes";
-import { Lanes } from "@ui/components/tasks/lanes";
-import { DeleteArtifact } from "@ui/components/tasks/menu/delete-artifact";
-import { PhaseLine } from "@ui/components/tasks/phase-line";
-import { TaskNotice } from "@ui/components/tasks/task-notice";
-import { TaskRequest } from "@ui/components/tasks/task-request";
-import type { AgentOf } from "@ui/components/tasks/use-agents";
-import { useAttempt } from "@ui/components/tasks/use-attempt";
-import { TaskFiles } from "@ui/components/tools/task-files";
+import { IconButton } from "@ui/elements/button";
+import { ArtifactPanel } from "@ui/features/artifacts/artifact-panel";
+import type { Passage } from "@ui/features/artifacts/passages/use-passage";
+import { useXRay } from "@ui/features/artifacts/passages/use-x-ray";
+import { Provenance } from "@ui/features/artifacts/versions/provenance";
+import { EditableDocument } from "@ui/features/changes/editable-document";
+import { MemoryNote } from "@ui/features/providers/memory-note";
+import { Approval } from "@ui/features/tasks/brief/approval";
+import { FallbackNotes } from "@ui/features/tasks/fallback-notes";
+import { DeleteArtifact } from "@ui/features/tasks/menu/delete-artifact";
+import { PhaseLine } from "@ui/features/tasks/phase-line";
+import { TaskNotice } from "@ui/features/tasks/task-notice";
+import { TaskRequest } from "@ui/features/tasks/task-request";
+import { useAttempt } from "@ui/features/tasks/use-attempt";
+import { Lanes } from "@ui/features/tasks/work/lanes";
+import type { AgentOf } from "@ui/features/tasks/work/use-agents";
+import { TaskFiles } from "@ui/features/tools/task-files";
 import { NamedFiles } from "@ui/markdown/named-files";
 import { useService } from "@ui/services-context";
 import { ScanText } from "lucide-react";
@@ -33,11 +33,13 @@ import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
 
 const FirstRunChoices = lazy(() =>
-  import("@ui/components/first-run-choices").then(({ FirstRunChoices: choices }) => ({ default: choices })),
+  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
+    default: choices,
+  })),
 );
 
-const FolderOffer = lazy(() => import("@ui/components/folders/folder-offer"));
-const DocumentChanges = lazy(() => import("@ui/components/changes/document-changes"));
+const FolderOffer = lazy(() => import("@ui/features/folders/folder-offer"));
+const DocumentChanges = lazy(() => import("@ui/features/changes/document-changes"));
 
 /** Properties of the result column. */
 export interface TaskResultProps {

@@ -1,8 +1,8 @@
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { OpenPoints } from "@ui/components/tasks/open-points";
-import { TaskFigures } from "@ui/components/tasks/task-meter";
-import { WorkSummary } from "@ui/components/tasks/work-summary";
-import { useMediaQuery } from "@ui/shell/use-media-query";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { OpenPoints } from "@ui/features/tasks/requirements/open-points";
+import { TaskFigures } from "@ui/features/tasks/task-meter";
+import { WorkSummary } from "@ui/features/tasks/work/work-summary";
+import { useMediaQuery } from "@ui/use-media-query";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useId, useState } from "react";
 import { TaskDetails } from "./task-details";

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 
-import { LiveText } from "@core/stores/live-text";
+import { LiveText } from "@core/stores/tasks/live-text";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
-beforeAll(() => import("@ui/components/tasks/steer-dialog"));
+beforeAll(() => import("@ui/features/tasks/steer-dialog"));
 
 describe("a task that rests", () => {
   it("is stopped with all of its parts, and can be resumed", () => {

@@ -1,6 +1,6 @@
-import type { Artifact } from "@core/domain/artifact";
-import { artifactsWithin, deliverableOf, isNote } from "@core/domain/task-outline";
-import type { TaskSession } from "@core/stores/task-session";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactsWithin, deliverableOf, isNote } from "@core/domain/journal/task-outline";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 

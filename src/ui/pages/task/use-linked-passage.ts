@@ -1,5 +1,5 @@
-import { markPassage, type Passage } from "@ui/components/artifacts/use-passage";
-import { linkedWords } from "@ui/components/search-address";
+import { markPassage, type Passage } from "@ui/features/artifacts/passages/use-passage";
+import { linkedWords } from "@ui/features/conversations/search-address";
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 

@@ -1,6 +1,6 @@
 import { isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import type { TaskSession } from "@core/stores/task-session";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";

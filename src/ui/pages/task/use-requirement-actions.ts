@@ -1,8 +1,8 @@
-import type { Requirement } from "@core/domain/requirement";
-import type { TaskSession } from "@core/stores/task-session";
+import type { Requirement } from "@core/domain/requirement/requirement";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import type { RequirementActions } from "@ui/components/tasks/requirement-actions";
-import { useAttempt } from "@ui/components/tasks/use-attempt";
+import type { RequirementActions } from "@ui/features/tasks/requirements/requirement-actions";
+import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 
 /** What can be done about the requirements: once the work has ended, and there is something to look at. For observers. */

@@ -1,4 +1,4 @@
-import type { TaskSession } from "@core/stores/task-session";
+import type { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect } from "react";

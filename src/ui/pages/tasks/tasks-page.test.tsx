@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { summarise, type TaskSummary } from "@core/domain/task-summary";
+import { summarise, type TaskSummary } from "@core/domain/task/task-summary";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";

@@ -1,10 +1,10 @@
-import { ORCHESTRATOR_ID } from "@core/domain/agent";
-import { blanksOf, filledPrompt, type TaskTemplate } from "@core/domain/task-template";
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
+import { blanksOf, filledPrompt, type TaskTemplate } from "@core/domain/task/task-template";
 import { HomePromptStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { Modal } from "@ui/components/modal";
-import styles from "@ui/components/templates/edit-template.module.css";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { Modal } from "@ui/elements/modal";
+import { TextField } from "@ui/elements/text-field";
+import styles from "@ui/features/templates/edit-template.module.css";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useState } from "react";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
-import type { TaskTemplate } from "@core/domain/task-template";
-import { HomePromptStore } from "@core/stores/home-prompt-store";
-import { TemplatesStore } from "@core/stores/templates-store";
+import type { TaskTemplate } from "@core/domain/task/task-template";
+import { HomePromptStore } from "@core/stores/tasks/home-prompt-store";
+import { TemplatesStore } from "@core/stores/tasks/templates-store";
 import { HomePromptStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,13 +1,13 @@
-import type { TaskTemplate } from "@core/domain/task-template";
+import type { TaskTemplate } from "@core/domain/task/task-template";
 import { TemplatesStoreToken } from "@core/stores/tokens";
-import { ActionMenu } from "@ui/components/action-menu";
-import { Button } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
-import { LoadFailure } from "@ui/components/load-failure";
-import { PageLayout } from "@ui/components/page-layout";
-import { Skeleton } from "@ui/components/skeleton";
-import type { DraftTemplate } from "@ui/components/templates/edit-template";
 import { downloadFile } from "@ui/download-file";
+import { ActionMenu } from "@ui/elements/action-menu";
+import { Button } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { PageLayout } from "@ui/elements/page-layout";
+import { Skeleton } from "@ui/elements/skeleton";
+import type { DraftTemplate } from "@ui/features/templates/edit-template";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { Copy, Download, LayoutTemplate, Pencil, Plus, Trash2, Upload } from "lucide-react";
@@ -16,7 +16,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./templates-page.module.css";
 
-const EditTemplate = lazy(() => import("@ui/components/templates/edit-template"));
+const EditTemplate = lazy(() => import("@ui/features/templates/edit-template"));
 const FillTemplate = lazy(() => import("./fill-template"));
 
 const BLANK: DraftTemplate = { title: "", description: "", prompt: "", requirements: [], readers: [] };

@@ -1,15 +1,15 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { Pages } from "@core/points/page";
 import { StoragePersistenceToken } from "@core/ports/persistence";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import { BackupGroup } from "./backup-group";
 import { SharingGroup } from "./sharing-group";
 

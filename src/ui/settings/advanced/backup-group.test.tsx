@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ClockToken } from "@core/ports/clock";
-import { BackupPlanStore } from "@core/stores/backup-plan-store";
-import type { BackupStore } from "@core/stores/backup-store";
-import { LAST_BACKUP } from "@core/stores/last-backup";
+import { BackupPlanStore } from "@core/stores/data/backup-plan-store";
+import type { BackupStore } from "@core/stores/data/backup-store";
+import { LAST_BACKUP } from "@core/stores/data/last-backup";
 import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";

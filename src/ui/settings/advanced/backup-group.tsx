@@ -1,15 +1,15 @@
 import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { RelativeTime } from "@ui/components/relative-time";
-import { SelectField } from "@ui/components/select-field";
 import { downloadBackup } from "@ui/download-backup";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { SelectField } from "@ui/elements/select-field";
 import { useReady, useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { DatabaseBackup, FolderOpen } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 
 /** How backups stand, one with a click, and a folder they are written into by themselves. */
 export function BackupGroup() {

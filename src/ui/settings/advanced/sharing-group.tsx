@@ -1,14 +1,14 @@
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { ArrivedSetupsToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
+import { Button } from "@ui/elements/button";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { FileUp, Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 
-const ShareDialog = lazy(() => import("@ui/components/sharing/share-dialog"));
+const ShareDialog = lazy(() => import("@ui/features/sharing/share-dialog"));
 
 /** Far more than any setup takes. */
 const FILE_LIMIT_MB = 5;

@@ -1,16 +1,16 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { droppedAddress } from "@ui/components/dropped-address";
-import { TextField } from "@ui/components/text-field";
-import { useBackgroundImage } from "@ui/components/use-background-image";
-import { useDropHover } from "@ui/components/use-drop-hover";
+import { Button } from "@ui/elements/button";
+import { TextField } from "@ui/elements/text-field";
+import { useDropHover } from "@ui/elements/use-drop-hover";
+import { droppedAddress } from "@ui/features/settings/dropped-address";
+import { useBackgroundImage } from "@ui/features/settings/use-background-image";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { ImageUp, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import field from "./background-field.module.css";
 
 /** The background image of the home page: uploaded or by address, changed, removed. */

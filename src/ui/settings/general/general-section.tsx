@@ -1,19 +1,19 @@
-import type { TaskLimits } from "@core/domain/task";
+import type { TaskLimits } from "@core/domain/task/task";
 import { PreferencesToken } from "@core/ports/preferences";
 import { REPLY_LIMITS } from "@core/services/models/reply-limit";
-import { readTaskLimits, writeTaskLimits } from "@core/services/orchestration/task-limits";
-import { THEMES } from "@core/stores/settings-store";
+import { readTaskLimits, writeTaskLimits } from "@core/services/orchestration/library/task-limits";
+import { THEMES } from "@core/stores/settings/settings-store";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { LimitFields } from "@ui/components/limit-fields";
-import { SegmentedControl } from "@ui/components/segmented-control";
-import { SelectField } from "@ui/components/select-field";
-import { TextField } from "@ui/components/text-field";
+import { LimitFields } from "@ui/elements/limit-fields";
+import { SegmentedControl } from "@ui/elements/segmented-control";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
 import { useChangeLanguage, useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import { BackgroundField } from "./background-field";
 import { NewsField } from "./news-field";
 

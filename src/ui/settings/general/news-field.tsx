@@ -1,10 +1,10 @@
 import { PreferencesToken } from "@core/ports/preferences";
-import { NewsPreferences } from "@core/stores/news-preferences";
-import { Switch } from "@ui/components/switch";
+import { NewsPreferences } from "@core/stores/settings/news-preferences";
+import { Switch } from "@ui/elements/switch";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 
 const permission = () => ("Notification" in globalThis ? Notification.permission : undefined);
 

@@ -1,16 +1,16 @@
-import type { RemoteManifest } from "@core/domain/remote-manifest";
+import type { RemoteManifest } from "@core/domain/agent/remote-manifest";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentSourcesStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../settings-section.module.css";
 import styles from "./plugins.module.css";
 
 const FETCH_TIMEOUT_MS = 30_000;

@@ -2,8 +2,8 @@ import { tokenName } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
+import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
-import section from "../settings-section.module.css";
 import { PluginRow } from "./plugin-row";
 import styles from "./plugins.module.css";
 

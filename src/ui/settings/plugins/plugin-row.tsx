@@ -3,15 +3,15 @@ import { isSwitchable, levelling, preferring, switched } from "@core/plugin/plug
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type PluginPart, partsOf } from "@core/plugin/plugin-parts";
 import { PluginsStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { Switch } from "@ui/components/switch";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { Switch } from "@ui/elements/switch";
 import { useErrorText } from "@ui/error-text";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import section from "../settings-section.module.css";
 import styles from "./plugins.module.css";
 
 /** A plugin: what it is for, what it contributes and what of it failed. */

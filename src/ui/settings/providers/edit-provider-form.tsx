@@ -1,11 +1,11 @@
-import type { Credential } from "@core/domain/credential";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
+import type { Credential } from "@core/domain/model/credential";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../settings-section.module.css";
 import { ModelField } from "./model-field";
 import styles from "./providers.module.css";
 import { useEditProvider } from "./use-edit-provider";

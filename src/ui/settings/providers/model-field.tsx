@@ -1,8 +1,8 @@
-import type { Credential } from "@core/domain/credential";
+import type { Credential } from "@core/domain/model/credential";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { NewCredential } from "@core/services/models/credential-rules";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { TextField } from "@ui/components/text-field";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,10 +1,10 @@
-import type { Credential } from "@core/domain/credential";
+import type { Credential } from "@core/domain/model/credential";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";

@@ -1,18 +1,18 @@
 import { VaultToken } from "@core/ports/vault";
 import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { EmptyState } from "@ui/components/empty-state";
-import { LoadFailure } from "@ui/components/load-failure";
-import { RowBoundary } from "@ui/components/records/row-boundary";
-import { UnreadableRecords } from "@ui/components/records/unreadable-records";
-import { Skeleton } from "@ui/components/skeleton";
+import { Button } from "@ui/elements/button";
+import { EmptyState } from "@ui/elements/empty-state";
+import { LoadFailure } from "@ui/elements/load-failure";
+import { Skeleton } from "@ui/elements/skeleton";
+import { RowBoundary } from "@ui/features/records/row-boundary";
+import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import { ProviderForm } from "./provider-form";
 import { ProviderRow } from "./provider-row";
 

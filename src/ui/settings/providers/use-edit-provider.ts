@@ -1,8 +1,8 @@
-import type { Credential } from "@core/domain/credential";
+import type { Credential } from "@core/domain/model/credential";
 import { isAbort, toAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 

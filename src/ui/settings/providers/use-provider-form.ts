@@ -2,7 +2,7 @@ import { toAppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/tokens";
-import { useLeavingSignal } from "@ui/components/use-leaving-signal";
+import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
 import { useService } from "@ui/services-context";
 import { useEffect, useState } from "react";
 

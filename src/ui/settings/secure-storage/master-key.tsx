@@ -2,16 +2,16 @@ import "@ui/theme/controls.css";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { TextField } from "@ui/components/text-field";
-import { useSecretForm } from "@ui/components/use-secret-form";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { TextField } from "@ui/elements/text-field";
 import { useErrorText } from "@ui/error-text";
+import { useSecretForm } from "@ui/features/providers/use-secret-form";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 
 /** The master key: shown and copied on request only, and replaced after asking. */
 export function MasterKey() {

@@ -1,12 +1,12 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { Button } from "@ui/components/button";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 
 /** Sets, changes or removes the password that the storage is locked with. */
 export const PasswordForm = observer(function PasswordForm() {

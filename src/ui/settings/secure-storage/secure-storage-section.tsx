@@ -1,13 +1,13 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { VaultToken } from "@core/ports/vault";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { Lock, LockOpen } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import { MasterKey } from "./master-key";
 import { PasswordForm } from "./password-form";
 

@@ -1,14 +1,14 @@
-import { visibleText } from "@core/domain/visible-text";
+import { visibleText } from "@core/domain/text/visible-text";
 import { ToolboxToken } from "@core/services/tokens";
 import type { ToolPermission } from "@core/services/tools/tool-permissions";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { useToolName } from "@ui/components/tools/use-tool-name";
+import { Button } from "@ui/elements/button";
+import { useToolName } from "@ui/features/tools/use-tool-name";
 import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import tools from "./tools.module.css";
 
 /** What the user always allows, each with a way to take it back. */

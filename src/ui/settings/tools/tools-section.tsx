@@ -8,15 +8,15 @@ import {
   TOOL_LIMIT_BOUNDS,
   type ToolLimits,
 } from "@core/services/tools/tool-limits";
-import { Switch } from "@ui/components/switch";
-import { TextField } from "@ui/components/text-field";
+import { Switch } from "@ui/elements/switch";
+import { TextField } from "@ui/elements/text-field";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { ContributedView } from "@ui/shell/contributed-view";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import { RememberedAnswers } from "./remembered-answers";
 import tools from "./tools.module.css";
 import { WorkingFolderList } from "./working-folder-list";

@@ -1,13 +1,13 @@
-import type { ShownFolder } from "@core/stores/folders-store";
+import type { ShownFolder } from "@core/stores/knowledge/folders-store";
 import { FoldersStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { FolderDialog } from "@ui/components/folders/folder-dialog";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { FolderDialog } from "@ui/features/folders/folder-dialog";
 import { useReady, useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../settings-section.module.css";
 import tools from "./tools.module.css";
 
 /** The folders agents may work in, once they are known. */

@@ -1,4 +1,4 @@
-import type { FilesTaker } from "@ui/components/files-taker";
+import type { FilesTaker } from "@ui/features/prompt/files-taker";
 import { FileUp, FileX } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";

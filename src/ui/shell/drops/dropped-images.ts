@@ -1,13 +1,13 @@
 import type { Services } from "@core/di/token";
-import { fromBase64 } from "@core/domain/base64";
-import { splitLanguagePrefix } from "@core/domain/language";
+import { fromBase64 } from "@core/domain/text/base64";
+import { splitLanguagePrefix } from "@core/domain/text/language";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { droppedAddress } from "@ui/components/dropped-address";
-import { filesTaker } from "@ui/components/files-taker";
-import { backgroundOf } from "@ui/components/use-background-image";
+import { filesTaker } from "@ui/features/prompt/files-taker";
+import { droppedAddress } from "@ui/features/settings/dropped-address";
+import { backgroundOf } from "@ui/features/settings/use-background-image";
 
 const FETCH_TIMEOUT_MS = 30_000;
 /** A picture as an address of its own. */

@@ -4,7 +4,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { type FilesTaker, useFilesTaker } from "@ui/components/files-taker";
+import { type FilesTaker, useFilesTaker } from "@ui/features/prompt/files-taker";
 import { expect, test, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";

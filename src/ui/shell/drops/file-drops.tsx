@@ -1,7 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
-import { type FilesTaker, filesTaker } from "@ui/components/files-taker";
-import { pastedFiles } from "@ui/components/use-prompt-paste";
+import { type FilesTaker, filesTaker } from "@ui/features/prompt/files-taker";
+import { pastedFiles } from "@ui/features/prompt/use-prompt-paste";
 import { useServices } from "@ui/services-context";
 import { lazy, Suspense, useEffect, useState } from "react";
 

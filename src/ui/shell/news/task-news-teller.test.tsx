@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { TaskDisplayState } from "@core/domain/task-display-state";
-import { summarise, type TaskSummary } from "@core/domain/task-summary";
+import type { TaskDisplayState } from "@core/domain/task/task-display-state";
+import { summarise, type TaskSummary } from "@core/domain/task/task-summary";
 import { ClockToken } from "@core/ports/clock";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
-import { NewsPreferences } from "@core/stores/news-preferences";
+import { NewsPreferences } from "@core/stores/settings/news-preferences";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { act } from "@testing-library/react";
 import { observable, runInAction } from "mobx";

@@ -1,4 +1,4 @@
-import type { CommandGroup } from "@core/domain/rank-commands";
+import type { CommandGroup } from "@core/domain/command/rank-commands";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./command-palette.module.css";

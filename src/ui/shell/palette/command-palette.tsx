@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { rankCommands } from "@core/domain/rank-commands";
+import { rankCommands } from "@core/domain/command/rank-commands";
 import { PaletteStoreToken } from "@core/stores/tokens";
-import { ErrorText } from "@ui/components/error-text";
-import { focusAfter } from "@ui/components/focus-after";
+import { ErrorText } from "@ui/elements/error-text";
+import { focusAfter } from "@ui/elements/focus-after";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";

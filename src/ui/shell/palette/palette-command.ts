@@ -1,4 +1,4 @@
-import type { Command } from "@core/domain/command";
+import type { Command } from "@core/domain/command/command";
 import type { LucideIcon } from "lucide-react";
 
 /** A command with what the palette shows and does. */

@@ -1,7 +1,7 @@
 import { PreferencesToken } from "@core/ports/preferences";
-import { SINGLE_KEYS } from "@core/stores/early-preferences";
-import { Modal } from "@ui/components/modal";
-import { Switch } from "@ui/components/switch";
+import { SINGLE_KEYS } from "@core/stores/settings/early-preferences";
+import { Modal } from "@ui/elements/modal";
+import { Switch } from "@ui/elements/switch";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

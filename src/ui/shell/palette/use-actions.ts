@@ -1,8 +1,8 @@
-import { DEFAULT_AGENT_ID } from "@core/domain/agent";
+import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
 import { InstallationToken } from "@core/ports/installation";
 import { VaultToken } from "@core/ports/vault";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { conversationPath } from "@ui/components/conversation-address";
+import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { useChangeLanguage, useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import {

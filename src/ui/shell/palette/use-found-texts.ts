@@ -1,7 +1,7 @@
-import type { CommandGroup } from "@core/domain/rank-commands";
+import type { CommandGroup } from "@core/domain/command/rank-commands";
 import type { SearchHit } from "@core/domain/search/hit";
 import { PaletteStoreToken } from "@core/stores/tokens";
-import { hitPath, searchPath } from "@ui/components/search-address";
+import { hitPath, searchPath } from "@ui/features/conversations/search-address";
 import { useService } from "@ui/services-context";
 import { Search, TextQuote } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
-import type { Traffic } from "../../../domain/traffic";
+import type { Traffic } from "../../../domain/model/traffic";
 import { AppError } from "../../../errors/app-error";
 import type { Clock } from "../../../ports/clock";
 import type { Hasher } from "../../../ports/hasher";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addTraffic, type Traffic } from "../../../domain/traffic";
+import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
 import { untilAborted } from "../../../lifecycle/until-aborted";

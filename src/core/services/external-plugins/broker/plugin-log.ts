@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { visibleText } from "../../../domain/visible-text";
+import { visibleText } from "../../../domain/text/visible-text";
 import type { Clock } from "../../../ports/clock";
 import type { Logger } from "../../../ports/logger";
 

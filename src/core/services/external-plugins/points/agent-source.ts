@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Agent } from "../../../domain/agent";
-import { parsePluginAgent } from "../../../domain/remote-agent-schema";
+import type { Agent } from "../../../domain/agent/agent";
+import { parsePluginAgent } from "../../../domain/agent/remote-agent-schema";
 import { contribute } from "../../../plugin/define-plugin";
 import { type AgentListing, AgentSources } from "../../../points/agent-source";
 import { onlyValue, some } from "./checked-values";

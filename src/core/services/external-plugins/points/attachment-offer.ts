@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { FILE_SIZE_LIMIT_BYTES } from "../../../domain/attachment";
 import { plainLine } from "../../../domain/external-plugins/manifest-values";
-import { isSafePath } from "../../../domain/file-path";
+import { FILE_SIZE_LIMIT_BYTES } from "../../../domain/file/attachment";
+import { isSafePath } from "../../../domain/file/file-path";
 import { contribute } from "../../../plugin/define-plugin";
 import { AttachmentOffers } from "../../../points/attachment-offer";
 import { mimeType, withBytes } from "./checked-values";

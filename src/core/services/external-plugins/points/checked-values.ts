@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { visibleName } from "../../../domain/visible-text";
+import { visibleName } from "../../../domain/text/visible-text";
 import type { Json } from "../../../ports/plugin-cells";
 
 /** A text in one line, as a function gives it: pages and models write more than can be seen, which is shown then. */

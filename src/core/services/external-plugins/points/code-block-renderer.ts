@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { toBase64 } from "../../../domain/base64";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
 import { plainLine, reasonOf } from "../../../domain/external-plugins/manifest-values";
+import { toBase64 } from "../../../domain/text/base64";
 import { AppError } from "../../../errors/app-error";
 import { Semaphore } from "../../../lifecycle/semaphore";
 import type { ContributionEntry } from "../../../plugin/contribution";

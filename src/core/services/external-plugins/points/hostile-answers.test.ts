@@ -8,7 +8,7 @@ import {
 } from "../../../../../tests/contained-plugins/contributions";
 import { contained, loadingContext, onlyOne } from "../../../../../tests/fakes/contained";
 import { requestFor } from "../../../../../tests/fakes/export-request";
-import { splitPassages } from "../../../domain/passage";
+import { splitPassages } from "../../../domain/knowledge/passage";
 import { AgentSources } from "../../../points/agent-source";
 import { ArtifactExporters } from "../../../points/artifact-exporter";
 import { AttachmentOffers } from "../../../points/attachment-offer";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PluginFunctionContext } from "../../../../../tests/fakes/cell-context";
 import { contained, loadingContext, onlyOne } from "../../../../../tests/fakes/contained";
 import { FakeHttp, jsonResponse, streamResponse } from "../../../../../tests/fakes/fake-http";
-import type { LlmPart, LlmRequest } from "../../../domain/llm";
+import type { LlmPart, LlmRequest } from "../../../domain/model/llm";
 import { AppError } from "../../../errors/app-error";
 import { LlmProviders } from "../../../points/llm-provider";
 

@@ -4,7 +4,7 @@ import type { PluginFunctionContext } from "../../../../../tests/fakes/cell-cont
 import { contained, loadingContext, onlyOne } from "../../../../../tests/fakes/contained";
 import type { PluginFunction } from "../../../../../tests/fakes/in-process-cell";
 import { toolContext } from "../../../../../tests/fakes/tool-context";
-import type { ToolForm } from "../../../domain/tool-form";
+import type { ToolForm } from "../../../domain/tool/tool-form";
 import { AppError } from "../../../errors/app-error";
 import { type ToolContext, Tools } from "../../../points/tool";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { ModelCredential } from "../../../domain/credential";
 import { page, plainLine } from "../../../domain/external-plugins/manifest-values";
 import { isAtHost } from "../../../domain/external-plugins/plugin-host-name";
+import type { ModelCredential } from "../../../domain/model/credential";
 import { contribute } from "../../../plugin/define-plugin";
 import { type LlmProvider, LlmProviders } from "../../../points/llm-provider";
 import { defined, some, text } from "./checked-values";

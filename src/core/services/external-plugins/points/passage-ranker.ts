@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Passage } from "../../../domain/passage";
+import type { Passage } from "../../../domain/knowledge/passage";
 import { provide } from "../../../plugin/define-plugin";
 import { type PassageRanker, PassageRankerToken } from "../../../ports/passage-ranker";
 import type { CellFunctions } from "./cell-functions";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { ModelCredential } from "../../../domain/credential";
-import type { LlmMessage, LlmPart, LlmRequest } from "../../../domain/llm";
+import type { ModelCredential } from "../../../domain/model/credential";
+import type { LlmMessage, LlmPart, LlmRequest } from "../../../domain/model/llm";
 import { AppError } from "../../../errors/app-error";
 import type { LlmClient } from "../../../points/llm-provider";
 import type { FetchGrants, Json } from "../../../ports/plugin-cells";

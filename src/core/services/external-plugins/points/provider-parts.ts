@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { LlmPart, TokenUsage } from "../../../domain/llm";
-import { pageAddress } from "../../../domain/page-address";
+import type { LlmPart, TokenUsage } from "../../../domain/model/llm";
+import { pageAddress } from "../../../domain/source/page-address";
 import { defined, text } from "./checked-values";
 
 /** One part of a reply is no longer, in characters. */

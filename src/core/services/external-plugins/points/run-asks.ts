@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { SubTaskPlan } from "../../../domain/sub-task-templates";
-import type { Task } from "../../../domain/task";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
+import type { Task } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
 import type { RunContext } from "../../../points/orchestration-strategy";
 import type { Json, Serve } from "../../../ports/plugin-cells";

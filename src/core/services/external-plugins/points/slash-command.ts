@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { plainLine } from "../../../domain/external-plugins/manifest-values";
-import { hidesNothing } from "../../../domain/visible-text";
+import { hidesNothing } from "../../../domain/text/visible-text";
 import { contribute } from "../../../plugin/define-plugin";
 import { SlashCommands } from "../../../points/slash-command";
 import { onlyValue, some, text } from "./checked-values";

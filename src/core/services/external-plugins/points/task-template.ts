@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { taskTemplate as template } from "../../../domain/records/template-file";
+import { taskTemplate as template } from "../../../domain/task/template-file";
 import { contribute } from "../../../plugin/define-plugin";
 import { TaskTemplateCollections } from "../../../points/task-template";
 import { some } from "./checked-values";

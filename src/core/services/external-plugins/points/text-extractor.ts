@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LONGEST_FILE_TEXT } from "../../../domain/file-text-limit";
+import { LONGEST_FILE_TEXT } from "../../../domain/file/file-text-limit";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { contribute } from "../../../plugin/define-plugin";
 import { TextExtractors } from "../../../points/text-extractor";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { fromBase64 } from "../../../domain/base64";
-import type { ToolForm, ToolFormField } from "../../../domain/tool-form";
+import { fromBase64 } from "../../../domain/text/base64";
+import type { ToolForm, ToolFormField } from "../../../domain/tool/tool-form";
 import { AppError } from "../../../errors/app-error";
 import type { ToolContext } from "../../../points/tool";
 import type { Carried, Serve } from "../../../ports/plugin-cells";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { PluginManifest } from "../../../domain/external-plugins/manifest";
 import { plainId, plainLine } from "../../../domain/external-plugins/manifest-values";
-import { pageAddress } from "../../../domain/page-address";
-import { plainSchema } from "../../../domain/plain-schema";
-import type { ToolEffect, ToolTouch } from "../../../domain/tool-use";
+import { pageAddress } from "../../../domain/source/page-address";
+import { plainSchema } from "../../../domain/text/plain-schema";
+import type { ToolEffect, ToolTouch } from "../../../domain/tool/tool-use";
 import { type AppError, isAppError } from "../../../errors/app-error";
 import { contribute } from "../../../plugin/define-plugin";
 import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "../../../points/tool";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { LlmMessage } from "../../../domain/llm";
+import type { LlmMessage } from "../../../domain/model/llm";
 import { contribute } from "../../../plugin/define-plugin";
 import { type CompletedRequest, type RequestTracer, Tracers } from "../../../points/tracer";
 import { nothing, plainCopy } from "./checked-values";

@@ -1,7 +1,7 @@
-import type { Agent } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
-import type { Task } from "../../../domain/task";
-import { persona, sharedMessages, tag } from "../prompts";
+import type { Agent } from "../../../domain/agent/agent";
+import type { LlmMessage } from "../../../domain/model/llm";
+import type { Task } from "../../../domain/task/task";
+import { persona, sharedMessages, tag } from "../prompts/prompts";
 
 const AGENTS_LENGTH = 6_000;
 const MARK = "\n[… left out …]\n";

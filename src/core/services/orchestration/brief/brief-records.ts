@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { guessComplexity } from "../../../domain/complexity";
-import { ownValue } from "../../../domain/own-value";
-import type { Measure, ProofKind } from "../../../domain/proof";
-import { measure } from "../../../domain/records/task-records";
+import type { Measure, ProofKind } from "../../../domain/requirement/proof";
+import { guessComplexity } from "../../../domain/task/complexity";
 import type {
   DetectedRequirement,
   ReaderPlan,
   SuggestedAgent,
   TaskAnalysis,
-} from "../../../domain/task-analysis";
-import { analysisSchema, MAX_REQUIREMENTS, oneOf, text, texts, uniqueByName } from "../reply-schemas";
+} from "../../../domain/task/task-analysis";
+import { measure } from "../../../domain/task/task-records";
+import { ownValue } from "../../../domain/text/own-value";
+import { analysisSchema, MAX_REQUIREMENTS, oneOf, text, texts, uniqueByName } from "../prompts/reply-schemas";
 
 /** A writer can take in so many notes. */
 export const MAX_READERS = 8;

@@ -1,15 +1,15 @@
-import { ORCHESTRATOR_ID } from "../../../domain/agent";
-import { treatsAsComplex } from "../../../domain/complexity";
-import { fallbackAnalysis } from "../../../domain/fallback-analysis";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { Requirement } from "../../../domain/requirement";
-import type { TaskAnalysis } from "../../../domain/task-analysis";
-import type { TaskContext } from "../../../domain/task-context";
+import { ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { treatsAsComplex } from "../../../domain/task/complexity";
+import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
+import type { TaskAnalysis } from "../../../domain/task/task-analysis";
+import type { TaskContext } from "../../../domain/task/task-context";
 import { concernsOneCall } from "../../models/request-failure";
 import { askRecords } from "../calls/ask-records";
-import { preferredOf } from "../find-or-recruit";
-import type { StepRunner } from "../step-runner";
-import { orchestrator } from "../system-agents";
+import type { StepRunner } from "../calls/step-runner";
+import { preferredOf } from "../recruiting/find-or-recruit";
+import { orchestrator } from "../recruiting/system-agents";
 import { briefMessages } from "./brief-prompt";
 import { briefOf } from "./brief-records";
 

@@ -1,12 +1,12 @@
-import { ORCHESTRATOR_ID } from "../../../domain/agent";
-import { readersOf } from "../../../domain/brief";
-import { fallbackAnalysis } from "../../../domain/fallback-analysis";
-import { type JournalFact, RESULT_VERSION } from "../../../domain/journal-event";
-import type { Requirement } from "../../../domain/requirement";
-import type { Task } from "../../../domain/task";
-import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task-analysis";
-import type { TaskState } from "../../../domain/task-state";
-import { STEP_NAMES, stepIdOf } from "../step-runner";
+import { ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import { readersOf } from "../../../domain/journal/brief";
+import { type JournalFact, RESULT_VERSION } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
+import type { Task } from "../../../domain/task/task";
+import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task/task-analysis";
+import { STEP_NAMES, stepIdOf } from "../calls/step-runner";
 import { BRIEF_KEY, BRIEF_STEP, type BriefMaker, briefFacts } from "./brief";
 
 /** What gives a copy of a task the brief of the original, and has it wait for approval; nothing where there is none. */

@@ -1,14 +1,14 @@
-import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
-import { type SubTaskPlan, subTaskTemplates } from "../../../domain/sub-task-templates";
-import type { Task } from "../../../domain/task";
-import type { TaskAnalysis } from "../../../domain/task-analysis";
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import type { LlmMessage } from "../../../domain/model/llm";
+import { type SubTaskPlan, subTaskTemplates } from "../../../domain/task/sub-task-templates";
+import type { Task } from "../../../domain/task/task";
+import type { TaskAnalysis } from "../../../domain/task/task-analysis";
 import { concernsOneCall } from "../../models/request-failure";
 import { askStructured } from "../calls/ask-structured";
-import { persona, sharedMessages, tag } from "../prompts";
-import { planSchema } from "../reply-schemas";
-import type { StepRunner } from "../step-runner";
-import { orchestrator } from "../system-agents";
+import type { StepRunner } from "../calls/step-runner";
+import { persona, sharedMessages, tag } from "../prompts/prompts";
+import { planSchema } from "../prompts/reply-schemas";
+import { orchestrator } from "../recruiting/system-agents";
 
 const FORMAT =
   '{"subTasks":[{"title":"...","description":"...","dependencies":["title of an earlier sub-task"],"role":"name of the agent","acceptanceCriteria":["..."]}]}';

@@ -1,4 +1,4 @@
-import type { TaskLimits } from "@core/domain/task";
+import type { TaskLimits } from "@core/domain/task/task";
 import { AppError } from "@core/errors/app-error";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import type { JournalEvent } from "../../../domain/journal-event";
-import type { TaskLimits } from "../../../domain/task";
-import type { TaskState } from "../../../domain/task-state";
-import { workingTimeMs } from "../../../domain/usage";
+import type { JournalEvent } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { workingTimeMs } from "../../../domain/journal/usage";
+import type { TaskLimits } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
 import type { Clock } from "../../../ports/clock";
 

@@ -1,6 +1,6 @@
-import type { Attachment } from "@core/domain/attachment";
+import type { Attachment } from "@core/domain/file/attachment";
 import { KNOWLEDGE_BUDGET_LENGTH } from "@core/services/knowledge/retrieval";
-import { textWithFiles } from "@shared/attachment-content";
+import { textWithFiles } from "@shared/llm/attachment-content";
 import { describe, expect, test } from "vitest";
 import { promptBound, tokenBound } from "./call-bound";
 

@@ -1,5 +1,5 @@
-import type { Attachment } from "../../../domain/attachment";
-import type { LlmMessage } from "../../../domain/llm";
+import type { Attachment } from "../../../domain/file/attachment";
+import type { LlmMessage } from "../../../domain/model/llm";
 import { ATTACHMENT_BUDGET_LENGTH } from "../../knowledge/readable-attachments";
 import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
 

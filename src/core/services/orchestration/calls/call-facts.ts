@@ -1,8 +1,8 @@
-import type { Agent } from "../../../domain/agent";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../../../domain/llm";
-import type { FileSource } from "../../../domain/source";
-import type { Traffic } from "../../../domain/traffic";
+import type { Agent } from "../../../domain/agent/agent";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import type { Traffic } from "../../../domain/model/traffic";
+import type { FileSource } from "../../../domain/source/source";
 import { isAppError } from "../../../errors/app-error";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../../models/model-call";

@@ -1,7 +1,7 @@
-import type { FinishReason } from "../../../domain/llm";
-import { withoutThoughts } from "../../../domain/think-blocks";
+import type { FinishReason } from "../../../domain/model/llm";
+import { withoutThoughts } from "../../../domain/text/think-blocks";
 import { isAppError } from "../../../errors/app-error";
-import { CONTINUATION } from "../prompts";
+import { CONTINUATION } from "../prompts/prompts";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
 
 /** Some providers answer with a thousand tokens at a time. */

@@ -1,5 +1,5 @@
-import type { Draft } from "../../../domain/draft";
-import type { LiveCall } from "../run-update";
+import type { Draft } from "../../../domain/conversation/draft";
+import type { LiveCall } from "../journal/run-update";
 
 /** The model call that a saved partial text belongs to, as it was when the page went away. */
 export function draftToLiveCall({ id, text, reasoning = "", detail = {} }: Draft): LiveCall {

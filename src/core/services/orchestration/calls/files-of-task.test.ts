@@ -1,5 +1,5 @@
-import type { Artifact } from "@core/domain/artifact";
-import { fromBase64 } from "@core/domain/base64";
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { fromBase64 } from "@core/domain/text/base64";
 import { expect, test } from "vitest";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import { filesOfTask } from "./files-of-task";

@@ -1,9 +1,9 @@
-import type { Artifact } from "../../../domain/artifact";
-import type { Attachment } from "../../../domain/attachment";
-import { toBase64 } from "../../../domain/base64";
-import { fileExtension, fileStem } from "../../../domain/file-name";
-import { taskFiles } from "../../../domain/made-files";
-import type { TaskState } from "../../../domain/task-state";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { Attachment } from "../../../domain/file/attachment";
+import { fileExtension, fileStem } from "../../../domain/file/file-name";
+import { taskFiles } from "../../../domain/journal/made-files";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { toBase64 } from "../../../domain/text/base64";
 
 /** The files that work in a task has: what the request brought, the text of each artifact, and what tools made. */
 export function filesOfTask(

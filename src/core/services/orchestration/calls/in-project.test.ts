@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../../tests/fakes/task-runner-rig";
-import type { Project } from "../../../domain/project";
+import type { Project } from "../../../domain/project/project";
 import type { ModelCall } from "../../models/model-call";
 import { termsOf } from "./in-project";
 

@@ -1,5 +1,5 @@
-import { type ProjectTerms, projectPrompt } from "../../../domain/project";
-import type { TaskState } from "../../../domain/task-state";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { type ProjectTerms, projectPrompt } from "../../../domain/project/project";
 import type { ModelCall } from "../../models/model-call";
 
 /** What a run was given of its project, which stays the same until the task is moved; nothing where it is in none. */

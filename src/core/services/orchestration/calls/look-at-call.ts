@@ -1,6 +1,6 @@
-import type { TaskState } from "../../../domain/task-state";
-import { toolUsesOf } from "../../../domain/tool-turns";
-import type { ToolQuestion } from "../../../domain/tool-use";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { toolUsesOf } from "../../../domain/journal/tool-turns";
+import type { ToolQuestion } from "../../../domain/tool/tool-use";
 import { AppError } from "../../../errors/app-error";
 import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { TaskRunnerPorts } from "../task-runner-ports";

@@ -1,4 +1,4 @@
-import { withoutThoughts } from "../../../domain/think-blocks";
+import { withoutThoughts } from "../../../domain/text/think-blocks";
 import type { LenientJson } from "../../../ports/lenient-json";
 import { closingIndex } from "./closing-index";
 

@@ -1,10 +1,10 @@
-import type { Agent } from "../../../domain/agent";
-import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/llm";
-import { citedSources, type FileSource } from "../../../domain/source";
-import { SourceNumbers } from "../../../domain/source-numbers";
-import { withoutThoughts } from "../../../domain/think-blocks";
-import { foundSources } from "../../../domain/tool-turns";
-import { addTraffic, type Traffic } from "../../../domain/traffic";
+import type { Agent } from "../../../domain/agent/agent";
+import { foundSources } from "../../../domain/journal/tool-turns";
+import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import { addTraffic, type Traffic } from "../../../domain/model/traffic";
+import { citedSources, type FileSource } from "../../../domain/source/source";
+import { SourceNumbers } from "../../../domain/source/source-numbers";
+import { withoutThoughts } from "../../../domain/text/think-blocks";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { PluginHost } from "../../../plugin/plugin-host";
 import { LlmProviders } from "../../../points/llm-provider";
@@ -22,8 +22,8 @@ import type {
   ModelRoute,
   ProjectKnowledge,
 } from "../../models/model-call";
-import type { RunJournal } from "../run-journal";
-import type { RunUpdate } from "../run-update";
+import type { RunJournal } from "../journal/run-journal";
+import type { RunUpdate } from "../journal/run-update";
 import { Budget } from "./budget";
 import {
   type BrokenCall,

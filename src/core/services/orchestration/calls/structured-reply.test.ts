@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
 import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
 import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
-import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "../reply-schemas";
+import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "../prompts/reply-schemas";
 import { readStructuredReply } from "./structured-reply";
 
 const lenientJson = new FakeLenientJson();

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { withoutThoughts } from "../../../domain/think-blocks";
+import { withoutThoughts } from "../../../domain/text/think-blocks";
 import type { LenientJson } from "../../../ports/lenient-json";
 import { closingIndex } from "./closing-index";
 

@@ -1,9 +1,9 @@
-import type { Agent } from "../../../domain/agent";
-import type { Task } from "../../../domain/task";
-import type { TaskState } from "../../../domain/task-state";
-import { toolUsesOf } from "../../../domain/tool-turns";
-import { callsOf } from "../../../domain/usage";
-import type { FolderScope } from "../../folders/folder-uses";
+import type { Agent } from "../../../domain/agent/agent";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { toolUsesOf } from "../../../domain/journal/tool-turns";
+import { callsOf } from "../../../domain/journal/usage";
+import type { Task } from "../../../domain/task/task";
+import type { FolderScope } from "../../../domain/tool/folder-scope";
 import type { ToolSession } from "../../tools/tool-session";
 import { filesOfTask } from "./files-of-task";
 import { termsOf } from "./in-project";

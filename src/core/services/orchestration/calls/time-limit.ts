@@ -1,5 +1,5 @@
-import type { TaskState } from "../../../domain/task-state";
-import { workingTimeMs } from "../../../domain/usage";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { workingTimeMs } from "../../../domain/journal/usage";
 import { AppError } from "../../../errors/app-error";
 import type { Disposable } from "../../../lifecycle/disposable";
 import type { Clock } from "../../../ports/clock";

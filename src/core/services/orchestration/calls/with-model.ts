@@ -1,4 +1,4 @@
-import type { TaskModel } from "../../../domain/task";
+import type { TaskModel } from "../../../domain/task/task";
 import type { ModelCall, ModelCaller } from "../../models/model-call";
 
 /** Has every call go to the model that a task names; its agents' own wishes count where it names none. */

@@ -1,9 +1,9 @@
-import type { RecordingRef } from "../../../domain/recording";
-import type { TaskState } from "../../../domain/task-state";
+import { finalOf } from "../../../domain/journal/task-outline";
+import type { TaskState } from "../../../domain/journal/task-state";
+import type { RecordingRef } from "../../../domain/task/recording";
 import { collectReply } from "../../models/collect-reply";
 import type { ModelCaller } from "../../models/model-call";
 import type { Recordings } from "../../recordings/recordings";
-import { finalOf } from "../amendments";
 
 /**
  * Has the calls of a recorded run answered by its transcript, until its deliverable is there. What is wanted afterwards

@@ -1,16 +1,16 @@
-import type { Agent } from "../../../domain/agent";
-import type { LlmMessage } from "../../../domain/llm";
-import { toolMessages } from "../../../domain/tool-messages";
-import { toolTurnsOf, toolUsesOf } from "../../../domain/tool-turns";
-import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool-use";
+import type { Agent } from "../../../domain/agent/agent";
+import { toolTurnsOf, toolUsesOf } from "../../../domain/journal/tool-turns";
+import type { LlmMessage } from "../../../domain/model/llm";
+import { toolMessages } from "../../../domain/tool/tool-messages";
+import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool/tool-use";
 import { AppError } from "../../../errors/app-error";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolExecutor } from "../../tools/tool-executor";
 import type { ToolSession } from "../../tools/tool-session";
-import type { StepRunner } from "../step-runner";
 import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { StepRunner } from "./step-runner";
 import { placesOf, taskToolSession } from "./task-tool-session";
 
 /** A piece of work that an agent may use tools for. */

@@ -1,10 +1,10 @@
-import type { LlmMessage } from "../../../domain/llm";
-import type { Proposal } from "../../../domain/proposal";
-import type { Task } from "../../../domain/task";
+import type { Proposal } from "../../../domain/artifact/proposal";
+import type { LlmMessage } from "../../../domain/model/llm";
+import type { Task } from "../../../domain/task/task";
 import type { Editor } from "../edits/editor";
 import { EDIT_RULES } from "../edits/repair-prompt";
-import { wholeTag } from "../prompt-tag";
-import { persona, sharedMessages } from "../prompts";
+import { wholeTag } from "../prompts/prompt-tag";
+import { persona, sharedMessages } from "../prompts/prompts";
 
 /** What is to be changed, by whom, and in which words. */
 export interface ChangeBrief extends Editor {

@@ -7,7 +7,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
-import { outcomeOf } from "../../../domain/requirement";
+import { outcomeOf } from "../../../domain/requirement/requirement";
 
 const TEXT = "# Guide\n\nBread is baked daily.\n\nWe open at nine.\n";
 const BRIEF = recordLines([

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleArtifact, sampleTask } from "../../../../../tests/fakes/sample-tasks";
-import { emptyState, foldEvents } from "../../../domain/fold-event";
-import type { JournalFact } from "../../../domain/journal-event";
-import { fittingEdits, proposalsOf } from "../../../domain/proposal-state";
-import type { TaskState } from "../../../domain/task-state";
-import { type TextEdit, withChanges } from "../../../domain/text-edit";
+import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import { fittingEdits, proposalsOf } from "../../../domain/journal/proposal-state";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { type TextEdit, withChanges } from "../../../domain/text/text-edit";
 import { decisionFacts } from "./decide";
 
 function after(state: TaskState, facts: readonly JournalFact[]): TaskState {

@@ -1,11 +1,11 @@
-import type { JournalFact } from "../../../domain/journal-event";
-import type { ChangeDecision } from "../../../domain/proposal";
-import { fittingEdits, proposalBase, proposalsOf } from "../../../domain/proposal-state";
-import type { TaskState } from "../../../domain/task-state";
-import { withChanges } from "../../../domain/text-edit";
+import type { ChangeDecision } from "../../../domain/artifact/proposal";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import { fittingEdits, proposalBase, proposalsOf } from "../../../domain/journal/proposal-state";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { withChanges } from "../../../domain/text/text-edit";
 import { AppError } from "../../../errors/app-error";
-import { changeFacts } from "../change-facts";
-import { changedArtifact } from "../changed-artifact";
+import { changedArtifact } from "../edits/changed-artifact";
+import { changeFacts } from "../journal/change-facts";
 
 /**
  * The facts of a decision: the edits that are accepted make one version together, in which all else is as it was to the

@@ -7,7 +7,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
-import { proposalsOf } from "../../../domain/proposal-state";
+import { proposalsOf } from "../../../domain/journal/proposal-state";
 import type { ModelCall } from "../../models/model-call";
 
 const TEXT = "# Guide\n\nBread is baked daily.\n\n## Hours\n\nWe open at nine. We open at nine.\n";

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import type { Artifact } from "../../../domain/artifact";
-import { versionsOf } from "../../../domain/artifact-versions";
-import type { LlmMessage } from "../../../domain/llm";
-import type { ChangeRequest, Proposal } from "../../../domain/proposal";
-import type { Place, TextEdit } from "../../../domain/text-edit";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { ChangeRequest, Proposal } from "../../../domain/artifact/proposal";
+import { versionsOf } from "../../../domain/journal/artifact-versions";
+import type { LlmMessage } from "../../../domain/model/llm";
+import type { Place, TextEdit } from "../../../domain/text/text-edit";
 import { AppError } from "../../../errors/app-error";
 import { askRecords } from "../calls/ask-records";
+import type { StepRunner } from "../calls/step-runner";
 import { applyEdits } from "../edits/apply-edits";
 import { type Editor, editorOf } from "../edits/editor";
 import { MAX_EDITS, readEdits } from "../edits/read-edits";
-import type { StepRunner } from "../step-runner";
 import { changeMessages, NONE_FITS } from "./change-prompt";
 
 /** A remark is a sentence. */

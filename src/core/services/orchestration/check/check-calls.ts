@@ -1,9 +1,9 @@
-import type { Agent } from "../../../domain/agent";
-import type { Requirement } from "../../../domain/requirement";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import { type AppError, isAppError, toAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
-import type { StepRunner } from "../step-runner";
+import type { StepRunner } from "../calls/step-runner";
 import { checkMessages, type TextPart } from "./check-prompt";
 import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
 

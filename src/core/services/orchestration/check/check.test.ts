@@ -9,9 +9,9 @@ import {
   shownText,
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
-import { estimatedTokens } from "../../../domain/conversation-summary";
-import { type ProofKind, quotedPassages } from "../../../domain/proof";
-import type { Requirement } from "../../../domain/requirement";
+import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
+import { type ProofKind, quotedPassages } from "../../../domain/requirement/proof";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";

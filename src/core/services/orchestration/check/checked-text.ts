@@ -1,5 +1,5 @@
-import type { Artifact } from "../../../domain/artifact";
-import type { FinishReason } from "../../../domain/llm";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { FinishReason } from "../../../domain/model/llm";
 import type { CitedPages } from "./cited-pages";
 
 /** The version of a text that is looked at. */

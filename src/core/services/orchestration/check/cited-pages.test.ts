@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
-import { quotations } from "../../../domain/quotation";
-import type { WebSource } from "../../../domain/source";
+import { quotations } from "../../../domain/source/quotation";
+import type { WebSource } from "../../../domain/source/source";
 import { type CitedPages, citationFaults, citedPages, withQuotedPassages } from "./cited-pages";
 import { textFaults } from "./text-faults";
 

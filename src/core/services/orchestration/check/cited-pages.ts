@@ -1,9 +1,9 @@
-import type { Artifact } from "../../../domain/artifact";
-import { type Quotation, quotations, quotedPieces } from "../../../domain/quotation";
-import { citationMarks, isWebSource, type Source, type WebSource } from "../../../domain/source";
-import { FIRST_FOUND } from "../../../domain/source-numbers";
-import type { TaskState } from "../../../domain/task-state";
-import { foundSources, toolUsesOf } from "../../../domain/tool-turns";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { foundSources, toolUsesOf } from "../../../domain/journal/tool-turns";
+import { type Quotation, quotations, quotedPieces } from "../../../domain/source/quotation";
+import { citationMarks, isWebSource, type Source, type WebSource } from "../../../domain/source/source";
+import { FIRST_FOUND } from "../../../domain/source/source-numbers";
 import { SearchableText } from "./searchable-text";
 
 /** How much of a page is shown around what is quoted of it, on either side, in characters. */

@@ -1,7 +1,7 @@
-import type { Measure } from "../../../domain/proof";
-import type { Requirement } from "../../../domain/requirement";
+import type { Measure } from "../../../domain/requirement/proof";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
-import type { StepRunner } from "../step-runner";
+import type { StepRunner } from "../calls/step-runner";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { countVerdict } from "./count-proof";

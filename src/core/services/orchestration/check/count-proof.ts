@@ -1,4 +1,4 @@
-import type { Measure } from "../../../domain/proof";
+import type { Measure } from "../../../domain/requirement/proof";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import type { CheckedText } from "./checked-text";
 import { counts } from "./count";

@@ -1,4 +1,4 @@
-import type { Measure } from "../../../domain/proof";
+import type { Measure } from "../../../domain/requirement/proof";
 
 /** What counts are told with, such as "312 words (at most 300)". */
 interface CountTexts {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "../../../../../tests/growth";
-import type { Measure } from "../../../domain/proof";
+import type { Measure } from "../../../domain/requirement/proof";
 import { counts } from "./count";
 import { countVerdict } from "./count-proof";
 

@@ -1,4 +1,4 @@
-import type { Measure } from "../../../domain/proof";
+import type { Measure } from "../../../domain/requirement/proof";
 import { SearchableText } from "./searchable-text";
 
 /** Scripts without spaces between words. */

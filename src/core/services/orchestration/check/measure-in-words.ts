@@ -1,4 +1,4 @@
-import type { Measure } from "../../../domain/proof";
+import type { Measure } from "../../../domain/requirement/proof";
 
 /** What says only how long a text is to be is shorter than this. */
 const LONGEST = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
-import type { Requirement } from "../../../domain/requirement";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { mentionVerdict, withBoundQuotes } from "./quote-rules";
 

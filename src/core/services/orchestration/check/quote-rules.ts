@@ -1,6 +1,6 @@
-import { extractKeywords } from "../../../domain/context-relevance";
-import type { Proof } from "../../../domain/proof";
-import type { Requirement } from "../../../domain/requirement";
+import type { Proof } from "../../../domain/requirement/proof";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { extractKeywords } from "../../../domain/task/context-relevance";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";

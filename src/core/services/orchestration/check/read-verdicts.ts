@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Outcome } from "../../../domain/proof";
+import type { Outcome } from "../../../domain/requirement/proof";
 
 /** A verdict as a model gives it. */
 export interface GivenVerdict {

@@ -1,4 +1,4 @@
-import type { Place } from "../../../domain/text-edit";
+import type { Place } from "../../../domain/text/text-edit";
 
 /** Longer link targets are taken for text. */
 const LONGEST_TARGET = 300;

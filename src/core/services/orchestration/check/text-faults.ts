@@ -1,8 +1,8 @@
-import { detectLanguage } from "../../../domain/detect-language";
-import { isJson } from "../../../domain/is-json";
-import type { Quotation } from "../../../domain/quotation";
-import { excuseOf } from "../../../domain/reply-fault";
-import type { Place } from "../../../domain/text-edit";
+import { excuseOf } from "../../../domain/model/reply-fault";
+import type { Quotation } from "../../../domain/source/quotation";
+import { detectLanguage } from "../../../domain/text/detect-language";
+import { isJson } from "../../../domain/text/is-json";
+import type { Place } from "../../../domain/text/text-edit";
 import type { CheckedText } from "./checked-text";
 import { citationFaults } from "./cited-pages";
 import { endsInFence } from "./count";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../../tests/fakes/task-runner-rig";
-import type { TaskContext } from "../../../domain/task-context";
+import type { TaskContext } from "../../../domain/task/task-context";
 
 const interest = { agentId: "ada", keywords: ["umbrella"], contextTypes: ["decision"] } as const;
 

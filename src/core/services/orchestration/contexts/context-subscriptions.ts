@@ -1,6 +1,6 @@
-import { type ContextInterest, isRelevant } from "../../../domain/context-relevance";
-import type { TaskContext } from "../../../domain/task-context";
-import type { TaskState } from "../../../domain/task-state";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { type ContextInterest, isRelevant } from "../../../domain/task/context-relevance";
+import type { TaskContext } from "../../../domain/task/task-context";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
 
 /** What an agent wants to hear about, and what is done when there is something. */

@@ -1,8 +1,8 @@
-import type { Agent } from "../../../domain/agent";
-import { extractKeywords, isRelevant } from "../../../domain/context-relevance";
-import type { Task } from "../../../domain/task";
-import { isExpired, type TaskContext, USER_AUTHOR } from "../../../domain/task-context";
-import type { StepRunner } from "../step-runner";
+import type { Agent } from "../../../domain/agent/agent";
+import { extractKeywords, isRelevant } from "../../../domain/task/context-relevance";
+import type { Task } from "../../../domain/task/task";
+import { isExpired, type TaskContext, USER_AUTHOR } from "../../../domain/task/task-context";
+import type { StepRunner } from "../calls/step-runner";
 
 /**
  * What an agent is told of what has been decided, what binds it and what there is, one a line. Findings are not among

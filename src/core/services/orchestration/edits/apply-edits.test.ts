@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { movedPlace } from "../../../domain/text-edit";
+import { movedPlace } from "../../../domain/text/text-edit";
 import { applyEdits } from "./apply-edits";
 import { type Edit, readEdits } from "./read-edits";
 

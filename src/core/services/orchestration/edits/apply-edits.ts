@@ -1,4 +1,4 @@
-import { type Place, type TextEdit, withChanges } from "../../../domain/text-edit";
+import { type Place, type TextEdit, withChanges } from "../../../domain/text/text-edit";
 import { SearchableText } from "../check/searchable-text";
 import type { Edit } from "./read-edits";
 

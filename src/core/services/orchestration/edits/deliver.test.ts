@@ -10,8 +10,8 @@ import {
   unmetRequirements,
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
-import { displayStateOf } from "../../../domain/task-display-state";
-import { timelineOf } from "../../../domain/timeline";
+import { timelineOf } from "../../../domain/journal/timeline";
+import { displayStateOf } from "../../../domain/task/task-display-state";
 import { AppError } from "../../../errors/app-error";
 
 const says = (id: string, words: string, over: Partial<DeliveryScene["requirements"][number]> = {}) => ({

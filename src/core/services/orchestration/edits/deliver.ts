@@ -1,12 +1,11 @@
-import { VALIDATOR_ID } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { TaskState } from "../../../domain/task-state";
+import { VALIDATOR_ID } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
 import { isAppError } from "../../../errors/app-error";
-import { changedArtifact } from "../changed-artifact";
+import type { StepRunner } from "../calls/step-runner";
 import { faultKindOf } from "../check/code-verdict";
 import { BEYOND_EDITS, FATAL } from "../check/text-faults";
-import type { StepRunner } from "../step-runner";
 import {
   type Candidate,
   type Delivery,
@@ -14,6 +13,7 @@ import {
   editedCandidate,
   firstCandidate,
 } from "./candidate";
+import { changedArtifact } from "./changed-artifact";
 import { isBetter, type JudgedText } from "./is-better";
 import { endRefinement, refinementKey, refinementTask } from "./refinement";
 import { repair } from "./repair";

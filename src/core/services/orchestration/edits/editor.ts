@@ -1,9 +1,9 @@
-import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import { estimatedTokens } from "../../../domain/conversation-summary";
-import { contextWindow } from "../context-window";
-import type { StepRunner } from "../step-runner";
-import { orchestrator, systemAgent } from "../system-agents";
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
+import { contextWindow } from "../calls/context-window";
+import type { StepRunner } from "../calls/step-runner";
+import { orchestrator, systemAgent } from "../recruiting/system-agents";
 
 /** Notes are left out of a prompt that would fill more than this share of what the model can read. */
 const SHARE = 0.6;

@@ -1,5 +1,5 @@
-import type { Outcome } from "../../../domain/proof";
-import type { Requirement } from "../../../domain/requirement";
+import type { Outcome } from "../../../domain/requirement/proof";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { measureOf } from "../check/code-verdict";
 import { shortfall } from "../check/count-proof";

@@ -1,8 +1,8 @@
-import type { Artifact } from "../../../domain/artifact";
-import { newTask } from "../../../domain/new-task";
-import { subTaskTexts } from "../../../domain/sub-task-texts";
-import type { Task } from "../../../domain/task";
-import type { StepRunner } from "../step-runner";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { newTask } from "../../../domain/task/new-task";
+import { subTaskTexts } from "../../../domain/task/sub-task-texts";
+import type { Task } from "../../../domain/task/task";
+import type { StepRunner } from "../calls/step-runner";
 import type { UnmetRequirement } from "./repair-prompt";
 
 const DUE_MS = 60 * 60 * 1000;

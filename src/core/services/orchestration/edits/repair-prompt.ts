@@ -1,11 +1,11 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { LlmMessage } from "../../../domain/llm";
-import type { Requirement } from "../../../domain/requirement";
-import type { Task } from "../../../domain/task";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { LlmMessage } from "../../../domain/model/llm";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import type { Task } from "../../../domain/task/task";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
-import { wholeTag } from "../prompt-tag";
-import { persona, sharedMessages } from "../prompts";
+import { wholeTag } from "../prompts/prompt-tag";
+import { persona, sharedMessages } from "../prompts/prompts";
 
 /** A requirement that a text does not meet, and why. */
 export interface UnmetRequirement {

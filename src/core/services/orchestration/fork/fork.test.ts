@@ -9,10 +9,10 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
-import { versionsOf } from "../../../domain/artifact-versions";
-import { type ForkChanges, forkPlan, partsOf } from "../../../domain/fork";
-import type { JournalEvent } from "../../../domain/journal-event";
-import type { TaskState } from "../../../domain/task-state";
+import { versionsOf } from "../../../domain/journal/artifact-versions";
+import { type ForkChanges, forkPlan, partsOf } from "../../../domain/journal/fork";
+import type { JournalEvent } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
 import type { ModelCall } from "../../models/model-call";
 import { forkedWork } from "./forked-work";
 

@@ -1,14 +1,20 @@
-import type { Artifact } from "../../../domain/artifact";
-import { carriedProofs } from "../../../domain/carried-proofs";
-import { type ForkChanges, forkPlan, type KeptPart, partsOf, writingPartOf } from "../../../domain/fork";
-import { type JournalFact, RESULT_VERSION } from "../../../domain/journal-event";
-import { filesMadeFor } from "../../../domain/made-files";
-import { newTask } from "../../../domain/new-task";
-import type { Requirement } from "../../../domain/requirement";
-import type { Task } from "../../../domain/task";
-import type { TaskState } from "../../../domain/task-state";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import {
+  type ForkChanges,
+  forkPlan,
+  type KeptPart,
+  partsOf,
+  writingPartOf,
+} from "../../../domain/journal/fork";
+import { type JournalFact, RESULT_VERSION } from "../../../domain/journal/journal-event";
+import { filesMadeFor } from "../../../domain/journal/made-files";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { carriedProofs } from "../../../domain/requirement/carried-proofs";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { newTask } from "../../../domain/task/new-task";
+import type { Task } from "../../../domain/task/task";
 import type { BriefMaker } from "../brief/brief";
-import { changedArtifact } from "../changed-artifact";
+import { changedArtifact } from "../edits/changed-artifact";
 import { firstNoteKey } from "../readers/read";
 import { reviewKey } from "../readers/review";
 

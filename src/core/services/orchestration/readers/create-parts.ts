@@ -1,10 +1,10 @@
-import { ORCHESTRATOR_ID } from "../../../domain/agent";
-import type { JournalFact } from "../../../domain/journal-event";
-import { newTask } from "../../../domain/new-task";
-import type { Requirement } from "../../../domain/requirement";
-import type { SubTaskPlan } from "../../../domain/sub-task-templates";
-import type { Task } from "../../../domain/task";
-import type { StepRunner } from "../step-runner";
+import { ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { newTask } from "../../../domain/task/new-task";
+import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
+import type { Task } from "../../../domain/task/task";
+import type { StepRunner } from "../calls/step-runner";
 
 /** Makes sub-tasks of plans, all of them in one commit. Each has the criteria it is held against as requirements. */
 export async function createParts(

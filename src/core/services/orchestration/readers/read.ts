@@ -1,15 +1,15 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { Task } from "../../../domain/task";
-import type { TaskState } from "../../../domain/task-state";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { TaskState } from "../../../domain/journal/task-state";
+import type { Task } from "../../../domain/task/task";
 import { AppError, toAppError } from "../../../errors/app-error";
 import type { Stage } from "../../../points/orchestration-strategy";
+import { type StepRunner, stepIdOf } from "../calls/step-runner";
 import { promptContexts } from "../contexts/prompt-contexts";
-import { type StepRunner, stepIdOf } from "../step-runner";
+import { noteMessages } from "../prompts/note-prompt";
 import { beginningFacts, deliveryFacts, endingOf } from "../writer/delivery-facts";
 import { textFacts } from "../writer/text-facts";
 import { type WrittenText, writeText } from "../writer/write-text";
-import { noteMessages } from "./note-prompt";
 
 /** From here on what is left of the limits is for the writer, as a share of them. */
 const FULL_SHARE = 0.8;

@@ -1,17 +1,17 @@
-import type { Artifact } from "../../../domain/artifact";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { Task } from "../../../domain/task";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { Task } from "../../../domain/task/task";
 import { isAppError } from "../../../errors/app-error";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
+import type { StepRunner } from "../calls/step-runner";
 import { check } from "../check/check";
 import type { CheckedText } from "../check/checked-text";
 import { promptContexts } from "../contexts/prompt-contexts";
-import { findAgent } from "../find-or-recruit";
-import type { StepRunner } from "../step-runner";
+import { repairMessages } from "../prompts/note-prompt";
+import { findAgent } from "../recruiting/find-or-recruit";
 import { endingOf } from "../writer/delivery-facts";
 import { textFacts } from "../writer/text-facts";
 import { writeText } from "../writer/write-text";
-import { repairMessages } from "./note-prompt";
 
 /**
  * Holds a note against the criteria of its sub-task; what they miss is put right once. Ends the sub-task.

@@ -1,9 +1,9 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { JournalFact } from "../../../domain/journal-event";
-import type { Task } from "../../../domain/task";
-import { COMPLETION_CONTEXT_LIFETIME_MS, type TaskContext } from "../../../domain/task-context";
-import type { StepRunner } from "../step-runner";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { Task } from "../../../domain/task/task";
+import { COMPLETION_CONTEXT_LIFETIME_MS, type TaskContext } from "../../../domain/task/task-context";
+import type { StepRunner } from "../calls/step-runner";
 
 const RESPONSE_EXCERPT = 600;
 const CONTEXT_EXCERPT = 500;

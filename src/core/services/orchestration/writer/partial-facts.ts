@@ -1,5 +1,5 @@
-import type { JournalFact } from "../../../domain/journal-event";
-import type { StepRunner } from "../step-runner";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { StepRunner } from "../calls/step-runner";
 import { textFacts } from "./text-facts";
 
 /** What the writer had written when a limit was reached, as a draft of the deliverable; nothing where there is one. */

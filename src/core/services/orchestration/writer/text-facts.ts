@@ -1,7 +1,7 @@
-import type { Artifact } from "../../../domain/artifact";
-import { isWebPage } from "../../../domain/artifact-language";
-import { isJson } from "../../../domain/is-json";
-import type { Task } from "../../../domain/task";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { isWebPage } from "../../../domain/artifact/artifact-language";
+import type { Task } from "../../../domain/task/task";
+import { isJson } from "../../../domain/text/is-json";
 
 /** What can be read off a finished text. */
 export type TextFacts = Pick<Artifact, "title" | "description" | "type" | "format" | "language" | "content">;

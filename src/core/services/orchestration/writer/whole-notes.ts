@@ -1,7 +1,7 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import { shorteningMessages } from "../readers/note-prompt";
-import type { StepRunner } from "../step-runner";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { StepRunner } from "../calls/step-runner";
+import { shorteningMessages } from "../prompts/note-prompt";
 import { writeText } from "./write-text";
 
 /** A note as the writer gets it. */

@@ -1,13 +1,13 @@
-import type { Agent } from "../../../domain/agent";
-import type { LlmMessage, WebSearcher } from "../../../domain/llm";
-import { type ReplyFault, replyFault } from "../../../domain/reply-fault";
-import { citedSources, type FileSource, type Source, withNumbers } from "../../../domain/source";
-import { foundSources } from "../../../domain/tool-turns";
+import type { Agent } from "../../../domain/agent/agent";
+import { foundSources } from "../../../domain/journal/tool-turns";
+import type { LlmMessage, WebSearcher } from "../../../domain/model/llm";
+import { type ReplyFault, replyFault } from "../../../domain/model/reply-fault";
+import { citedSources, type FileSource, type Source, withNumbers } from "../../../domain/source/source";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
+import type { StepRunner } from "../calls/step-runner";
 import { withTools } from "../calls/with-tools";
 import { withQuotedPassages } from "../check/cited-pages";
-import type { StepRunner } from "../step-runner";
 
 /** What is to be written, by whom. */
 export interface TextWork {

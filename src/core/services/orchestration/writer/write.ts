@@ -1,12 +1,12 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { Task } from "../../../domain/task";
-import { childrenOf, deliverableOf } from "../../../domain/task-outline";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { childrenOf, deliverableOf } from "../../../domain/journal/task-outline";
+import type { Task } from "../../../domain/task/task";
 import { LlmProviders } from "../../../points/llm-provider";
 import { knownModel } from "../../models/call-cost";
+import type { StepRunner } from "../calls/step-runner";
 import { promptContexts } from "../contexts/prompt-contexts";
-import { findAgent } from "../find-or-recruit";
-import type { StepRunner } from "../step-runner";
+import { findAgent } from "../recruiting/find-or-recruit";
 import { beginningFacts, deliveryFacts, endingOf } from "./delivery-facts";
 import { textFacts } from "./text-facts";
 import { type WholeNote, wholeNotes } from "./whole-notes";

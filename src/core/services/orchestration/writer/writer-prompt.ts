@@ -1,10 +1,10 @@
-import type { Agent } from "../../../domain/agent";
-import type { Artifact } from "../../../domain/artifact";
-import type { LlmMessage } from "../../../domain/llm";
-import { isWebSource } from "../../../domain/source";
-import type { Task } from "../../../domain/task";
-import { persona, sharedMessages, tag } from "../prompts";
-import { notesText } from "../readers/note-prompt";
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { LlmMessage } from "../../../domain/model/llm";
+import { isWebSource } from "../../../domain/source/source";
+import type { Task } from "../../../domain/task/task";
+import { notesText } from "../prompts/note-prompt";
+import { persona, sharedMessages, tag } from "../prompts/prompts";
 
 /** What the writer is told. */
 export interface WriterBrief {

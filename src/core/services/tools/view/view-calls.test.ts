@@ -1,6 +1,6 @@
-import { resultForModel } from "@core/domain/tool-messages";
-import type { ToolAnswer, ToolUse } from "@core/domain/tool-use";
-import { withViewCall } from "@core/domain/tool-use";
+import { resultForModel } from "@core/domain/tool/tool-messages";
+import type { ToolAnswer, ToolUse } from "@core/domain/tool/tool-use";
+import { withViewCall } from "@core/domain/tool/tool-use";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakePorts } from "../../../../../tests/fakes/fake-ports";
 import { ToolRig } from "../../../../../tests/fakes/tool-rig";

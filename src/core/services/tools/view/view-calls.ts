@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import type { Agent } from "../../../domain/agent";
+import type { Agent } from "../../../domain/agent/agent";
 import {
   answeredUse,
   isSettled,
   stoppedViewCall,
   type ToolAnswer,
   type ToolUse,
-} from "../../../domain/tool-use";
+} from "../../../domain/tool/tool-use";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { ToolView } from "../../../points/tool";
 import type { Ids } from "../../../ports/ids";

@@ -1,13 +1,13 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
 import type { PluginConsent } from "@core/services/external-plugins/external-plugins";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
 import { usePluginText } from "@ui/plugin-text";
+import section from "@ui/theme/settings-section.module.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { FileFacts, PreviewFacts } from "./preview-facts";
 import { RightsChanges } from "./rights-changes";

@@ -2,7 +2,7 @@
 import { AppError } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { Galleries } from "@core/services/external-plugins/galleries";
-import { ExternalPluginsStore } from "@core/stores/external-plugins-store";
+import { ExternalPluginsStore } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,13 +1,13 @@
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { ShowMore } from "@ui/components/show-more";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { ShowMore } from "@ui/elements/show-more";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import { ConsentDialog } from "./consent-dialog";
 import { InstallDialog } from "./install-dialog";
 import { KeptRow } from "./kept-row";

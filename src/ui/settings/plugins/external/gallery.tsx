@@ -1,16 +1,16 @@
 import { type GalleryEntry, OWN_GALLERY } from "@core/services/external-plugins/galleries";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/components/badge";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { ShowMore } from "@ui/components/show-more";
-import { TextField } from "@ui/components/text-field";
+import { Badge } from "@ui/elements/badge";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { ShowMore } from "@ui/elements/show-more";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
 

@@ -1,14 +1,14 @@
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { PluginSource } from "@core/services/external-plugins/plugin-source";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { Modal } from "@ui/components/modal";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
 

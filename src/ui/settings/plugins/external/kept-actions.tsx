@@ -1,15 +1,15 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
-import type { KeptPlugin } from "@core/stores/external-plugins-store";
+import type { KeptPlugin } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
-import { Button } from "@ui/components/button";
-import { ConfirmDialog } from "@ui/components/confirm-dialog";
-import { ErrorAlert } from "@ui/components/error-text";
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert } from "@ui/elements/error-text";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import { readTimeout } from "./read-timeout";
 import { ReportPanel } from "./report-panel";
 

@@ -1,12 +1,12 @@
 import type { ManifestSecret } from "@core/domain/external-plugins/manifest";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/components/button";
-import { ErrorAlert } from "@ui/components/error-text";
-import { TextField } from "@ui/components/text-field";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
+import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 
 /** Properties of the field. */

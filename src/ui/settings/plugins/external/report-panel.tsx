@@ -1,6 +1,6 @@
-import { TextField } from "@ui/components/text-field";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 
 /** Properties of the panel. */

@@ -1,7 +1,7 @@
 import type { ListChange } from "@core/domain/external-plugins/rights";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
+import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 import { usePointText } from "./rights-list";
 

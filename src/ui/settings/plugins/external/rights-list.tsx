@@ -1,7 +1,7 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
 import { rightsOf } from "@core/domain/external-plugins/rights";
+import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
-import section from "../../settings-section.module.css";
 import styles from "./external.module.css";
 
 /** The points that have words of their own; of others the name is shown. */

@@ -1,0 +1,31 @@
+import type { Source } from "../source/source";
+
+/** Something delivered. */
+export interface Artifact {
+  readonly id: string;
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: "document" | "code" | "design" | "analysis" | "plan" | "report";
+  /** `markdown`, `json`, `code` or another text format. */
+  readonly format: string;
+  /** With the format `code`: its language, as fences name it. Absent where nobody said. */
+  readonly language?: string;
+  readonly content: string;
+  /** Starts at 1, rises only when the content changes. */
+  readonly version: number;
+  readonly status: "draft" | "review" | "approved" | "rejected" | "final";
+  /** Artifact ids it builds on. */
+  readonly dependencies: readonly string[];
+  /** Requirement ids it was made for. */
+  readonly validates: readonly string[];
+  /** Agent ids. */
+  readonly reviewedBy: readonly string[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The passages of the user's files and the pages of the web it cites. */
+  readonly sources?: readonly Source[];
+  /** Whether it was to be searched for on the web and nobody could: its writer wrote from memory. */
+  readonly fromMemory?: boolean;
+}

@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { attachment } from "../file/attachment-record";
+import type { TokenUsage } from "../model/llm";
+import {
+  type FieldsOf,
+  id,
+  ids,
+  listOf,
+  mendedCount,
+  mendedNumber,
+  mendedText,
+  mendedTime,
+  oneOf,
+  optional,
+  optionalId,
+  optionalText,
+  text,
+} from "../schema/values";
+import { fileSource, source } from "../source/source-record";
+import { toolTurn } from "../tool/tool-record";
+import type { Conversation, Message, SentHistory } from "./conversation";
+import type { ConversationSummary } from "./conversation-summary";
+
+/** Tokens of a call. */
+export const usage = v.looseObject({
+  promptTokens: mendedCount,
+  completionTokens: mendedCount,
+  totalTokens: mendedCount,
+  cacheReadTokens: optional(mendedCount),
+  cacheWriteTokens: optional(mendedCount),
+  reasoningTokens: optional(mendedCount),
+  webSearches: optional(mendedCount),
+  webSearchCost: optional(mendedNumber),
+} satisfies FieldsOf<TokenUsage>);
+
+const summary = v.looseObject({
+  id,
+  throughId: id,
+  text,
+  state: oneOf("used", "off", "replaced"),
+} satisfies FieldsOf<ConversationSummary>);
+
+/** A conversation cannot do without its id: its title, times and people may be missing. */
+export const conversation = v.looseObject({
+  id,
+  agentId: v.fallback(id, "default"),
+  participatingAgents: ids,
+  workflowId: optionalId,
+  projectId: optionalId,
+  title: mendedText,
+  timestamp: mendedTime,
+  messageCount: mendedCount,
+  pinned: optional(v.boolean()),
+  activeLeafId: optionalId,
+  credentialId: optionalId,
+  model: optionalText,
+  summaries: optional(listOf(summary)),
+} satisfies FieldsOf<Conversation>);
+
+/** Why a model wrote no more. */
+export const finishReason = oneOf("stop", "length", "tool-calls", "refusal", "other");
+
+/** A message has its place, its speaker and its words. */
+export const message = v.looseObject({
+  id,
+  conversationId: id,
+  role: oneOf("system", "user", "assistant"),
+  content: text,
+  parentId: optionalId,
+  agentId: optionalId,
+  timestamp: mendedTime,
+  attachments: optional(listOf(attachment)),
+  reasoning: optionalText,
+  turns: optional(v.array(toolTurn)),
+  state: optional(oneOf("complete", "partial", "waiting", "failed")),
+  finishReason: optional(finishReason),
+  usage: optional(usage),
+  provider: optionalText,
+  model: optionalText,
+  errorCode: optionalText,
+  sources: optional(listOf(source)),
+  webSearch: optional(oneOf("provider", "nobody")),
+  sent: optional(
+    v.looseObject({
+      instructions: text,
+      summaryId: optionalId,
+      sources: optional(listOf(fileSource)),
+    } satisfies FieldsOf<SentHistory>),
+  ),
+} satisfies FieldsOf<Message>);

@@ -1,0 +1,111 @@
+import type { Attachment } from "../file/attachment";
+import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
+import type { FileSource, Source } from "../source/source";
+import type { ToolTurn } from "../tool/tool-use";
+import type { ConversationSummary } from "./conversation-summary";
+
+/** A thread with an agent; its messages are records of their own. */
+export interface Conversation {
+  readonly id: string;
+  readonly agentId: string;
+  readonly participatingAgents: readonly string[];
+  readonly workflowId?: string;
+  /** Id of the project it belongs to, which may be gone. */
+  readonly projectId?: string;
+  readonly title: string;
+  /** Milliseconds since the epoch of the last message. */
+  readonly timestamp: number;
+  /** Messages shown to the user (system messages do not count). */
+  readonly messageCount: number;
+  readonly pinned?: boolean;
+  /** The leaf message of the branch last shown; absent in a conversation without branches. */
+  readonly activeLeafId?: string;
+  /** Set where the user chose one for this conversation. */
+  readonly credentialId?: string;
+  readonly model?: string;
+  /** What stands for the oldest turns of long branches; also earlier versions, to know what was sent. */
+  readonly summaries?: readonly ConversationSummary[];
+}
+
+/** What was sent for a reply besides the branch before it. */
+export interface SentHistory {
+  /** The system message, instructions and language included; without passages of the user's files. */
+  readonly instructions: string;
+  /** The summary that stood for the oldest turns. */
+  readonly summaryId?: string;
+  /** The passages of the user's files that were added, cited or not. */
+  readonly sources?: readonly FileSource[];
+}
+
+/** How a reply ended. `partial`: it was cut off and can be continued; `waiting`: for the user's word; `failed`: nothing came. */
+export type MessageState = "complete" | "partial" | "waiting" | "failed";
+
+/** One message; one record of the `messages` store. */
+export interface Message {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+  /** The message this one follows; absent for the first. Branches share a parent. */
+  readonly parentId?: string;
+  /** The author of an assistant message. */
+  readonly agentId?: string;
+  /** Milliseconds since the epoch; orders the messages of a conversation. */
+  readonly timestamp: number;
+  readonly attachments?: readonly Attachment[];
+  readonly reasoning?: string;
+  /** The turns in which tools were called, before the content. */
+  readonly turns?: readonly ToolTurn[];
+  readonly state?: MessageState;
+  readonly finishReason?: FinishReason;
+  readonly usage?: TokenUsage;
+  readonly provider?: string;
+  readonly model?: string;
+  /** The code of the error that ended it, for a partial or failed reply. */
+  readonly errorCode?: string;
+  /** The passages of the user's files and the pages of the web it cites. */
+  readonly sources?: readonly Source[];
+  /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+  readonly webSearch?: WebSearcher;
+  readonly sent?: SentHistory;
+}
+
+/** Conversations per page of the history. */
+export const CONVERSATION_PAGE_SIZE = 50;
+
+/** What the user wrote after `parent`, as a message. */
+export function userMessage(
+  id: string,
+  conversationId: string,
+  { text, attachments }: { readonly text: string; readonly attachments?: readonly Attachment[] },
+  parent: Message | undefined,
+  now: number,
+): Message {
+  return {
+    id,
+    conversationId,
+    role: "user",
+    content: text,
+    parentId: parent?.id,
+    timestamp: after(parent, now),
+    ...(attachments?.length ? { attachments } : {}),
+  };
+}
+
+/** A reply to `parent` of which nothing has been written. */
+export function emptyReply(id: string, parent: Message, agentId: string, now: number): Message {
+  return {
+    id,
+    conversationId: parent.conversationId,
+    role: "assistant",
+    content: "",
+    parentId: parent.id,
+    agentId,
+    timestamp: after(parent, now),
+  };
+}
+
+/** Later than the message it follows, even if the clock stood still or was set back. */
+function after(parent: Message | undefined, now: number): number {
+  return Math.max(now, (parent?.timestamp ?? 0) + 1);
+}

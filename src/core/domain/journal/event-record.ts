@@ -1,0 +1,209 @@
+import * as v from "valibot";
+import { agent } from "../agent/agent-record";
+import type { Proposal } from "../artifact/proposal";
+import { finishReason, usage } from "../conversation/conversation-records";
+import { keptFile } from "../file/attachment-record";
+import { projectTerms } from "../project/project-record";
+import {
+  errorParams,
+  type FieldsOf,
+  flag,
+  id,
+  ids,
+  listOf,
+  mendedCount,
+  mendedId,
+  mendedText,
+  mendedTime,
+  oneOf,
+  optional,
+  optionalFlag,
+  optionalId,
+  optionalText,
+  text,
+} from "../schema/values";
+import { fileSource } from "../source/source-record";
+import type { ReaderPlan } from "../task/task-analysis";
+import {
+  artifact,
+  complexity,
+  context,
+  labels,
+  limits,
+  outcome,
+  proof,
+  requirement,
+  runState,
+  step,
+  task,
+  taskStatus,
+} from "../task/task-records";
+import { areInOrder } from "../text/text-edit";
+import { toolTurn, toolUse } from "../tool/tool-record";
+import type { JournalEvent, JournalFact } from "./journal-event";
+
+const taskId = id;
+const places = v.fallback(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), []);
+const mendedAmount = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)), 0);
+const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
+const start = { provider: mendedText, model: mendedText, simulated: flag };
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
+const stretch = { start: offset, end: offset };
+const changeRequest = { request: text, version, passage: optional(v.looseObject(stretch)) };
+const edits = v.pipe(
+  v.array(v.looseObject({ ...stretch, replacement: text })),
+  v.check((given) => areInOrder(given)),
+);
+const amendment = v.union([
+  v.looseObject({ kind: oneOf("check") }),
+  v.looseObject({ kind: oneOf("fix"), requirementId: id }),
+  v.looseObject({ kind: oneOf("retry"), subTaskId: id }),
+  v.looseObject({ kind: oneOf("change"), ...changeRequest }),
+]);
+const failure = { errorCode: optionalText, params: errorParams };
+
+type CargoOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
+
+/** What an event of a kind cannot do without: the stores are folded from it. */
+const CARGO = {
+  "run-started": start,
+  "run-resumed": start,
+  "run-state-changed": { state: runState, ...failure },
+  "strategy-chosen": { strategy: text },
+  "analysis-completed": { analysis: v.optional(v.unknown()), fallback: flag },
+  "task-created": { task },
+  "task-status-changed": { taskId, status: taskStatus, ...failure },
+  "task-planned": { taskId, complexity: v.fallback(complexity, "simple"), estimatedPasses: mendedCount },
+  "passes-counted": { taskId, actualPasses: mendedCount },
+  "agent-recruited": { agent, fallback: flag },
+  "agent-assigned": { taskId, agentId: id, agentName: mendedText },
+  "step-added": { taskId, step },
+  "step-changed": { taskId, stepId: id, status: taskStatus },
+  "requirement-detected": { taskId, requirement },
+  "requirement-validated": {
+    taskId,
+    requirementId: id,
+    satisfied: v.boolean(),
+    reason: mendedText,
+    outcome: optional(outcome),
+    proof: optional(proof),
+  },
+  "requirement-accepted": { taskId, requirementId: id, accepted: v.boolean() },
+  "requirements-changed": { taskId, requirements: listOf(requirement) },
+  "readers-changed": {
+    taskId,
+    readers: listOf(
+      v.looseObject({
+        question: text,
+        scope: mendedText,
+        needs: places,
+        agent: optionalText,
+      } satisfies FieldsOf<ReaderPlan>),
+    ),
+  },
+  "brief-approved": { taskId },
+  "limits-set": { taskId, limits },
+  "task-labelled": { taskId, labels },
+  "project-given": { taskId, project: optional(projectTerms) },
+  "amendment-wanted": { taskId, amendment },
+  "changes-proposed": {
+    taskId,
+    proposal: v.looseObject({
+      ...changeRequest,
+      id,
+      artifactId: id,
+      agentId: mendedId,
+      edits,
+      unfit: mendedCount,
+      remark: optionalText,
+    } satisfies FieldsOf<Proposal>),
+  },
+  "changes-decided": { taskId, proposalId: id, accepted: places, rejected: places },
+  "proofs-carried": {
+    taskId,
+    proofs: listOf(v.looseObject({ requirementId: id, proof })),
+    touched: ids,
+  },
+  "fallback-taken": {
+    taskId,
+    fallback: oneOf("brief", "plan", "agent", "validator", "note"),
+    reason: mendedText,
+  },
+  "user-message": { taskId, content: text },
+  "agent-response": { taskId, agentId: mendedId, content: text },
+  "artifact-created": { artifact },
+  "artifact-changed": {
+    artifact,
+    repair: optional(v.looseObject({ requirementIds: ids, edits: mendedCount })),
+    by: optional(oneOf("user")),
+    restoredFrom: optional(version),
+    change: optional(v.looseObject({ request: text, agentId: mendedId, edits: mendedCount })),
+  },
+  "artifact-deleted": { taskId, artifactId: id },
+  "artifact-restored": { artifact, place: mendedCount },
+  "context-added": { context },
+  "context-changed": { context },
+  "context-deleted": { taskId, contextId: id },
+  "deliverable-validated": { taskId, artifactIds: ids, passed: v.boolean(), reason: mendedText },
+  "model-called": {
+    callId: optionalId,
+    taskId,
+    agentId: mendedId,
+    purpose: mendedText,
+    provider: mendedText,
+    model: mendedText,
+    durationMs: mendedCount,
+    usage: optional(usage),
+    estimated: optionalFlag,
+    cost: optional(mendedAmount),
+    failed: optionalFlag,
+    finishReason: optional(finishReason),
+    traffic: optional(
+      listOf(
+        v.looseObject({
+          host: text,
+          requests: mendedCount,
+          sentBytes: mendedCount,
+          receivedBytes: mendedCount,
+        }),
+      ),
+    ),
+    attached: optional(listOf(text)),
+    webSearch: optional(oneOf("provider", "nobody")),
+    passages: optional(listOf(fileSource)),
+  },
+  "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
+  "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
+  "tool-changed": { taskId, agentId: mendedId, use: toolUse },
+  "files-kept": { taskId, files: listOf(keptFile) },
+  "node-accepted": {
+    taskId,
+    key: text,
+    result: v.optional(v.unknown()),
+    version: optional(version),
+  },
+} satisfies { readonly [T in JournalEvent["type"]]: CargoOf<T> };
+
+const envelope = {
+  id,
+  type: id,
+  runId: id,
+  rootTaskId: id,
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  at: mendedTime,
+};
+
+const KINDS = new Map<string, v.GenericSchema<unknown, object>>(
+  Object.entries(CARGO).map(([type, cargo]) => [type, v.looseObject({ ...envelope, ...cargo })]),
+);
+/** Whether this version knows what events of a kind are about. */
+export function isEventKind(type: string): boolean {
+  return KINDS.has(type);
+}
+const OTHER_KIND = v.looseObject(envelope);
+
+/** An event with what its kind is about. One of a kind that a later version may know is kept as it is. */
+export const event = v.lazy((input): v.GenericSchema<unknown, object> => {
+  const type = typeof input === "object" && input !== null && "type" in input ? input.type : undefined;
+  return KINDS.get(String(type)) ?? OTHER_KIND;
+});

@@ -1,0 +1,132 @@
+import { outcomeOf, type Requirement } from "../requirement/requirement";
+import type { Task, TaskLabels, TaskStep } from "../task/task";
+import type { JournalEvent } from "./journal-event";
+
+/** Events that change one task. */
+export type TaskEvent = Extract<
+  JournalEvent,
+  {
+    type:
+      | "task-status-changed"
+      | "task-planned"
+      | "passes-counted"
+      | "agent-assigned"
+      | "step-added"
+      | "step-changed"
+      | "requirement-detected"
+      | "requirement-validated"
+      | "proofs-carried"
+      | "requirement-accepted"
+      | "requirements-changed"
+      | "limits-set"
+      | "task-labelled";
+  }
+>;
+
+/** The task after an event that is about it. */
+export function foldTaskEvent(task: Task, event: TaskEvent): Task {
+  return { ...task, ...changeOf(task, event), updatedAt: event.at };
+}
+
+function changeOf(task: Task, event: TaskEvent): Partial<Task> {
+  switch (event.type) {
+    case "task-status-changed":
+      return {
+        status: event.status,
+        completedAt: event.status === "completed" ? event.at : undefined,
+      };
+    case "task-planned":
+      return { complexity: event.complexity, estimatedPasses: event.estimatedPasses };
+    case "passes-counted":
+      return { actualPasses: event.actualPasses };
+    case "agent-assigned":
+      return {
+        assignedAgentId: event.agentId,
+        assignedAgentName: event.agentName,
+        assignedAt: event.at,
+      };
+    case "step-added":
+      return task.steps.some(({ id }) => id === event.step.id) ? {} : { steps: [...task.steps, event.step] };
+    case "step-changed":
+      return {
+        steps: task.steps.map((step) =>
+          step.id === event.stepId ? changedStep(step, event.status, event.at) : step,
+        ),
+      };
+    case "requirement-detected":
+      return { requirements: [...task.requirements, event.requirement] };
+    case "requirement-accepted":
+      return { requirements: task.requirements.map((each) => accepted(each, event)) };
+    case "requirements-changed":
+      return { requirements: event.requirements };
+    case "limits-set":
+      return { limits: event.limits };
+    case "task-labelled":
+      return labelled(event.labels);
+    case "requirement-validated":
+      return { requirements: task.requirements.map((each) => validated(each, event)) };
+    case "proofs-carried":
+      return { requirements: task.requirements.map((each) => carried(each, event)) };
+  }
+}
+
+/** Picked one by one: nothing else of a task is a label, whatever a record says. */
+function labelled({ title, pinned, archived, projectId }: TaskLabels): Partial<Task> {
+  return {
+    ...(title === undefined ? {} : { title, titledByUser: true }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(archived === undefined ? {} : { archived }),
+    ...(projectId === undefined ? {} : { projectId: projectId ?? undefined }),
+  };
+}
+
+function changedStep(step: TaskStep, status: TaskStep["status"], at: number): TaskStep {
+  if (status === "pending") return { ...step, status };
+  if (status === "in_progress") {
+    return { ...step, status, startedAt: at, completedAt: undefined, duration: undefined };
+  }
+  return { ...step, status, completedAt: at, duration: at - (step.startedAt ?? at) };
+}
+
+function validated(
+  requirement: Requirement,
+  event: Extract<TaskEvent, { type: "requirement-validated" }>,
+): Requirement {
+  if (requirement.id !== event.requirementId) return requirement;
+  const { satisfied, reason, at, outcome, proof } = event;
+  const otherwise = outcome === "unverified" ? "pending" : "failed";
+  return {
+    ...requirement,
+    status: satisfied ? "satisfied" : otherwise,
+    outcome,
+    proof,
+    validatedAt: at,
+    validationResult: reason,
+    satisfiedAt: satisfied ? at : undefined,
+    touched: undefined,
+    // What is met needs nobody to put up with it; what is not stays the user's decision.
+    acceptedAt: satisfied ? undefined : requirement.acceptedAt,
+  };
+}
+
+/** What is not met stays so until it is checked again; what was met is no longer shown to be where its proof is gone. */
+function carried(
+  requirement: Requirement,
+  { proofs, touched }: Extract<TaskEvent, { type: "proofs-carried" }>,
+): Requirement {
+  if (touched.includes(requirement.id)) {
+    if (outcomeOf(requirement) !== "met") return { ...requirement, touched: true };
+    const open = { status: "pending", outcome: "unverified", touched: true } as const;
+    return { ...requirement, ...open, proof: undefined, validationResult: undefined, satisfiedAt: undefined };
+  }
+  const proof = proofs.find(({ requirementId }) => requirementId === requirement.id)?.proof;
+  return proof ? { ...requirement, proof } : requirement;
+}
+
+function accepted(
+  requirement: Requirement,
+  { requirementId, accepted, at }: Extract<TaskEvent, { type: "requirement-accepted" }>,
+): Requirement {
+  if (requirement.id !== requirementId) return requirement;
+  return { ...requirement, acceptedAt: accepted ? at : undefined };
+}

@@ -1,0 +1,248 @@
+import type { ErrorParams } from "../../errors/app-error";
+import type { Agent } from "../agent/agent";
+import type { Artifact } from "../artifact/artifact";
+import type { ChangeRequest, Proposal } from "../artifact/proposal";
+import type { Attachment } from "../file/attachment";
+import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
+import type { Traffic } from "../model/traffic";
+import type { ProjectTerms } from "../project/project";
+import type { CarriedProofs } from "../requirement/carried-proofs";
+import type { Outcome, Proof } from "../requirement/proof";
+import type { Requirement } from "../requirement/requirement";
+import type { FileSource } from "../source/source";
+import type { RunState } from "../task/run";
+import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } from "../task/task";
+import type { ReaderPlan, TaskAnalysis } from "../task/task-analysis";
+import type { TaskContext } from "../task/task-context";
+import type { ToolTurn, ToolUse } from "../tool/tool-use";
+
+/** What may have to go on by other means. */
+export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
+
+/** What can be done to a task that has ended, without doing all of it again. */
+export type Amendment =
+  | { readonly kind: "check" }
+  | ({ readonly kind: "change" } & ChangeRequest)
+  | { readonly kind: "fix"; readonly requirementId: string }
+  | { readonly kind: "retry"; readonly subTaskId: string };
+
+/** What happened in a run. Entities travel whole, so that the stores are a fold over the journal alone. */
+export type JournalFact =
+  | {
+      readonly type: "run-started";
+      readonly provider: string;
+      readonly model: string;
+      readonly simulated: boolean;
+    }
+  | {
+      readonly type: "run-resumed";
+      readonly provider: string;
+      readonly model: string;
+      readonly simulated: boolean;
+    }
+  | {
+      readonly type: "run-state-changed";
+      readonly state: RunState;
+      readonly errorCode?: string;
+      readonly params?: ErrorParams;
+    }
+  | { readonly type: "strategy-chosen"; readonly strategy: string }
+  | { readonly type: "analysis-completed"; readonly analysis: TaskAnalysis; readonly fallback: boolean }
+  | { readonly type: "task-created"; readonly task: Task }
+  | {
+      readonly type: "task-status-changed";
+      readonly taskId: string;
+      readonly status: TaskStatus;
+      /** Journals of earlier versions have "task.requirements-unmet" and "task.not-validated" too. */
+      readonly errorCode?: string;
+      readonly params?: ErrorParams;
+    }
+  | {
+      readonly type: "task-planned";
+      readonly taskId: string;
+      readonly complexity: Complexity;
+      readonly estimatedPasses: number;
+    }
+  | { readonly type: "passes-counted"; readonly taskId: string; readonly actualPasses: number }
+  | { readonly type: "agent-recruited"; readonly agent: Agent; readonly fallback: boolean }
+  | {
+      readonly type: "agent-assigned";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly agentName: string;
+    }
+  | { readonly type: "step-added"; readonly taskId: string; readonly step: TaskStep }
+  | {
+      readonly type: "step-changed";
+      readonly taskId: string;
+      readonly stepId: string;
+      readonly status: TaskStep["status"];
+    }
+  | { readonly type: "requirement-detected"; readonly taskId: string; readonly requirement: Requirement }
+  | {
+      readonly type: "requirement-validated";
+      readonly taskId: string;
+      readonly requirementId: string;
+      readonly satisfied: boolean;
+      readonly reason: string;
+      /** Absent in events from before there was proof. */
+      readonly outcome?: Outcome;
+      readonly proof?: Proof;
+    }
+  /** The user has changed what is asked for; the list as it is now. */
+  | {
+      readonly type: "requirements-changed";
+      readonly taskId: string;
+      readonly requirements: readonly Requirement[];
+    }
+  /** The user has accepted a requirement as it is, though it is not shown to be met, or has taken that back. */
+  | {
+      readonly type: "requirement-accepted";
+      readonly taskId: string;
+      readonly requirementId: string;
+      readonly accepted: boolean;
+    }
+  /** The user has changed who reads; the list as it is now. */
+  | { readonly type: "readers-changed"; readonly taskId: string; readonly readers: readonly ReaderPlan[] }
+  | { readonly type: "brief-approved"; readonly taskId: string }
+  | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
+  /** The user keeps the task otherwise; what is absent stays as it is. */
+  | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
+  /** What the work is given of its project from now on; nothing where it is in none. */
+  | { readonly type: "project-given"; readonly taskId: string; readonly project?: ProjectTerms }
+  /** What the user wants done to a task whose run has ended. */
+  | {
+      readonly type: "amendment-wanted";
+      readonly taskId: string;
+      readonly amendment: Amendment;
+    }
+  /** Something went on by other means than it should have. */
+  | {
+      readonly type: "fallback-taken";
+      readonly taskId: string;
+      readonly fallback: Fallback;
+      readonly reason: string;
+    }
+  | { readonly type: "user-message"; readonly taskId: string; readonly content: string }
+  | {
+      readonly type: "agent-response";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly content: string;
+    }
+  | { readonly type: "artifact-created"; readonly artifact: Artifact }
+  | {
+      readonly type: "artifact-changed";
+      readonly artifact: Artifact;
+      /** Where it is a repair: for the sake of which requirements, and by how many edits. */
+      readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
+      /** Where it is the user's own doing. */
+      readonly by?: "user";
+      /** Where it is the text of an earlier version again. */
+      readonly restoredFrom?: number;
+      /** Where it is what the user had asked for: in which words, whom, and how many edits were accepted. */
+      readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
+    }
+  /** Edits are offered, and nothing is changed yet. */
+  | { readonly type: "changes-proposed"; readonly taskId: string; readonly proposal: Proposal }
+  /** What the user decided about edits of a proposal, by their places in it from 0. */
+  | {
+      readonly type: "changes-decided";
+      readonly taskId: string;
+      readonly proposalId: string;
+      readonly accepted: readonly number[];
+      readonly rejected: readonly number[];
+    }
+  /** The text was changed and nobody has checked it since: proofs that still hold, and requirements to check again. */
+  | ({ readonly type: "proofs-carried"; readonly taskId: string } & CarriedProofs)
+  | { readonly type: "artifact-deleted"; readonly taskId: string; readonly artifactId: string }
+  /** It is there again after all, as it was and where it was among the others. */
+  | { readonly type: "artifact-restored"; readonly artifact: Artifact; readonly place: number }
+  | { readonly type: "context-added"; readonly context: TaskContext }
+  | { readonly type: "context-changed"; readonly context: TaskContext }
+  | { readonly type: "context-deleted"; readonly taskId: string; readonly contextId: string }
+  | {
+      readonly type: "deliverable-validated";
+      readonly taskId: string;
+      readonly artifactIds: readonly string[];
+      readonly passed: boolean;
+      readonly reason: string;
+    }
+  /** Made before a call: what it may take at most. Counts until the call with this id is known to have ended. */
+  | {
+      readonly type: "call-reserved";
+      readonly taskId: string;
+      readonly callId: string;
+      readonly tokens: number;
+      /** US dollars; absent where the price is not known. */
+      readonly cost?: number;
+    }
+  | {
+      readonly type: "model-called";
+      /** Absent in events from before calls were reserved. */
+      readonly callId?: string;
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly purpose: string;
+      readonly provider: string;
+      readonly model: string;
+      readonly durationMs: number;
+      readonly usage?: TokenUsage;
+      /** Whether the provider told no usage, so that it is an upper bound by length. */
+      readonly estimated?: boolean;
+      /** US dollars; absent where the price is not known. */
+      readonly cost?: number;
+      /** Whether the call broke; what it took counts all the same. */
+      readonly failed?: boolean;
+      /** Why the reply ended; absent where it broke, and in events from before that was kept. */
+      readonly finishReason?: FinishReason;
+      /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+      readonly webSearch?: WebSearcher;
+      /** What went over the network for it; empty where nothing did, absent in events from before that was measured. */
+      readonly traffic?: readonly Traffic[];
+      /** Names of the files that were sent with it. */
+      readonly attached?: readonly string[];
+      /** The passages of the user's files that were sent with it. */
+      readonly passages?: readonly FileSource[];
+    }
+  /** A model has asked for calls of tools in the course of a piece of work; `node` is the key that is accepted under. */
+  | {
+      readonly type: "tool-turn";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly node: string;
+      readonly turn: ToolTurn;
+    }
+  /** How far a call of a tool has come: asked about, answered, begun, ended. */
+  | {
+      readonly type: "tool-changed";
+      readonly taskId: string;
+      readonly agentId: string;
+      readonly use: ToolUse;
+    }
+  /** Files that tools made for what was kept of another task, or before the task was taken along as a capsule. */
+  | { readonly type: "files-kept"; readonly taskId: string; readonly files: readonly Attachment[] }
+  /** The result of a keyed piece of work. Found again on resume, it is never done twice. */
+  | {
+      readonly type: "node-accepted";
+      readonly taskId: string;
+      readonly key: string;
+      readonly result: unknown;
+      /** The `RESULT_VERSION` of the build that accepted it; absent means 1. */
+      readonly version?: number;
+    };
+
+/** The shape of accepted results: raised when a build cannot read what earlier ones accepted, which is then done again. */
+export const RESULT_VERSION = 2;
+
+/** A fact as it stands in the journal. */
+export type JournalEvent = JournalFact & {
+  readonly id: string;
+  readonly runId: string;
+  /** The task the run is for, whatever sub-task the fact is about. */
+  readonly rootTaskId: string;
+  /** Position within the run, from 0, without gaps. */
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};

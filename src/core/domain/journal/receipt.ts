@@ -1,0 +1,60 @@
+import { addTraffic, type Traffic } from "../model/traffic";
+import type { JournalEvent } from "./journal-event";
+import { type CostOf, callsOf, usageOf, type WorkCost } from "./usage";
+
+/** A file of the user's of which something was sent. */
+export interface SentFile {
+  readonly name: string;
+  /** Whether it was attached, and so could be sent as a whole. */
+  readonly isAttached: boolean;
+  /** Parts of its text that were put into prompts, in characters; the end is exclusive. */
+  readonly passages: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** What a task did with the network, as it was measured there. */
+export interface Receipt {
+  readonly hosts: readonly Traffic[];
+  /** Calls of models, those that broke included. */
+  readonly calls: number;
+  /** Of these, calls whose traffic nobody measured: from before that was done, or cut off with their page. */
+  readonly unmeasured: number;
+  readonly tokensSent: number;
+  readonly tokensReceived: number;
+  /** Whether some of the tokens are an upper bound, since a provider did not tell. */
+  readonly isEstimated: boolean;
+  /** US dollars. */
+  readonly cost: WorkCost;
+  readonly files: readonly SentFile[];
+}
+
+/** Adds up what the journal of a task says of its calls. */
+export function receiptOf(events: readonly JournalEvent[], costOf?: CostOf): Receipt {
+  const calls = callsOf(events);
+  const ended = new Set(calls.map(({ callId }) => callId));
+  const cutOff = events.filter((event) => event.type === "call-reserved" && !ended.has(event.callId)).length;
+  const { isEstimated, cost } = usageOf(calls, costOf);
+  return {
+    hosts: addTraffic(calls.flatMap(({ traffic = [] }) => traffic)),
+    calls: calls.length + cutOff,
+    unmeasured: cutOff + calls.filter(({ traffic }) => traffic === undefined).length,
+    tokensSent: calls.reduce((sum, { usage }) => sum + (usage?.promptTokens ?? 0), 0),
+    tokensReceived: calls.reduce((sum, { usage }) => sum + (usage?.completionTokens ?? 0), 0),
+    isEstimated,
+    cost,
+    files: filesOf(calls),
+  };
+}
+
+function filesOf(calls: ReturnType<typeof callsOf>): readonly SentFile[] {
+  const files = new Map<string, SentFile>();
+  const fileOf = (name: string) => files.get(name) ?? { name, isAttached: false, passages: [] };
+  for (const { attached = [], passages = [] } of calls) {
+    for (const name of attached) files.set(name, { ...fileOf(name), isAttached: true });
+    for (const { name, start, end } of passages) {
+      const file = fileOf(name);
+      const isKnown = file.passages.some((each) => each.start === start && each.end === end);
+      if (!isKnown) files.set(name, { ...file, passages: [...file.passages, { start, end }] });
+    }
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,31 @@
+import type { SealedSecret } from "../secret/sealed-secret";
+
+/** A configured provider as it is stored: the key only ever encrypted. */
+export interface Credential {
+  readonly id: string;
+  /** Id of the `LlmProvider` contribution. */
+  readonly provider: string;
+  /** What the user calls it, to tell several of a kind apart; the provider's name where absent. */
+  readonly name?: string;
+  /** Ciphertext in base64; empty for a provider without a key. */
+  readonly encryptedApiKey: string;
+  /** Everything else needed to open it; absent in records of version 1, which keep salt and IV in preferences. */
+  readonly sealed?: SealedSecret;
+  readonly model: string;
+  readonly baseUrl?: string;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number;
+  /** Lower is more default. */
+  readonly order: number;
+}
+
+/** A credential opened for one call; never stored, logged or kept. */
+export interface ModelCredential {
+  readonly id: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly apiKey: string;
+  readonly baseUrl?: string;
+}

@@ -1,0 +1,46 @@
+import { ORCHESTRATOR_ID } from "../agent/agent";
+import { newTask } from "./new-task";
+import type { Task } from "./task";
+import { taskTitle } from "./task-title";
+
+/** What the user may say about a new task beside the prompt. */
+type TaskWishes = Pick<
+  Task,
+  | "attachments"
+  | "strategy"
+  | "approveFirst"
+  | "limits"
+  | "chosenModel"
+  | "chosenAgentId"
+  | "withoutTools"
+  | "madeFrom"
+  | "conversationId"
+  | "recording"
+  | "forked"
+  | "startsByHand"
+  | "projectId"
+>;
+
+/** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */
+export function pendingTask(
+  { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
+  prompt: string,
+  wishes: TaskWishes = {},
+): Task {
+  const { attachments = [], strategy, approveFirst, startsByHand, withoutTools = [], ...others } = wishes;
+  return newTask({
+    id,
+    workflowId,
+    title: taskTitle(prompt),
+    description: prompt,
+    complexity: "complex",
+    assignedAgentId: ORCHESTRATOR_ID,
+    ...(attachments.length > 0 ? { attachments } : {}),
+    ...(strategy ? { strategy } : {}),
+    ...(approveFirst ? { approveFirst } : {}),
+    ...(startsByHand ? { startsByHand } : {}),
+    ...(withoutTools.length > 0 ? { withoutTools } : {}),
+    ...others,
+    createdAt,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Requirement } from "../requirement/requirement";
+import type { Complexity } from "./task";
+
+/** How the work could be divided. */
+export type SuggestedStrategy = "single_agent" | "sequential_agents" | "parallel_agents" | "hierarchical";
+
+/** An agent the analysis would like to have on the team. */
+export interface SuggestedAgent {
+  readonly name: string;
+  readonly role: string;
+  readonly requiredSkills: readonly string[];
+  readonly estimatedExperience: "Junior" | "Mid" | "Senior" | "Expert";
+  readonly specialization: string;
+}
+
+/** A requirement as the analysis found it, before it has an id. */
+export type DetectedRequirement = Pick<
+  Requirement,
+  "type" | "description" | "priority" | "source" | "validationCriteria" | "quote" | "proofKind" | "measure"
+>;
+
+/** An independent question whose answer the writer needs. */
+export interface ReaderPlan {
+  readonly question: string;
+  /** What to look at, and what to leave out. */
+  readonly scope: string;
+  /** Places of earlier readers in the list, from 0, whose notes it needs. */
+  readonly needs: readonly number[];
+  /** Name of the agent that should answer, if the brief says. */
+  readonly agent?: string;
+}
+
+/** What a request turned out to ask for. */
+export interface TaskAnalysis {
+  readonly requirements: readonly DetectedRequirement[];
+  readonly complexity: Complexity;
+  readonly suggestedStrategy: SuggestedStrategy;
+  readonly estimatedPasses: number;
+  /** Minutes. */
+  readonly estimatedDuration: number;
+  readonly requiredSkills: readonly string[];
+  readonly suggestedAgents: readonly SuggestedAgent[];
+  /** What the brief takes for granted where the request is silent. */
+  readonly assumptions?: readonly string[];
+  /** At most eight; none where one writer can do without. */
+  readonly readers?: readonly ReaderPlan[];
+}

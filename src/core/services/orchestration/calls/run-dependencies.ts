@@ -1,0 +1,29 @@
+import type { PluginHost } from "../../../plugin/plugin-host";
+import type { Clock } from "../../../ports/clock";
+import type { Hasher } from "../../../ports/hasher";
+import type { Ids } from "../../../ports/ids";
+import type { LenientJson } from "../../../ports/lenient-json";
+import type { AgentDirectory } from "../../agents/agent-directory";
+import type { AgentInstructions } from "../../agents/agent-instructions";
+import type { ModelCaller } from "../../models/model-call";
+import type { ToolAccess } from "../../tools/tool-access";
+import type { RunJournal } from "../journal/run-journal";
+import type { RunModelCalls } from "./run-model-calls";
+
+/** What one run works with. */
+export interface RunDependencies {
+  readonly journal: RunJournal;
+  readonly modelCalls: RunModelCalls;
+  readonly models: ModelCaller;
+  /** The way to what agents can do besides writing; nothing where there are no tools. */
+  readonly tools?: ToolAccess;
+  readonly agents: AgentDirectory;
+  readonly instructions: Pick<AgentInstructions, "inForce">;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly hasher: Hasher;
+  readonly lenientJson: LenientJson;
+  readonly plugins: Pick<PluginHost, "open">;
+  /** The language agents answer in. */
+  readonly language: string;
+}

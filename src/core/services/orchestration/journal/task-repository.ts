@@ -1,0 +1,149 @@
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
+import type { JournalEvent, JournalFact } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
+import type { Task } from "../../../domain/task/task";
+import type { TaskContext } from "../../../domain/task/task-context";
+import { AppError } from "../../../errors/app-error";
+import { type Database, keysStartingWith } from "../../../ports/database";
+import type { JournalStart } from "./run-journal";
+
+/** Reads tasks and their journals from the database. */
+export class TaskRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The root task above a task. @throws AppError `task.not-found`. */
+  async rootOf(taskId: string): Promise<Task> {
+    const seen = new Set<string>();
+    let task = await this.#database.get("tasks", taskId);
+    while (task?.parentTaskId && !seen.has(task.id)) {
+      seen.add(task.id);
+      task = await this.#database.get("tasks", task.parentTaskId);
+    }
+    if (!task) throw new AppError("task.not-found", { id: taskId });
+    return task;
+  }
+
+  /** The journal of a root task, folded. Tasks without one are read as they are. @throws AppError `task.not-found`. */
+  async open(taskId: string): Promise<JournalStart> {
+    const { id: rootTaskId } = await this.rootOf(taskId);
+    const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId) };
+    const events = withTimes(await this.#database.list("events", query));
+    const first = events[0];
+    if (first) {
+      const state = foldEvents(emptyState(rootTaskId), events);
+      const hasGaps = events.some(({ seq }, place) => seq !== place);
+      return { runId: first.runId, state: hasGaps ? await this.#asStored(state, first.runId) : state };
+    }
+    const unsaved = await this.#eventsOfUnjournalled(rootTaskId);
+    return { runId: runIdOf(rootTaskId), state: foldEvents(emptyState(rootTaskId), unsaved), unsaved };
+  }
+
+  /** @throws AppError `artifact.not-found` or `artifact.load-failed`. */
+  async artifact(artifactId: string): Promise<Artifact> {
+    const artifact = await this.#database.get("artifacts", artifactId).catch((error: unknown) => {
+      throw new AppError("artifact.load-failed", {}, { cause: error });
+    });
+    if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
+    return artifact;
+  }
+
+  /** Root tasks, newest first. */
+  async list(): Promise<readonly Task[]> {
+    const tasks = await this.#database.list("tasks", { index: "createdAt", direction: "descending" });
+    return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
+  }
+
+  /** Where events of a journal cannot be read, its entities are taken as they were last stored. */
+  async #asStored(state: TaskState, runId: string): Promise<TaskState> {
+    const stored = await this.#entities(state.rootTaskId);
+    const run = (await this.#database.get("runs", runId)) ?? state.run;
+    return {
+      ...state,
+      ...(run ? { run } : {}),
+      tasks: new Map([...state.tasks, ...byId(stored.tasks)]),
+      artifacts: new Map([...state.artifacts, ...byId(stored.artifacts)]),
+      contexts: new Map([...state.contexts, ...byId(stored.contexts)]),
+    };
+  }
+
+  /** Tasks from before the journal, such as in a restored backup, told as the events that would have made them. */
+  async #eventsOfUnjournalled(rootTaskId: string): Promise<readonly JournalEvent[]> {
+    const { tasks, artifacts, contexts } = await this.#entities(rootTaskId);
+    const facts: readonly (readonly [number, JournalFact])[] = [
+      ...tasks.map((task) => [task.createdAt, { type: "task-created", task }] as const),
+      ...artifacts.map((artifact) => [artifact.createdAt, { type: "artifact-created", artifact }] as const),
+      ...contexts.map((context) => [context.createdAt, { type: "context-added", context }] as const),
+    ];
+    const runId = runIdOf(rootTaskId);
+    return facts.map(([at, fact], seq) => ({ ...fact, id: `${runId}/${seq}`, runId, rootTaskId, seq, at }));
+  }
+
+  /** A root task with its sub-tasks, and what belongs to any of them, as they are stored. */
+  async #entities(rootTaskId: string): Promise<Entities> {
+    const tasks = await this.#family(rootTaskId);
+    const ofTasks = async <S extends "artifacts" | "contexts">(store: S) => {
+      const lists = tasks.map(({ id }) => this.#database.list(store, { index: "taskId", equals: id }));
+      return (await Promise.all(lists)).flat();
+    };
+    const artifacts: readonly Artifact[] = await ofTasks("artifacts").catch((error: unknown) => {
+      throw new AppError("artifact.list-failed", {}, { cause: error });
+    });
+    const contexts: readonly TaskContext[] = await ofTasks("contexts").catch((error: unknown) => {
+      throw new AppError("context.list-failed", {}, { cause: error });
+    });
+    return { tasks, artifacts, contexts };
+  }
+
+  async #family(rootTaskId: string): Promise<readonly Task[]> {
+    const root = await this.#database.get("tasks", rootTaskId);
+    const family = root ? [withLists(root)] : [];
+    const seen = new Set([rootTaskId]);
+    for (const task of family) {
+      const children = await this.#database.list("tasks", { index: "parentTaskId", equals: task.id });
+      for (const child of children) {
+        if (!seen.has(child.id)) family.push(withLists(child));
+        seen.add(child.id);
+      }
+    }
+    return family;
+  }
+}
+
+interface Entities {
+  readonly tasks: readonly Task[];
+  readonly artifacts: readonly Artifact[];
+  readonly contexts: readonly TaskContext[];
+}
+
+function byId<T extends { readonly id: string }>(entities: readonly T[]): [string, T][] {
+  return entities.map((entity) => [entity.id, entity]);
+}
+
+/** An event whose time is unknown happened when the one before it did. */
+function withTimes(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  let before = events.find(({ at }) => at > 0)?.at ?? 0;
+  return events.map((event) => {
+    before = event.at || before;
+    return event.at === before ? event : { ...event, at: before };
+  });
+}
+
+/** Records of other installations may lack what was added to tasks later. */
+function withLists(task: Task): Task {
+  const lists = { dependencies: [], requirements: [], artifacts: [], steps: [] };
+  return { ...lists, ...task };
+}
+
+/** The bounds of all primary keys with a beginning. */
+export function keyRange(prefix: string): { readonly from: string; readonly to: string } {
+  return { from: prefix, to: `${prefix}\uffff` };
+}
+
+function runIdOf(rootTaskId: string): string {
+  return `unjournalled-${rootTaskId}`;
+}

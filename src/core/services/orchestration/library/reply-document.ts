@@ -1,0 +1,99 @@
+import type { Artifact } from "../../../domain/artifact/artifact";
+import { emptyState } from "../../../domain/journal/fold-event";
+import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { Source } from "../../../domain/source/source";
+import { newTask } from "../../../domain/task/new-task";
+import type { Task } from "../../../domain/task/task";
+import { taskTitle, userTitle } from "../../../domain/task/task-title";
+import { isAppError } from "../../../errors/app-error";
+import { RunJournal } from "../journal/run-journal";
+import type { TaskRunnerPorts } from "../task-runner-ports";
+
+/** A reply in a conversation, which is to be worked on as a document. */
+export interface ReplyToOpen {
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** What it answers, as far as that was said. */
+  readonly prompt: string;
+  /** Its text, in Markdown. */
+  readonly content: string;
+  /** What it cites. */
+  readonly sources?: readonly Source[] | undefined;
+  /** Whether it was to be searched for on the web and nobody could. */
+  readonly fromMemory?: boolean;
+  /** The title where the text has none. */
+  readonly title: string;
+  /** Who wrote it, and by which model. */
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Whether that only practises. */
+  readonly simulated: boolean;
+}
+
+/** The beginning of the ids of all documents of a conversation, so that they are found together. */
+export function replyDocumentPrefix(conversationId: string): string {
+  return `reply.${conversationId}.`;
+}
+
+/**
+ * The document of a reply: a finished task with one deliverable, whose first version is the reply. The same one however
+ * often it is opened. @throws what the database throws.
+ */
+export async function openReply(
+  ports: Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "ids">,
+  reply: ReplyToOpen,
+): Promise<Task> {
+  const id = replyDocumentPrefix(reply.conversationId) + reply.messageId;
+  const known = await ports.database.get("tasks", id);
+  if (known) return known;
+  // Named after the task, so that of two tabs that open it at once one alone begins the journal.
+  const journal = new RunJournal(ports, { runId: `${id}.run`, state: emptyState(id) });
+  try {
+    await journal.append(factsOf(reply, id, ports.ids.next(), ports.clock.now()));
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "task.conflict") throw error;
+  }
+  return journal.state.tasks.get(id) ?? (await ports.database.get("tasks", id)) ?? taskOf(reply, id, 0);
+}
+
+function factsOf(reply: ReplyToOpen, taskId: string, artifactId: string, at: number): readonly JournalFact[] {
+  const { agentId, agentName, content, provider, model, simulated, prompt, sources, fromMemory } = reply;
+  const task = taskOf(reply, taskId, at);
+  const artifact: Artifact = {
+    ...{ id: artifactId, taskId, agentId, title: task.title, description: "", content },
+    ...{ type: "document", format: "markdown", version: 1, status: "final" },
+    ...{ dependencies: [], validates: [], reviewedBy: [], createdAt: at, updatedAt: at },
+    ...(sources ? { sources } : {}),
+    ...(fromMemory ? { fromMemory } : {}),
+  };
+  return [
+    { type: "task-created", task },
+    ...(prompt === "" ? [] : [{ type: "user-message", taskId, content: prompt } as const]),
+    { type: "run-started", provider, model, simulated },
+    { type: "agent-assigned", taskId, agentId, agentName },
+    { type: "artifact-created", artifact },
+    { type: "task-status-changed", taskId, status: "completed" },
+    { type: "run-state-changed", state: "done" },
+  ];
+}
+
+function taskOf(reply: ReplyToOpen, id: string, createdAt: number): Task {
+  const { conversationId, messageId, prompt, content, agentId } = reply;
+  const title = headingOf(content) || userTitle(reply.title) || taskTitle(content);
+  return newTask({
+    ...{ id, workflowId: id, title, description: prompt || title, complexity: "simple", createdAt },
+    assignedAgentId: agentId,
+    fromReply: { conversationId, messageId, agentId },
+  });
+}
+
+/** How far into a text its title may stand. */
+const BEGINNING_LENGTH = 2000;
+
+/** The first heading of a text, without its look. */
+function headingOf(content: string): string {
+  const [, heading = ""] = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(content.slice(0, BEGINNING_LENGTH)) ?? [];
+  return userTitle(heading.replace(/[ \t]+#+[ \t]*$/, "").replace(/[*_`]/g, ""));
+}

@@ -1,0 +1,73 @@
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { Conversation } from "../../../domain/conversation/conversation";
+import type { ForkChanges } from "../../../domain/journal/fork";
+import type { Task, TaskLabels, TaskModel } from "../../../domain/task/task";
+import type { CapsuleImport } from "../capsules/capsule-import";
+import type { ReplyToOpen } from "./reply-document";
+import type { Belonging } from "./task-belongings";
+
+/** A task that was removed, with all it takes to put it back as it was. */
+export interface RemovedTask {
+  readonly id: string;
+  readonly title: string;
+  /** As they were stored. */
+  readonly belongings: readonly Belonging[];
+  /** What its agents, or the user in an edit, wrote last when a page went away, by the scope it was kept under. */
+  readonly lastWords: readonly { readonly scope: string; readonly written: string }[];
+}
+
+/** Something that was made for a task and removed, and where it stood among the others. */
+export interface RemovedArtifact {
+  readonly artifact: Artifact;
+  readonly place: number;
+}
+
+/** How another attempt at a task is to be made; what is absent stays as it was. */
+export interface AttemptWishes {
+  /** Id of a strategy; empty to leave it to the app. */
+  readonly strategy?: string;
+  readonly chosenModel?: TaskModel;
+}
+
+/** How users keep tasks and what was made. A task is named by its own id or that of any of its sub-tasks. */
+export interface TaskLibrary {
+  /** Renames, pins or archives a task, also while any tab works on it; a blank title is passed over. */
+  label(taskId: string, labels: TaskLabels): Promise<void>;
+  /** A pending task of the same request, which knows what it was made from. */
+  runAgain(taskId: string, wishes?: AttemptWishes): Promise<Task>;
+  /**
+   * A pending task that goes on from the work of this one: only what depends on a change is done again.
+   * @throws AppError `task.not-found` or `task.not-forkable`.
+   */
+  fork(taskId: string, changes: ForkChanges): Promise<Task>;
+  /**
+   * A task of the same request that waits for the user to start it; where a brief was made, with its requirements and
+   * readers, to be looked at and changed first.
+   */
+  duplicate(taskId: string): Promise<Task>;
+  /** Makes a document of a reply, to be worked on as every deliverable is; the same one however often it is opened. */
+  openReply(reply: ReplyToOpen): Promise<Task>;
+  /** The documents that were made of replies in a conversation. */
+  documentsOf(conversationId: string): Promise<readonly Task[]>;
+  /**
+   * Removes a task with everything that belongs to it. One that any tab works on is stopped first.
+   * @throws AppError `task.already-running` when a tab that works on it does not let go of it.
+   */
+  remove(taskId: string): Promise<RemovedTask>;
+  /** Puts back what `remove` took away, as it was. @throws AppError `database.exists` when it is there. */
+  putBack(removed: RemovedTask): Promise<void>;
+  /**
+   * Removes something that was made for a task which has ended.
+   * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
+   */
+  removeArtifact(artifactId: string): Promise<RemovedArtifact>;
+  /**
+   * The conversations that have to do with a task, newest first: the one it was asked for in, those about it, and those with
+   * agents that were recruited for it.
+   */
+  conversations(taskId: string): Promise<readonly Conversation[]>;
+  /** What takes in tasks that were sent as capsules; loaded for who brings one. */
+  capsules(): Promise<CapsuleImport>;
+  /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
+  putBackArtifact(removed: RemovedArtifact): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import type { Agent } from "../../../domain/agent/agent";
+import type { Artifact } from "../../../domain/artifact/artifact";
+import type { LlmMessage } from "../../../domain/model/llm";
+import { citedSources, isWebSource, type WebSource } from "../../../domain/source/source";
+import type { Task } from "../../../domain/task/task";
+import { fenced } from "../../../domain/text/fenced";
+import { persona, requirementLines, sharedMessages, tag } from "./prompts";
+
+/** What a reader is told to find out. */
+export interface NoteBrief {
+  readonly root: Task;
+  readonly task: Task;
+  readonly agent: Agent;
+  /** What it builds on. */
+  readonly notes: readonly Artifact[];
+  /** Decisions, constraints and the like, one a line. */
+  readonly contexts: string;
+  readonly language: string;
+}
+
+/** Asks an agent to answer the one question of a sub-task. */
+export function noteMessages({
+  root,
+  task,
+  agent,
+  notes,
+  contexts,
+  language,
+}: NoteBrief): readonly LlmMessage[] {
+  return sharedMessages(root, language, [
+    persona(agent),
+    notesText(notes),
+    tag("contexts", contexts),
+    `Your task: ${task.title}`,
+    tag("task", `${task.title}\n\n${task.description}`),
+    tag("criteria", requirementLines(task.requirements)),
+    [
+      "Work on this task alone: someone else writes what the request asks for, and needs your findings for it. Answer",
+      "with the note itself as Markdown, beginning with a heading: every fact, figure, name and source that matters,",
+      "and nothing else.",
+    ].join(" "),
+  ]);
+}
+
+/** Asks a reader to say again in less what it has noted. */
+export function shorteningMessages(
+  brief: Omit<NoteBrief, "notes" | "contexts">,
+  note: Artifact,
+  characters: number,
+): readonly LlmMessage[] {
+  const { root, task, agent, language } = brief;
+  return sharedMessages(root, language, [
+    persona(agent),
+    `Your task: ${task.title}`,
+    notesText([note]),
+    [
+      `Your note is too long for the one who writes. Write it again in at most ${characters} characters: every fact,`,
+      "figure, name and source stays, what is said twice goes. Answer with the note itself.",
+    ].join(" "),
+  ]);
+}
+
+/** Asks a reader to put right what its note lacks. */
+export function repairMessages(
+  brief: NoteBrief,
+  note: Artifact,
+  objections: readonly string[],
+): readonly LlmMessage[] {
+  const { root, task, agent, notes, language } = brief;
+  return sharedMessages(root, language, [
+    persona(agent),
+    notesText(notes),
+    `Your task: ${task.title}`,
+    tag("task", `${task.title}\n\n${task.description}`),
+    tag("previous", note.content),
+    tag("objection", objections.join("\n")),
+    "Answer with the whole note again, with what was objected to put right.",
+  ]);
+}
+
+/** Notes in full, each with its title. */
+export function notesText(notes: readonly Pick<Artifact, "title" | "content" | "sources">[]): string {
+  const texts = notes.map(({ title, content, sources }) => {
+    const cited = citedSources(content, sources)?.filter(isWebSource) ?? [];
+    return tag("note", content, { title }) + (cited.length > 0 ? `\n${sourcesText(cited)}` : "");
+  });
+  return tag("notes", texts.join("\n"));
+}
+
+/** Pages of the web, each with its words on the matter, which somebody else wrote. */
+export function sourcesText(sources: readonly WebSource[]): string {
+  const lines = sources.map(({ number, name, url, passage }) =>
+    [`[${number}] ${JSON.stringify(name)} ${url}`, ...(passage ? [fenced(passage)] : [])].join("\n"),
+  );
+  return tag("sources", lines.join("\n"));
+}

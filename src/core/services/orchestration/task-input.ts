@@ -1,0 +1,45 @@
+import type { Artifact } from "../../domain/artifact/artifact";
+import type { Attachment } from "../../domain/file/attachment";
+import type { Requirement } from "../../domain/requirement/requirement";
+import type { RecordingRef } from "../../domain/task/recording";
+import type { TaskLimits, TaskModel } from "../../domain/task/task";
+import type { ReaderPlan } from "../../domain/task/task-analysis";
+
+/** What a task is made of. */
+export interface NewTask {
+  readonly prompt: string;
+  readonly attachments?: readonly Attachment[];
+  /** Id of the strategy to do it with; absent or empty to leave that to the app. */
+  readonly strategy?: string;
+  /** Whether the brief waits for the user's approval before anything is written. */
+  readonly approveFirst?: boolean;
+  /** Who is to do all of it; absent to leave that to its project, and the app. */
+  readonly chosenModel?: TaskModel;
+  /** Id of the task it is another attempt at. */
+  readonly madeFrom?: string;
+  /** Id of the conversation it is asked for in. */
+  readonly conversationId?: string;
+  /** The recorded run it plays; absent for work that is to be done. */
+  readonly recording?: RecordingRef;
+  /** Whether it goes on from the work of that task. */
+  readonly forked?: boolean;
+  /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
+  readonly chosenAgentId?: string;
+  /** Ids of the tools that nobody who works on it may use. */
+  readonly withoutTools?: readonly string[];
+  /** Whether it waits for the user to start it. */
+  readonly startsByHand?: boolean;
+  /** What the work may take; absent for those of its project, and the user's defaults. */
+  readonly limits?: TaskLimits;
+  /** Id of the project it belongs to; absent or unknown for none. */
+  readonly projectId?: string;
+}
+
+/** What a user may change about a brief before it is approved. */
+export interface BriefChange {
+  readonly requirements?: readonly Requirement[];
+  readonly readers?: readonly ReaderPlan[];
+}
+
+/** What may be changed about an artifact. */
+export type ArtifactChange = Partial<Pick<Artifact, "title" | "description" | "content" | "status">>;

@@ -1,0 +1,97 @@
+import { expect, test, vi } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
+import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { BackupPlanStore } from "./backup-plan-store";
+import { LAST_BACKUP } from "./last-backup";
+
+function setUp(made = { tasks: 0, conversations: 0 }) {
+  const clock = new FixedClock();
+  const directories = new MemoryDirectories({ clock });
+  const preferences = new MemoryPreferences();
+  const notifier = new MemoryNotifier();
+  const write = vi.fn(async () => new Blob(["{}"]));
+  const database = {
+    count: async (store: string) => (store === "tasks" ? made.tasks : made.conversations),
+  };
+  const locks = { tryHold: async <T>(_: string, work: () => Promise<T>) => ({ value: await work() }) };
+  const ports = { backups: { write }, database, preferences, locks, clock, notifier };
+  const store = new BackupPlanStore({ ...ports, directories: async () => directories });
+  const chosen = new MemoryDirectoryHandle("Safe");
+  directories.picker.chosen = chosen;
+  const files = async () => {
+    const [directory] = await directories.list("backup");
+    const names: string[] = [];
+    if (directory)
+      for await (const { path } of directory.walk(new AbortController().signal)) names.push(path);
+    return names;
+  };
+  return { store, preferences, notifier, write, clock, files, disk: chosen.troubles };
+}
+
+test("a folder that is chosen has its first backup at once, and one after each task", async () => {
+  const { store, preferences, clock, files, notifier } = setUp();
+  await store.chooseFolder();
+  expect(notifier.errors).toEqual([]);
+  expect([store.folder, store.access, store.error]).toEqual(["Safe", "granted", undefined]);
+  expect(await files()).toHaveLength(1);
+  expect(Number(preferences.get(LAST_BACKUP))).toBe(clock.now());
+  await store.look(false, () => {});
+  expect(await files()).toHaveLength(1);
+});
+
+test("after the work on a task, or once a day, as the user wants", async () => {
+  const { store, write } = setUp();
+  await store.chooseFolder();
+  await store.look(true, () => {});
+  expect(write).toHaveBeenCalledTimes(2);
+  store.setRhythm("daily");
+  await store.look(true, () => {});
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+test("real work without a backup is reminded of once, with a click that makes one", async () => {
+  const { store, notifier, write } = setUp({ tasks: 4, conversations: 3 });
+  const backUp = vi.fn();
+  await store.look(true, backUp);
+  await store.look(true, backUp);
+  expect(notifier.notices.map(({ code }) => code)).toEqual(["database.backup-due"]);
+  notifier.notices[0]?.action?.run();
+  expect(backUp).toHaveBeenCalledOnce();
+  expect(write).not.toHaveBeenCalled();
+});
+
+test("a folder the browser has taken back is told of once, and a click catches up", async () => {
+  const { store, notifier, write, disk } = setUp();
+  await store.chooseFolder();
+  disk.permission = "prompt";
+  await store.look(true, () => {});
+  await store.look(true, () => {});
+  expect(write).toHaveBeenCalledOnce();
+  expect(notifier.notices).toMatchObject([
+    { code: "database.backup-folder-lost", params: { folder: "Safe" }, action: { code: "allow" } },
+  ]);
+  disk.answer = "granted";
+  notifier.notices[0]?.action?.run();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  expect(store.access).toBe("granted");
+});
+
+test("a backup that fails is told of, and does not count", async () => {
+  const { store, preferences, write } = setUp();
+  write.mockRejectedValueOnce(new Error("no room"));
+  await store.chooseFolder();
+  expect(store.error?.code).toBe("backup.export-failed");
+  expect(preferences.get(LAST_BACKUP)).toBeUndefined();
+});
+
+test("nothing is written any more into a folder that was let go of", async () => {
+  const { store, write } = setUp();
+  await store.chooseFolder();
+  await store.forgetFolder();
+  await store.look(true, () => {});
+  expect(store.folder).toBeUndefined();
+  expect(write).toHaveBeenCalledOnce();
+});

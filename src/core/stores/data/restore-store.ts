@@ -1,0 +1,146 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { type AppError, isAbort, toAppError } from "../../errors/app-error";
+import type { Disposable } from "../../lifecycle/disposable";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Locks } from "../../ports/locks";
+import type { Preferences } from "../../ports/preferences";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { Vault } from "../../ports/vault";
+import { type AddOutcome, addBackup } from "../../services/backup/add-backup";
+import { storesToBackUp } from "../../services/backup/backup-format";
+import type { BackupReader } from "../../services/backup/backup-reader";
+import { checkPluginRecords } from "../../services/backup/check-plugin-records";
+import { previewRestore, type RestorePreview } from "../../services/backup/preview-restore";
+import type { ReadBackup } from "../../services/backup/read-backup";
+import { restoreBackup } from "../../services/backup/restore-backup";
+import { type RunningWork, runningWork } from "../../services/backup/running-work";
+import { leaveNote } from "../../services/backup/start-over";
+import type { TaskRunner } from "../../services/orchestration/task-runner";
+
+/** What a restore works with. */
+export interface RestoreStorePorts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly preferences: Preferences;
+  readonly session: Preferences;
+  readonly tabs: TabChannel;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly runner: TaskRunner;
+  readonly backups: BackupReader;
+  /** Opens the page anew. */
+  readonly startOver: () => void;
+}
+
+/** Restores a backup, or adds what a file holds, once it has been shown what is in it and what that would do. */
+export class RestoreStore implements Disposable {
+  status: "idle" | "reading" | "ready" | "restoring" | "adding" | "added" = "idle";
+  /** The share of the file that has been read or added, 0 to 1. */
+  progress = 0;
+  preview: RestorePreview | undefined = undefined;
+  /** What the replacement would break off. */
+  running: RunningWork = { tasks: [], replies: 0 };
+  /** What adding came to. */
+  outcome: AddOutcome | undefined = undefined;
+  /** Why the file was refused, or why nothing was replaced. */
+  error: AppError | undefined = undefined;
+  readonly #ports: RestoreStorePorts;
+  #backup: ReadBackup | undefined;
+  #reading: AbortController | undefined;
+
+  constructor(ports: RestoreStorePorts) {
+    this.#ports = ports;
+    makeAutoObservable(
+      this,
+      { preview: observableRef, running: observableRef, outcome: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** Reads a file; never throws, `error` tells. Nothing is changed yet. */
+  async read(file: Blob): Promise<void> {
+    this.clear();
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.status = "reading";
+    const { database, locks, clock, runner, backups } = this.#ports;
+    try {
+      const stores = storesToBackUp(database);
+      const found = await backups.read(file, stores, reading.signal, this.showProgress);
+      const backup = await checkPluginRecords(found, database, clock, reading.signal);
+      const preview = await previewRestore(this.#ports, backup);
+      const running = await runningWork(database, locks, runner);
+      reading.signal.throwIfAborted();
+      this.#backup = backup;
+      runInAction(() => Object.assign(this, { preview, running, status: "ready" }));
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => Object.assign(this, { error: toAppError(error, "backup.invalid"), status: "idle" }));
+    }
+  }
+
+  /** Stops what is running and replaces everything by the file; then the page is opened anew. */
+  async restore(): Promise<void> {
+    const backup = this.#backup;
+    if (this.status !== "ready" || !backup) return;
+    Object.assign(this, { status: "restoring", error: undefined });
+    const { runner, session, startOver } = this.#ports;
+    try {
+      for (const id of this.running.tasks) runner.stop(id);
+      const { records, sweep } = await restoreBackup(this.#ports, backup);
+      leaveNote(session, { code: "database.imported", count: records, sweep });
+      startOver();
+    } catch (error) {
+      runInAction(() => Object.assign(this, { error: toAppError(error), status: "ready" }));
+    }
+  }
+
+  /** Adds what is in the file to what there is, one item after the other; `outcome` tells what came of it. */
+  async add(): Promise<void> {
+    const backup = this.#backup;
+    if (this.status !== "ready" || !backup) return;
+    const adding = new AbortController();
+    this.#reading = adding;
+    Object.assign(this, { status: "adding", progress: 0, error: undefined });
+    try {
+      const outcome = await addBackup(this.#ports, backup, adding.signal, this.showProgress);
+      runInAction(() => Object.assign(this, { outcome, status: "added" }));
+    } catch (error) {
+      if (isAbort(error)) return;
+      runInAction(() => Object.assign(this, { error: toAppError(error), status: "ready" }));
+    }
+  }
+
+  /** Has this page and all others show what was added, by opening them anew. */
+  showAdded(): void {
+    const { runner, session, tabs, startOver } = this.#ports;
+    const count = this.outcome?.added ?? 0;
+    if (count === 0) return;
+    for (const id of this.running.tasks) runner.stop(id);
+    leaveNote(session, { code: "database.imported", count, sweep: [] });
+    tabs.post({ type: "database-changed" });
+    startOver();
+  }
+
+  showProgress(share: number): void {
+    this.progress = share;
+  }
+
+  /** Forgets the file, also one that is still being read. */
+  clear(): void {
+    this.#reading?.abort();
+    this.#backup = undefined;
+    Object.assign(this, {
+      status: "idle",
+      progress: 0,
+      preview: undefined,
+      error: undefined,
+      outcome: undefined,
+    });
+  }
+
+  dispose(): void {
+    this.clear();
+  }
+}

@@ -1,0 +1,178 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import type { Attachment } from "../../domain/file/attachment";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import { attachmentOf, type KnowledgeSummary, newestFirst } from "../../domain/knowledge/knowledge-summary";
+import { AppError, isAppError } from "../../errors/app-error";
+import type { Notifier } from "../../ports/notifier";
+import type { FileText } from "../../services/knowledge/file-text";
+import type {
+  AddedFiles,
+  IncomingFile,
+  KnowledgeEdit,
+  KnowledgeLibrary,
+} from "../../services/knowledge/knowledge-library";
+import { LoadStatus } from "../load-status";
+
+/** The files agents may draw on, as pages show them: without their contents. */
+export class KnowledgeStore {
+  /** While files are being read and written. */
+  adding = false;
+  readonly #items = observable.map<string, KnowledgeSummary>({}, { deep: false });
+  readonly #library: KnowledgeLibrary;
+  readonly #notifier: Notifier;
+  readonly #loading = new LoadStatus({ keepsShown: true });
+  readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
+
+  /** `texts` is asked for when a file is opened at a passage, and not before. */
+  constructor(library: KnowledgeLibrary, notifier: Notifier, texts: () => Promise<Pick<FileText, "ofItem">>) {
+    this.#texts = texts;
+    this.#library = library;
+    this.#notifier = notifier;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why they could not be read, the last time it was tried. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
+  /** Newest modified first. */
+  get items(): readonly KnowledgeSummary[] {
+    return newestFirst([...this.#items.values()]);
+  }
+
+  /** Loads once. */
+  async load(): Promise<void> {
+    if (this.status === "idle" || this.status === "failed") await this.reload();
+  }
+
+  async reload(): Promise<void> {
+    const read = () => this.#library.list();
+    await this.#loading.run(read, (items) =>
+      this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item])),
+    );
+  }
+
+  /** Shows what others have written and removed, if anything is shown yet. */
+  take(written: readonly KnowledgeSummary[], removed: readonly string[]): void {
+    if (this.status !== "ready") return;
+    for (const id of removed) this.#items.delete(id);
+    for (const item of written) this.#items.set(item.id, item);
+  }
+
+  find(id: string): KnowledgeSummary | undefined {
+    return this.#items.get(id);
+  }
+
+  /** The whole item. @throws AppError `knowledge.not-found`. */
+  async read(id: string): Promise<KnowledgeItem> {
+    const item = await this.#library.get(id);
+    if (!item) throw new AppError("knowledge.not-found", { id });
+    return item;
+  }
+
+  /** The text of a file as agents get it; empty where it has none. @throws AppError `knowledge.not-found` or `knowledge.unreadable`. */
+  async readText(id: string, signal: AbortSignal): Promise<string> {
+    const [item, texts] = await Promise.all([this.read(id), this.#texts()]);
+    return (await texts.ofItem(item, signal)) ?? "";
+  }
+
+  /** The files an attachment menu offers. */
+  recentFiles(): Promise<readonly KnowledgeSummary[]> {
+    return this.#library.recentFiles();
+  }
+
+  /** A file of the knowledge base as an attachment. @throws AppError `knowledge.not-found`. */
+  async attachment(id: string): Promise<Attachment> {
+    return attachmentOf(await this.read(id));
+  }
+
+  /** Adds files and tells the user what became of them. */
+  async addFiles(files: readonly IncomingFile[]): Promise<void> {
+    if (files.length === 0 || this.adding) return;
+    this.adding = true;
+    try {
+      this.#tell(await this.#library.addFiles(files));
+    } catch (error) {
+      const isTelling = isAppError(error) && error.code === "knowledge.too-many";
+      this.#notifier.error(isTelling ? error : new AppError("knowledge.upload-failed", {}, { cause: error }));
+    } finally {
+      runInAction(() => {
+        this.adding = false;
+      });
+    }
+  }
+
+  /** @throws AppError `knowledge.name-required` or `knowledge.edit-failed`. */
+  async edit(id: string, edit: KnowledgeEdit): Promise<void> {
+    const name = edit.name.trim();
+    if (name === "") throw new AppError("knowledge.name-required");
+    const description = edit.description?.trim() || undefined;
+    const changed = await this.#library.edit(id, { ...edit, name, description }).catch((error: unknown) => {
+      throw new AppError("knowledge.edit-failed", {}, { cause: error });
+    });
+    runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
+  }
+
+  /**
+   * Removes an item, offering to put it back; a folder, which may hold thousands, for good.
+   * @throws AppError `knowledge.not-found` or `knowledge.delete-failed`.
+   */
+  async remove(id: string): Promise<void> {
+    const item = await this.read(id);
+    if (item.type === "folder") return this.#removeFolder(item);
+    await this.#library.remove(id).catch((error: unknown) => {
+      throw new AppError("knowledge.delete-failed", {}, { cause: error });
+    });
+    runInAction(() => this.#items.delete(id));
+    this.#notifier.notify({
+      level: "success",
+      code: item.watchId === undefined ? "knowledge.deleted" : "knowledge.deleted-synced",
+      params: { name: item.name },
+      action: { code: "undo", run: () => void this.#restore(item) },
+    });
+  }
+
+  async #removeFolder(folder: KnowledgeItem): Promise<void> {
+    const removed = await this.#library.removeFolder(folder).catch((error: unknown) => {
+      throw new AppError("knowledge.delete-failed", {}, { cause: error });
+    });
+    this.take([], removed);
+    this.#notifier.notify({ level: "success", code: "knowledge.deleted", params: { name: folder.name } });
+  }
+
+  async #restore(item: KnowledgeItem): Promise<void> {
+    try {
+      await this.#library.restore(item);
+      await this.reload();
+    } catch (error) {
+      this.#notifier.error(error);
+    }
+  }
+
+  #tell({ added, duplicates, tooLarge }: AddedFiles): void {
+    runInAction(() => {
+      for (const item of added) this.#items.set(item.id, item);
+    });
+    if (added.length > 0 || duplicates > 0) {
+      const level = added.length > 0 ? "success" : "info";
+      const params = { added: added.length, duplicates };
+      this.#notifier.notify({
+        level,
+        code: duplicates > 0 ? "knowledge.added-with-duplicates" : "knowledge.added",
+        params,
+      });
+    }
+    if (tooLarge.length > 0) {
+      this.#notifier.notify({
+        level: "warning",
+        code: "knowledge.too-large",
+        params: { names: tooLarge.join(", ") },
+      });
+    }
+  }
+}

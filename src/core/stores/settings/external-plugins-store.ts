@@ -1,0 +1,184 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
+import type { ManifestSecret, PluginManifest } from "../../domain/external-plugins/manifest";
+import { addressOfHost } from "../../domain/external-plugins/plugin-host-name";
+import type { AppError } from "../../errors/app-error";
+import type { PluginFailure } from "../../plugin/plugin-host";
+import type { PluginSecretsFactory } from "../../ports/plugin-secrets";
+import type { PluginLogLine } from "../../services/external-plugins/broker/plugin-log";
+import type { FetchMissing } from "../../services/external-plugins/configured-plugins";
+import type {
+  ExternalPlugins,
+  PluginConsent,
+  UpdateOutcome,
+} from "../../services/external-plugins/external-plugins";
+import type { Galleries } from "../../services/external-plugins/galleries";
+import type { PluginPreview } from "../../services/external-plugins/plugin-preview";
+import { pluginReport } from "../../services/external-plugins/plugin-report";
+import type { PluginSource } from "../../services/external-plugins/plugin-source";
+import type { RunningPlugins, WaitingReason } from "../../services/external-plugins/running-plugins";
+import { LoadStatus } from "../load-status";
+
+/** A plugin from outside that is kept on this device. */
+export interface KeptPlugin {
+  readonly plugin: InstalledPlugin;
+  /** What its code says of itself; absent where that cannot be read. */
+  readonly manifest?: PluginManifest;
+  /** Why it does not run. */
+  readonly waiting?: WaitingReason;
+  /** The configuration of this deployment holds on to it. */
+  readonly isConfigured: boolean;
+}
+
+/** What the store works with. */
+export interface ExternalPluginsStorePorts {
+  readonly plugins: ExternalPlugins;
+  readonly running: RunningPlugins;
+  readonly secrets: PluginSecretsFactory;
+  readonly galleries: Galleries;
+  /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
+  readonly applyConfiguration: () => FetchMissing | undefined;
+}
+
+/** The plugins from outside as the settings show them. */
+export class ExternalPluginsStore {
+  /** The oldest first; read by `load`. */
+  kept: readonly KeptPlugin[] = [];
+  readonly #ports: ExternalPluginsStorePorts;
+  readonly #loading = new LoadStatus({ keepsShown: true });
+  #firstStart: Promise<void> | undefined;
+  /** For what is configured, until a start has told what is kept. */
+  #fetchMissing: FetchMissing | undefined;
+
+  constructor(ports: ExternalPluginsStorePorts) {
+    this.#ports = ports;
+    makeAutoObservable(this, { kept: observableRef }, { autoBind: true });
+  }
+
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
+  /** Lists of plugins to choose from. */
+  get galleries(): Galleries {
+    return this.#ports.galleries;
+  }
+
+  /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
+  start(): Promise<void> {
+    this.#fetchMissing ??= this.#ports.applyConfiguration();
+    const started = this.#start();
+    this.#firstStart ??= started;
+    // Who asks after one that has failed begins another one.
+    started.catch(() => {
+      if (this.#firstStart === started) this.#firstStart = undefined;
+    });
+    return started;
+  }
+
+  /** The first `start` since the page was opened, or the one since the configuration of this deployment is known. */
+  started(): Promise<void> {
+    const fetchMissing = this.#ports.applyConfiguration();
+    if (fetchMissing) {
+      this.#fetchMissing = fetchMissing;
+      this.#firstStart = undefined;
+    }
+    return this.#firstStart ?? this.start();
+  }
+
+  async #start(): Promise<void> {
+    const kept = await this.#ports.plugins.start();
+    const fetchMissing = this.#fetchMissing;
+    this.#fetchMissing = undefined;
+    await this.#show();
+    void fetchMissing?.(kept).then(() => this.#show());
+  }
+
+  /** Resolves once all that may run are installed, or have failed; trusted ones may have to wait for who serves them. */
+  async whenInstalled(): Promise<void> {
+    await this.started();
+    await this.#ports.running.whenStarted();
+  }
+
+  /** Reads which there are; never throws, `error` tells. */
+  async load(): Promise<void> {
+    const { plugins, running } = this.#ports;
+    await this.#loading.run(
+      () => plugins.list(),
+      (all) => {
+        this.kept = all.map((plugin) => keptPlugin(plugin, running));
+      },
+    );
+  }
+
+  /** @throws AppError as `ExternalPlugins.preview` does. */
+  preview(source: PluginSource, signal: AbortSignal): Promise<PluginPreview> {
+    return this.#ports.plugins.preview(source, signal);
+  }
+
+  /** What the user is asked about one that waits for consent. @throws AppError as `ExternalPlugins.preview` does. */
+  previewKept(id: string): Promise<PluginPreview> {
+    return this.#ports.plugins.previewKept(id);
+  }
+
+  /** @throws AppError as `ExternalPlugins.install` does. */
+  async install(preview: PluginPreview, consent: PluginConsent): Promise<void> {
+    await this.#ports.plugins.install(preview, consent);
+    await this.load();
+  }
+
+  /** @throws AppError as `ExternalPlugins.update` does. */
+  async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
+    const outcome = await this.#ports.plugins.update(id, signal);
+    await this.load();
+    return outcome;
+  }
+
+  /** @throws AppError as `ExternalPlugins.remove` does. */
+  async remove(id: string): Promise<void> {
+    await this.#ports.plugins.remove(id);
+    await this.load();
+  }
+
+  /** What a plugin has logged since the page was opened, the newest last. */
+  logOf(id: string): readonly PluginLogLine[] {
+    return this.#ports.running.logOf(id);
+  }
+
+  /** A text on a plugin for whoever looks after it, in which its secrets are hidden, also where it has logged them. */
+  async report(plugin: InstalledPlugin, failures: readonly PluginFailure[]): Promise<string> {
+    const own = this.#ports.secrets.of(plugin.id);
+    const found = plugin.manifest.secrets.map(({ name, host }) =>
+      // Of one that cannot be opened the plugin knows nothing either.
+      own.get(name, addressOfHost(host)).catch(() => undefined),
+    );
+    const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
+    return pluginReport(plugin, failures, this.logOf(plugin.id), secrets);
+  }
+
+  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `external-plugin.gone`. */
+  async setSecret(id: string, { name, host }: ManifestSecret, secret: string): Promise<void> {
+    const secrets = this.#ports.secrets.of(id);
+    // Another tab may have removed it: what is entered then would wait for the next plugin of that id.
+    await this.#ports.plugins.known(id);
+    if (secret === "") await secrets.delete(name);
+    else await secrets.set(name, addressOfHost(host), secret);
+  }
+
+  /** Nobody but the settings reads the list. */
+  async #show(): Promise<void> {
+    if (this.#loading.status !== "idle") await this.load();
+  }
+}
+
+function keptPlugin(plugin: InstalledPlugin, running: RunningPlugins): KeptPlugin {
+  const manifest = running.manifestOf(plugin);
+  const waiting = running.waitingReason(plugin);
+  return {
+    plugin,
+    ...(manifest ? { manifest } : {}),
+    ...(waiting ? { waiting } : {}),
+    isConfigured: running.isConfigured(plugin),
+  };
+}

@@ -1,0 +1,157 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../../domain/agent/agent";
+import { PENDING_PROMPT } from "../../domain/conversation/pending-prompt";
+import type { Attachment } from "../../domain/file/attachment";
+import type { TaskLimits } from "../../domain/task/task";
+import type { Notifier } from "../../ports/notifier";
+import type { Preferences } from "../../ports/preferences";
+import type { ProvidersStore } from "../providers/providers-store";
+import { HOME_PROMPT_DRAFT } from "../settings/early-preferences";
+import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
+import type { TasksStore } from "./tasks-store";
+
+const DRAFT = {
+  text: HOME_PROMPT_DRAFT,
+  agent: "homeAgent",
+  chatAgent: "homeChatAgent",
+  strategy: "homeStrategy",
+  approveFirst: "homeApproveFirst",
+} as const;
+/** What its files are kept under. */
+const PROMPT = "home";
+/** What a prompt can begin. */
+export type PromptKind = "task" | "chat";
+
+/** The prompt being written on the home page. Unsent, it outlives a reload. */
+export class HomePromptStore {
+  readonly #tasks: Pick<TasksStore, "create" | "begin">;
+  readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
+  readonly #session: Preferences;
+  readonly #notifier: Notifier;
+  readonly #files: KeptAttachments;
+  text: string;
+  agentId: string;
+  /** Id of the strategy for the task; empty to leave that to the app. */
+  strategy: string;
+  /** Whether the task is to wait for approval of its brief. */
+  approveFirst: boolean;
+  /** What the task may take; nothing for the defaults. */
+  limits: TaskLimits | undefined = undefined;
+  sending = false;
+  /** The last prompt was refused because no model provider is configured; it is still here. */
+  needsProvider = false;
+
+  constructor(
+    tasks: Pick<TasksStore, "create" | "begin">,
+    providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">,
+    session: Preferences,
+    notifier: Notifier,
+    drafts: LoadAttachmentDrafts,
+  ) {
+    this.#tasks = tasks;
+    this.#providers = providers;
+    this.#session = session;
+    this.#notifier = notifier;
+    this.#files = new KeptAttachments(PROMPT, session, notifier, drafts);
+    this.text = session.get(DRAFT.text) ?? "";
+    this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
+    this.strategy = session.get(DRAFT.strategy) ?? "";
+    this.approveFirst = session.get(DRAFT.approveFirst) === "true";
+    makeAutoObservable(this, { limits: observableRef }, { autoBind: true });
+  }
+
+  setText(text: string): void {
+    this.text = text;
+    this.#session.set(DRAFT.text, text);
+  }
+
+  setAgent(agentId: string): void {
+    this.agentId = agentId;
+    this.#session.set(DRAFT.agent, agentId);
+    if (this.kind === "chat") this.#session.set(DRAFT.chatAgent, agentId);
+  }
+
+  /** What the prompt becomes: the orchestrator leads a task, all other agents chat. */
+  get kind(): PromptKind {
+    return this.agentId === ORCHESTRATOR_ID ? "task" : "chat";
+  }
+
+  /** A chat is with the agent that was chosen for one last. */
+  setKind(kind: PromptKind): void {
+    const chatAgent = this.#session.get(DRAFT.chatAgent) ?? DEFAULT_AGENT_ID;
+    if (kind !== this.kind) this.setAgent(kind === "task" ? ORCHESTRATOR_ID : chatAgent);
+  }
+
+  setStrategy(strategy: string): void {
+    this.strategy = strategy;
+    this.#session.set(DRAFT.strategy, strategy);
+  }
+
+  setApproveFirst(approveFirst: boolean): void {
+    this.approveFirst = approveFirst;
+    this.#session.set(DRAFT.approveFirst, String(approveFirst));
+  }
+
+  setLimits(limits: TaskLimits): void {
+    this.limits = limits;
+  }
+
+  get attachments(): readonly Attachment[] {
+    return this.#files.files;
+  }
+
+  setAttachments(attachments: readonly Attachment[]): void {
+    this.#files.set(attachments);
+  }
+
+  /**
+   * Hands the prompt to the orchestrator as a task, or to another agent's conversation. Returns the path that shows
+   * it, or nothing when it was not sent and stays here. Blank text and a second send meanwhile are passed over.
+   */
+  async send(): Promise<string | undefined> {
+    if (this.sending || this.text.trim() === "") return undefined;
+    this.sending = true;
+    try {
+      await this.#files.restoring;
+      if (this.#providers.status !== "ready") await this.#providers.load();
+      const needsProvider = this.#providers.status === "ready" && !this.#providers.defaultCredential;
+      runInAction(() => {
+        this.needsProvider = needsProvider;
+      });
+      if (needsProvider) return undefined;
+      const path = this.kind === "task" ? await this.#createTask() : this.#handOver();
+      runInAction(() => this.#clear());
+      return path;
+    } catch (error) {
+      this.#notifier.error(error);
+      return undefined;
+    } finally {
+      runInAction(() => {
+        this.sending = false;
+      });
+    }
+  }
+
+  async #createTask(): Promise<string> {
+    const { text, attachments, strategy, approveFirst, limits } = this;
+    const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+    const task = await this.#tasks.create({ prompt: text.trim(), ...wishes });
+    void this.#tasks.begin(task.id);
+    return `/tasks/${task.id}`;
+  }
+
+  #handOver(): string {
+    this.#session.set(PENDING_PROMPT.prompt, this.text.trim());
+    this.#session.set(PENDING_PROMPT.agent, this.agentId);
+    this.#session.set(PENDING_PROMPT.attachments, JSON.stringify(this.attachments));
+    return `/agents/run#${this.agentId}`;
+  }
+
+  #clear(): void {
+    this.setText("");
+    this.setStrategy("");
+    this.setApproveFirst(false);
+    this.limits = undefined;
+    this.setAttachments([]);
+  }
+}

@@ -1,0 +1,48 @@
+import { reaction } from "mobx";
+import type { TaskDisplayState } from "../../domain/task/task-display-state";
+import type { TaskSummary } from "../../domain/task/task-summary";
+import type { Disposable } from "../../lifecycle/disposable";
+
+/** States in which somebody works on a task. */
+const WORKING: readonly TaskDisplayState[] = ["in_progress", "waiting"];
+/** States that people want to hear of: it has ended, or waits for them. What they did themselves is no news. */
+const TOLD = ["completed", "completed_open", "failed", "awaiting_approval", "limit_reached"] as const;
+
+/** Something that has happened to a task while it was worked on. */
+export interface TaskNews {
+  readonly taskId: string;
+  readonly title: string;
+  /** How it stands now; `asked` where an agent wants to be allowed something. */
+  readonly state: (typeof TOLD)[number] | "asked";
+  /** How many requirements are not shown to be met. */
+  readonly openPoints: number;
+}
+
+/** Tells when a root task that was worked on has ended or waits for the user, in whichever tab that happens. */
+export function watchTaskNews(
+  tasks: { readonly tasks: readonly TaskSummary[] },
+  tell: (news: TaskNews) => void,
+): Disposable {
+  const before = new Map<string, TaskDisplayState>();
+  const asked = new Map<string, number>();
+  const stop = reaction(
+    () =>
+      tasks.tasks
+        .map(({ id, displayState, openQuestions }) => `${id} ${displayState} ${openQuestions}`)
+        .join("\n"),
+    () => {
+      for (const summary of tasks.tasks) {
+        const { id, displayState, openQuestions } = summary;
+        const isAsked = openQuestions > (asked.get(id) ?? 0);
+        asked.set(id, openQuestions);
+        const wasWorking = WORKING.includes(before.get(id) ?? displayState);
+        before.set(id, displayState);
+        const ended = wasWorking ? TOLD.find((told) => told === displayState) : undefined;
+        const state = ended ?? (isAsked && WORKING.includes(displayState) ? "asked" : undefined);
+        if (state) tell({ taskId: id, title: summary.task.title, state, openPoints: summary.openPoints });
+      }
+    },
+    { fireImmediately: true },
+  );
+  return { dispose: stop };
+}

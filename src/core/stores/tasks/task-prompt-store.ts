@@ -1,0 +1,119 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { Attachment } from "../../domain/file/attachment";
+import type { TaskLimits } from "../../domain/task/task";
+import type { FolderScope } from "../../domain/tool/folder-scope";
+import type { Notifier } from "../../ports/notifier";
+import type { Preferences } from "../../ports/preferences";
+import { moveFolderUse } from "../../services/folders/folder-uses";
+import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
+import type { TasksStore } from "./tasks-store";
+
+/** What its files are kept under. */
+const PROMPT = "task-new";
+/** Where a folder is chosen for the task that is being written. */
+export const NEW_TASK_FOLDER: FolderScope = `prompt/${PROMPT}`;
+const DRAFT = {
+  text: "taskPrompt",
+  strategy: "taskStrategy",
+  approveFirst: "taskApproveFirst",
+} as const;
+
+/** The task being written on the page for a new one. Unsent, it outlives a reload and whatever is looked at meanwhile. */
+export class TaskPromptStore {
+  readonly #tasks: Pick<TasksStore, "create" | "begin">;
+  readonly #session: Preferences;
+  readonly #device: Preferences;
+  readonly #notifier: Notifier;
+  readonly #files: KeptAttachments;
+  text: string;
+  /** Id of the strategy; empty to leave that to the app. */
+  strategy: string;
+  approveFirst: boolean;
+  /** What the task may take; nothing for the defaults. */
+  limits: TaskLimits | undefined = undefined;
+  /** Ids of the tools that nobody who works on it may use. */
+  withoutTools: readonly string[] = [];
+  sending = false;
+
+  constructor(
+    tasks: Pick<TasksStore, "create" | "begin">,
+    { session, device }: { readonly session: Preferences; readonly device: Preferences },
+    notifier: Notifier,
+    drafts: LoadAttachmentDrafts,
+  ) {
+    this.#tasks = tasks;
+    this.#session = session;
+    this.#device = device;
+    this.#notifier = notifier;
+    this.#files = new KeptAttachments(PROMPT, session, notifier, drafts);
+    this.text = session.get(DRAFT.text) ?? "";
+    this.strategy = session.get(DRAFT.strategy) ?? "";
+    this.approveFirst = session.get(DRAFT.approveFirst) === "true";
+    makeAutoObservable(this, { limits: observableRef, withoutTools: observableRef }, { autoBind: true });
+  }
+
+  get attachments(): readonly Attachment[] {
+    return this.#files.files;
+  }
+
+  setText(text: string): void {
+    this.text = text;
+    this.#session.set(DRAFT.text, text);
+  }
+
+  setStrategy(strategy: string): void {
+    this.strategy = strategy;
+    this.#session.set(DRAFT.strategy, strategy);
+  }
+
+  setApproveFirst(approveFirst: boolean): void {
+    this.approveFirst = approveFirst;
+    this.#session.set(DRAFT.approveFirst, String(approveFirst));
+  }
+
+  setLimits(limits: TaskLimits): void {
+    this.limits = limits;
+  }
+
+  setWithoutTools(ids: readonly string[]): void {
+    this.withoutTools = ids;
+  }
+
+  setAttachments(attachments: readonly Attachment[]): void {
+    this.#files.set(attachments);
+  }
+
+  /** Saves the task and sets to work on it. Returns its path, or nothing when it was not saved and stays here. */
+  async send(prompt: string): Promise<string | undefined> {
+    if (this.sending) return undefined;
+    this.sending = true;
+    try {
+      await this.#files.restoring;
+      const { attachments, strategy, approveFirst, withoutTools, limits } = this;
+      const wishes = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
+      const task = await this.#tasks.create({ prompt, ...wishes });
+      moveFolderUse(this.#device, NEW_TASK_FOLDER, `task/${task.id}`);
+      void this.#tasks.begin(task.id);
+      this.#clear();
+      return `/tasks/${task.id}`;
+    } catch (error) {
+      this.#notifier.error(error);
+      return undefined;
+    } finally {
+      runInAction(() => {
+        this.sending = false;
+      });
+    }
+  }
+
+  #clear(): void {
+    this.setText("");
+    this.setStrategy("");
+    this.setApproveFirst(false);
+    this.setAttachments([]);
+    this.setWithoutTools([]);
+    runInAction(() => {
+      this.limits = undefined;
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { makeAutoObservable, observable, runInAction } from "mobx";
+import { openQuestionsOf } from "../../domain/journal/tool-turns";
+import type { Task, TaskStatus } from "../../domain/task/task";
+import { displayStateOf } from "../../domain/task/task-display-state";
+import { summarise, type TaskSummary } from "../../domain/task/task-summary";
+import type { AppError } from "../../errors/app-error";
+import type { RunUpdate } from "../../services/orchestration/journal/run-update";
+import type { TaskRunner } from "../../services/orchestration/task-runner";
+import { LoadStatus } from "../load-status";
+
+/** The root tasks there are, each in a few figures, kept up to date with what runs tell. */
+export class TaskSummaries {
+  readonly #runner: TaskRunner;
+  readonly #loading = new LoadStatus();
+  readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
+  /** Until when the providers of root tasks make every call wait. */
+  readonly #waiting = new Map<string, number>();
+  /** How many questions of root tasks that this tab works on wait for the user. */
+  readonly #asked = new Map<string, number>();
+
+  constructor(runner: TaskRunner) {
+    this.#runner = runner;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get status(): LoadStatus["status"] {
+    return this.#loading.status;
+  }
+
+  /** Why they could not be read. */
+  get error(): AppError | undefined {
+    return this.#loading.error;
+  }
+
+  /** But the archived ones: those that are pinned, then the others, newest first. */
+  get all(): readonly TaskSummary[] {
+    const pinned = ({ task }: TaskSummary) => Number(task.pinned ?? false);
+    return this.#newestFirst.filter(({ task }) => !task.archived).sort((a, b) => pinned(b) - pinned(a));
+  }
+
+  /** Newest first. */
+  get archived(): readonly TaskSummary[] {
+    return this.#newestFirst.filter(({ task }) => task.archived);
+  }
+
+  get #newestFirst(): TaskSummary[] {
+    return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
+  }
+
+  /** How many there are by status, without the archived ones; `all` counts every one. */
+  get counts(): Readonly<Record<TaskStatus | "all", number>> {
+    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
+    for (const { task } of this.all) {
+      counts.all += 1;
+      counts[task.status] += 1;
+    }
+    return counts;
+  }
+
+  /** Reads them, leaving what is shown in place meanwhile. */
+  async load(): Promise<void> {
+    await this.#loading.run(
+      async () => Promise.all((await this.#runner.list()).map((task) => this.#read(task))),
+      (summaries) => this.#summaries.replace(summaries.map((summary) => [summary.id, summary])),
+    );
+    for (const { id, displayState } of this.#summaries.values()) {
+      if (displayState === "in_progress") this.#runner.askWaiting(id);
+    }
+  }
+
+  /** Takes in a task that has just been made. */
+  add(task: Task): void {
+    this.#summaries.set(task.id, summarise(task, "pending"));
+  }
+
+  /** To be told what runs tell, of this tab and of others. */
+  hear(update: RunUpdate): void {
+    if (update.type === "live" || update.type === "live-ended") return;
+    if (update.type === "removed") {
+      runInAction(() => this.#summaries.delete(update.rootTaskId));
+      return;
+    }
+    const state = update.type === "state" ? update.state : undefined;
+    const root = state?.tasks.get(update.rootTaskId) ?? this.#summaries.get(update.rootTaskId)?.task;
+    if (!root) return;
+    if (update.type === "waiting" && update.until !== undefined) this.#waiting.set(root.id, update.until);
+    else if (update.type !== "state") this.#waiting.delete(root.id);
+    if (state) this.#asked.set(root.id, openQuestionsOf(state.events));
+    else if (update.type === "running" && !update.isRunning) this.#asked.delete(root.id);
+    // Whoever waits, or has just waited, is at work.
+    const isWorkedOn = update.type === "waiting" || this.#runner.isRunning(root.id);
+    const summary = this.#summaryOf(root, isWorkedOn, update.type === "stopping");
+    runInAction(() => this.#summaries.set(root.id, summary));
+  }
+
+  async #read(task: Task): Promise<TaskSummary> {
+    const isWorkedOn = task.status === "in_progress" && (await this.#runner.isWorkedOn(task.id));
+    if (!isWorkedOn) this.#waiting.delete(task.id);
+    return this.#summaryOf(task, isWorkedOn, false);
+  }
+
+  #summaryOf(root: Task, isWorkedOn: boolean, isStopping: boolean): TaskSummary {
+    const waitingUntil = this.#waiting.get(root.id);
+    const activity = { isWorkedOn, isStopping, isWaiting: waitingUntil !== undefined };
+    const openQuestions = this.#asked.get(root.id) ?? 0;
+    return summarise(root, displayStateOf(root, root, activity), {
+      ...(waitingUntil === undefined ? {} : { waitingUntil }),
+      openQuestions,
+    });
+  }
+}

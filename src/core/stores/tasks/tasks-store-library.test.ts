@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+import { TasksStore } from "./tasks-store";
+
+function tab(rig: OrchestrationRig) {
+  const opened = rig.open(new ScriptedModels());
+  const { clock, persistence } = rig.ports;
+  return new TasksStore(opened.orchestrator, { shownLanguage: "en" }, opened.tabs, clock, persistence);
+}
+
+/** Two tabs that show the same list of three tasks, made one after the other. */
+async function household() {
+  const rig = new OrchestrationRig();
+  const [here, there] = [tab(rig), tab(rig)];
+  const ids: string[] = [];
+  for (const title of ["One", "Two", "Three"]) {
+    ids.push((await here.create({ prompt: `${title}: ${SIMPLE_PROMPT}` })).id);
+    await rig.ports.clock.advance(1000);
+  }
+  await Promise.all([here.loadList(), there.loadList()]);
+  const [first = "", second = "", third = ""] = ids;
+  return { here, there, first, second, third };
+}
+const shown = ({ tasks }: TasksStore) => tasks.map(({ id }) => id);
+
+test("pinned tasks stand first in every tab, each group newest first", async () => {
+  const { here, there, first, second, third } = await household();
+  await here.library.label(first, { pinned: true });
+  expect(shown(here)).toEqual([first, third, second]);
+  await expect.poll(() => shown(there)).toEqual([first, third, second]);
+  await there.library.label(second, { pinned: true });
+  await expect.poll(() => shown(here)).toEqual([second, first, third]);
+  await here.library.label(second, { pinned: false });
+  await expect.poll(() => shown(there)).toEqual([first, third, second]);
+});
+
+test("archived tasks are in no list and no count, and are found apart", async () => {
+  const { here, there, first, second, third } = await household();
+  await here.library.label(second, { archived: true });
+  expect(shown(here)).toEqual([third, first]);
+  expect(here.archived.map(({ id }) => id)).toEqual([second]);
+  expect(here.counts).toMatchObject({ all: 2, pending: 2 });
+  await expect.poll(() => there.archived.map(({ id }) => id)).toEqual([second]);
+  await there.library.label(second, { archived: false });
+  await expect.poll(() => shown(here)).toEqual([third, second, first]);
+});
+
+test("a removed task goes from every tab that shows it, and comes back when it is put back", async () => {
+  const { here, there, first, second, third } = await household();
+  const views = [await here.open(second), await there.open(second)];
+  const removed = await here.library.remove(second);
+  expect(shown(here)).toEqual([third, first]);
+  await expect.poll(() => shown(there)).toEqual([third, first]);
+  await expect.poll(() => views.map(({ isGone }) => isGone)).toEqual([true, true]);
+  await here.library.putBack(removed);
+  expect(shown(here)).toEqual([third, second, first]);
+  await expect.poll(() => shown(there)).toEqual([third, second, first]);
+  await expect.poll(() => views.map(({ isGone }) => isGone)).toEqual([false, false]);
+});
+
+test("a new title shows wherever the task does", async () => {
+  const { here, there, first } = await household();
+  const view = await there.open(first);
+  await here.library.label(first, { title: "Called so by me" });
+  expect(here.tasks.at(-1)?.task.title).toBe("Called so by me");
+  await expect.poll(() => view.task.title).toBe("Called so by me");
+});

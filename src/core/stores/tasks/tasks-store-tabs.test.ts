@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
+import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+import type { ModelCall } from "../../services/models/model-call";
+import { TasksStore } from "./tasks-store";
+
+function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
+  const opened = rig.open(models);
+  const { clock, persistence } = rig.ports;
+  const settings = { shownLanguage: "en" } as const;
+  const store = new TasksStore(opened.orchestrator, settings, opened.tabs, clock, persistence);
+  return { ...opened, store };
+}
+
+/** A task at work in one tab, whose writer can be told to wait for its provider, and another tab that shows it. */
+async function watched() {
+  const rig = new OrchestrationRig();
+  let writing: ModelCall | undefined;
+  const models = new ScriptedModels((call) => {
+    if (call.purpose !== "execution") return modelAnswer(call.messages);
+    writing = call;
+    return undefined;
+  });
+  const here = tab(rig, models);
+  const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
+  const running = here.store.start(id);
+  await expect.poll(() => writing, { timeout: 20_000 }).toBeDefined();
+  const there = tab(rig);
+  const view = await there.store.open(id);
+  await there.store.loadList();
+  const shown = () => [view.displayState, there.store.tasks[0]?.displayState];
+  const waitUntil = (until?: number) => writing?.onWaiting?.(until);
+  return { rig, here, there, view, id, running, shown, waitUntil };
+}
+
+describe("a task that waits for its provider in one tab", () => {
+  test("is shown to wait in the others, until when, and no longer when it goes on", async () => {
+    const { there, view, shown, waitUntil } = await watched();
+    expect(shown()).toEqual(["in_progress", "in_progress"]);
+    waitUntil(500);
+    expect(shown()).toEqual(["waiting", "waiting"]);
+    expect(view.waitingUntil).toBe(500);
+    expect(there.store.tasks[0]?.waitingUntil).toBe(500);
+    waitUntil();
+    expect(shown()).toEqual(["in_progress", "in_progress"]);
+  });
+
+  test("is shown to wait where it is opened, or listed, later", async () => {
+    const { rig, here, id, waitUntil } = await watched();
+    waitUntil(500);
+    const late = tab(rig);
+    const view = await late.store.open(id);
+    await late.store.loadList();
+    expect(view).toMatchObject({ displayState: "waiting", waitingUntil: 500 });
+    expect(late.store.tasks[0]).toMatchObject({ displayState: "waiting", waitingUntil: 500 });
+    expect(await here.store.open(id)).toMatchObject({ displayState: "waiting", waitingUntil: 500 });
+  });
+
+  test("waits no more when it is stopped, or its tab is gone", async () => {
+    const stopped = await watched();
+    stopped.waitUntil(500);
+    stopped.there.store.stop(stopped.id);
+    await stopped.running;
+    await expect.poll(stopped.shown, { timeout: 20_000 }).toEqual(["stopped", "stopped"]);
+    const gone = await watched();
+    gone.waitUntil(500);
+    gone.here.locks.die();
+    await gone.rig.ports.clock.advance(1_000);
+    await gone.there.store.loadList();
+    expect(gone.shown()).toEqual(["interrupted", "interrupted"]);
+    expect(gone.view.waitingUntil).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Attachment } from "@core/domain/file/attachment";
+import type { LlmMessage } from "@core/domain/model/llm";
+import { fromBase64 } from "@core/domain/text/base64";
+
+/** What may carry files. */
+interface Attaching {
+  readonly content: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A message's text followed by its text attachments between markers, and placeholders for other files. */
+export function textWithFiles(message: Attaching): string {
+  const files = (message.attachments ?? []).filter(({ type }) => type !== "image").map(fileText);
+  return [message.content, ...files].filter((part) => part !== "").join("\n\n");
+}
+
+/** The images attached to a message. */
+export function imagesOf(message: Pick<Attaching, "attachments">): readonly Attachment[] {
+  return (message.attachments ?? []).filter(({ type }) => type === "image");
+}
+
+/**
+ * The messages with what the user says in several after each other as one, for protocols without a mark for what is to
+ * be kept. Templates of many models insist that speakers take turns.
+ */
+export function withJoinedPrompts<T extends LlmMessage>(messages: readonly T[]): readonly T[] {
+  const joined: T[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.role !== "user" || message.role !== "user") joined.push(message);
+    else {
+      const content = [last, message]
+        .map(textWithFiles)
+        .filter((text) => text !== "")
+        .join("\n\n");
+      joined[joined.length - 1] = {
+        ...last,
+        content,
+        attachments: [...imagesOf(last), ...imagesOf(message)],
+      };
+    }
+  }
+  return joined;
+}
+
+/** The whole file as a `data:` address. */
+export function dataUrl(attachment: Attachment): string {
+  return `data:${attachment.mimeType};base64,${attachment.data}`;
+}
+
+function fileText(attachment: Attachment): string {
+  const { type, name, mimeType } = attachment;
+  if (type !== "text") return `[Attached file: ${name} (${mimeType})]`;
+  return `--- File: ${name} ---\n${decodeText(attachment.data)}\n--- End of file: ${name} ---`;
+}
+
+function decodeText(base64: string): string {
+  return new TextDecoder().decode(fromBase64(base64));
+}

@@ -1,0 +1,27 @@
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactSource } from "@core/domain/artifact/artifact-language";
+import { Skeleton } from "@ui/elements/skeleton";
+import { DrawingFirst } from "@ui/markdown/drawing-first";
+import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
+import { useTranslation } from "react-i18next";
+import styles from "./artifact-content.module.css";
+import { artifactMarkdown } from "./as-markdown";
+
+/** Properties of an artifact's content. */
+export interface ArtifactContentProps {
+  artifact: Pick<Artifact, "title" | "format" | "language" | "content">;
+  /** What is to be drawn of it; absent: all but a first heading that repeats its title. */
+  markdown?: string | undefined;
+}
+
+/** What was delivered, as what it is: a text, coloured code, a web page, slides, a table, a diagram; else plain text. */
+export function ArtifactContent({ artifact, ...given }: ArtifactContentProps) {
+  const { t } = useTranslation("artifacts");
+  const markdown = given.markdown ?? artifactMarkdown(artifact);
+  if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
+  return (
+    <DrawingFirst value={artifactSource(artifact).language !== "markdown"}>
+      <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />
+    </DrawingFirst>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactSource } from "@core/domain/artifact/artifact-language";
+import type { Requirement } from "@core/domain/requirement/requirement";
+import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { NotifierToken } from "@core/ports/notifier";
+import { ActionMenu } from "@ui/elements/action-menu";
+import { NamedFiles } from "@ui/markdown/named-files";
+import { usePluginText } from "@ui/plugin-text";
+import { useService, useServices } from "@ui/services-context";
+import { Download } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useContext, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exportArtifact, type PendingFile } from "./export-artifact";
+
+const ContentsDialog = lazy(() => import("./contents-dialog"));
+
+const SaveIntoFolder = lazy(() => import("@ui/features/folders/save-into-folder"));
+
+/** Properties of the menu. */
+export interface DownloadMenuProps {
+  artifact: Artifact;
+  /** What was asked for; none unless told. */
+  requirements?: readonly Requirement[];
+  /** The notes it was written from; none unless told. */
+  notes?: readonly Artifact[];
+}
+
+/** The formats in which an artifact can be taken away. */
+export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuProps) {
+  const { artifact, requirements = [], notes = [] } = props;
+  const { t } = useTranslation("artifacts");
+  const services = useServices();
+  const notifier = useService(NotifierToken);
+  const [pending, setPending] = useState<PendingFile>();
+  const [isSaving, setSaving] = useState(false);
+  const here = useRef<HTMLSpanElement>(null);
+  const drawn = () => here.current?.closest<HTMLElement>("[data-artifact]") ?? null;
+  const source = artifactSource(artifact);
+  const exporters = useService(ArtifactExporters).all.filter(({ suits }) => suits?.(source) ?? true);
+  const textOf = usePluginText(exporters.map(({ name }) => name));
+  const files = useContext(NamedFiles);
+  const belongings = { title: artifact.title || t("untitled"), requirements, notes, files };
+  const actions = exporters.map((exporter) => ({
+    label: textOf(exporter.name) || exporter.id,
+    run: () =>
+      void exportArtifact(services, exporter, artifact, belongings, drawn()).then(
+        setPending,
+        (error: unknown) => notifier.error(error, "artifact.export-failed"),
+      ),
+  }));
+  const save = { label: t("saveIntoFolder"), run: () => setSaving(true) };
+  return (
+    <span ref={here}>
+      <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={[...actions, save]} />
+      {isSaving ? (
+        <Suspense fallback={null}>
+          <SaveIntoFolder artifact={artifact} onClose={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
+      {pending ? (
+        <Suspense fallback={null}>
+          <ContentsDialog {...pending} onSave={pending.save} onClose={() => setPending(undefined)} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+});

@@ -1,0 +1,21 @@
+import type { Artifact } from "@core/domain/artifact/artifact";
+import { Modal } from "@ui/elements/modal";
+import { useTranslation } from "react-i18next";
+import { TextDiffView } from "./text-diff-view";
+
+/** Properties of the dialog. */
+export interface ChangesDialogProps {
+  before: Pick<Artifact, "content">;
+  after: Pick<Artifact, "content" | "version">;
+  onClose: () => void;
+}
+
+/** What a version took away from the one before it and added to it. */
+export default function ChangesDialog({ before, after, onClose }: ChangesDialogProps) {
+  const { t } = useTranslation("artifacts");
+  return (
+    <Modal title={t("changesOf", { version: after.version })} width="wide" onClose={onClose}>
+      <TextDiffView before={before.content} after={after.content} />
+    </Modal>
+  );
+}

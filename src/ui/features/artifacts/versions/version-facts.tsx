@@ -1,0 +1,37 @@
+import type { ArtifactVersion } from "@core/domain/journal/artifact-versions";
+import { Moment } from "@ui/elements/moment";
+import { useTranslation } from "react-i18next";
+import styles from "./provenance.module.css";
+
+/** Properties of what is said of a version. */
+export interface VersionFactsProps {
+  version: ArtifactVersion;
+  /** What an agent is called. */
+  nameOf: (agentId: string) => string;
+  /** What a requirement says, by its id. */
+  requirementOf: (requirementId: string) => string | undefined;
+}
+
+/** Which version it is, whose, when it was made and why. */
+export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsProps) {
+  const { t } = useTranslation("artifacts");
+  const { artifact, at, repair, by, restoredFrom, change } = version;
+  const author = by === "user" ? t("you") : nameOf(change?.agentId ?? artifact.agentId);
+  const edits = (repair ?? change)?.edits;
+  const reasons = repair?.requirementIds.flatMap((id) => requirementOf(id) ?? []) ?? [];
+  return (
+    <>
+      <p>
+        {t("version", { version: artifact.version })} · {author} · <Moment at={at} />
+        {edits === undefined ? null : ` · ${t("repaired", { count: edits })}`}
+      </p>
+      {reasons.length > 0 ? (
+        <p className={styles.reasons}>{t("repairedFor", { list: reasons.join("; ") })}</p>
+      ) : null}
+      {change ? <p className={styles.reasons}>{t("changedFor", { request: change.request })}</p> : null}
+      {restoredFrom === undefined ? null : (
+        <p className={styles.reasons}>{t("restoredFrom", { version: restoredFrom })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, IconButton } from "@ui/elements/button";
+import { MessageSquareDiff, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./changes.module.css";
+import { PASSAGE_WISHES } from "./passage-wishes";
+
+/** Properties of the box. */
+export interface ChangeBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Gets the words, never blank ones. */
+  onAsk: (request: string) => void;
+  /** Whether nothing can be asked for now. */
+  isBusy: boolean;
+  /** The words of the passage it is about, where it is not about the whole. */
+  passage: string | undefined;
+  onForgetPassage: () => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where the user says what should be different about the document, or a passage of it. Enter asks. */
+export function ChangeBox({
+  value,
+  onChange,
+  onAsk,
+  isBusy,
+  passage,
+  onForgetPassage,
+  field,
+}: ChangeBoxProps) {
+  const { t } = useTranslation("changes");
+  const id = useId();
+  const ask = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (value.trim() === "") field.current?.focus();
+    else if (!isBusy) onAsk(value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a Korean syllable.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    ask();
+  };
+  return (
+    <form className={styles.box} onSubmit={ask}>
+      {passage === undefined ? null : (
+        <div className={styles.passage}>
+          <q className={styles.quote}>{passage}</q>
+          <IconButton size="small" label={t("forgetPassage")} onClick={onForgetPassage}>
+            <X aria-hidden="true" />
+          </IconButton>
+          <div className={styles.wishes}>
+            {PASSAGE_WISHES.map((wish) => (
+              <Button key={wish} size="small" disabled={isBusy} onClick={() => onAsk(t(`wish.${wish}`))}>
+                {t(wish)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={2}
+        aria-label={t("ask")}
+        aria-describedby={id}
+        placeholder={t("placeholder")}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.foot}>
+        <p id={id} className={styles.hint}>
+          {isBusy ? t("busy") : t("hint")}
+        </p>
+        <Button type="submit" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
+          {t("ask")}
+        </Button>
+      </div>
+    </form>
+  );
+}

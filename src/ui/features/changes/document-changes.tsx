@@ -1,0 +1,138 @@
+import type { Artifact } from "@core/domain/artifact/artifact";
+import type { ChangeRequest } from "@core/domain/artifact/proposal";
+import { type ProposalState, proposalBase, proposalsOf } from "@core/domain/journal/proposal-state";
+import { SessionPreferencesToken } from "@core/ports/preferences";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { TasksStoreToken } from "@core/stores/tokens";
+import { announce } from "@ui/announce";
+import { useAttempt } from "@ui/features/tasks/use-attempt";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChangeBox } from "./change-box";
+import styles from "./changes.module.css";
+import { drawnLines } from "./drawn-lines";
+import { PassageToolbar } from "./passage-toolbar";
+import { ProposalView } from "./proposal-view";
+import { sourcePlace } from "./source-place";
+import { type SelectedPassage, useSelectedPassage } from "./use-selected-passage";
+
+/** Properties of what changes a deliverable. */
+export interface DocumentChangesProps {
+  view: TaskSession;
+  /** The deliverable that is shown. */
+  artifact: Artifact;
+  nameOf: (agentId: string) => string;
+}
+
+/** Below a finished deliverable: what is proposed to be changed, and the box that asks for changes. */
+const DocumentChanges = observer(function DocumentChanges({ view, artifact, nameOf }: DocumentChangesProps) {
+  const { t } = useTranslation("changes");
+  const tasks = useService(TasksStoreToken);
+  const [words, setWords] = useUnsentWords(artifact.id);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { passage, isSelected, clear } = useSelectedPassage();
+  const { events } = view.state;
+  const proposals = proposalsOf(events, artifact.id).filter(({ isOpen }) => isOpen);
+  const isBusy = !view.isAtRest;
+  const ask = async (wish: ChangeRequest) => {
+    setProblem(undefined);
+    const known = proposalsOf(view.state.events, artifact.id).at(-1);
+    await tasks.amend(view.root.id, { kind: "change", ...wish });
+    // What came to nothing can be sent again as it is.
+    if (proposalsOf(view.state.events, artifact.id).at(-1)?.proposal.id === known?.proposal.id) return;
+    setWords("");
+    clear();
+    announce(t("announce"));
+  };
+  const askHere = (request: string) => {
+    const { version } = artifact;
+    if (!passage) return ask({ request, version });
+    const place = placeOf(artifact, passage);
+    return place ? ask({ request, version, passage: place }) : setProblem(t("notFound"));
+  };
+  return (
+    <div className={styles.changes}>
+      {passage && isSelected && !isBusy ? (
+        <PassageToolbar
+          range={passage.range}
+          onAsk={(request) => void askHere(request)}
+          onOwnWords={() => field.current?.focus()}
+        />
+      ) : null}
+      {proposals.map((state) => (
+        <Proposed key={state.proposal.id} {...{ view, artifact, nameOf, state }} onAsk={ask} />
+      ))}
+      <ChangeBox
+        field={field}
+        value={words}
+        onChange={setWords}
+        onAsk={(request) => void askHere(request)}
+        isBusy={isBusy}
+        passage={passage && drawnLines(passage.range).join(" ")}
+        onForgetPassage={clear}
+      />
+      {problem ? (
+        <p role="alert" className={styles.stale}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+});
+export default DocumentChanges;
+
+/** What is written and not asked yet: it outlives a reload. */
+function useUnsentWords(artifactId: string): readonly [string, (words: string) => void] {
+  const session = useService(SessionPreferencesToken);
+  const key = `troupe.change.${artifactId}`;
+  const [words, setOwnWords] = useState(() => session.get(key) ?? "");
+  const setWords = useCallback(
+    (value: string) => {
+      setOwnWords(value);
+      if (value === "") session.remove(key);
+      else session.set(key, value);
+    },
+    [session, key],
+  );
+  return [words, setWords];
+}
+
+const Proposed = observer(function Proposed({
+  view,
+  artifact,
+  nameOf,
+  state,
+  onAsk,
+}: DocumentChangesProps & { state: ProposalState; onAsk: (wish: ChangeRequest) => Promise<void> }) {
+  const { t } = useTranslation("changes");
+  const tasks = useService(TasksStoreToken);
+  const attempt = useAttempt();
+  const { id: proposalId, agentId, request, version, passage } = state.proposal;
+  const decide = async (accept: readonly number[], reject: readonly number[]) => {
+    const decision = { artifactId: artifact.id, proposalId, accept, reject };
+    const isDone = await attempt(() => tasks.decideChanges(decision));
+    if (isDone && accept.length > 0) announce(t("announceAccepted", { count: accept.length }));
+  };
+  return (
+    <ProposalView
+      state={state}
+      base={proposalBase(view.state.events, state.proposal)}
+      current={artifact.content}
+      agentName={nameOf(agentId)}
+      isBusy={!view.isAtRest}
+      onDecide={(accept, reject) => void decide(accept, reject)}
+      onTryAgain={() => void onAsk({ request, version, ...(passage ? { passage } : {}) })}
+    />
+  );
+});
+
+/** Where a selected passage stands in the source of an artifact. */
+function placeOf(artifact: Artifact, { root, range }: SelectedPassage) {
+  const after = document.createRange();
+  after.setStart(range.endContainer, range.endOffset);
+  after.setEnd(root, root.childNodes.length);
+  return sourcePlace(artifact.content, drawnLines(range), drawnLines(after));
+}

@@ -1,0 +1,72 @@
+import type { Decision } from "@core/domain/journal/proposal-state";
+import type { TextEdit } from "@core/domain/text/text-edit";
+import { Button } from "@ui/elements/button";
+import { Check, X } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./changes.module.css";
+import { editExcerpt } from "./edit-excerpt";
+
+/** Properties of an edit that is proposed. */
+export interface ProposedEditProps {
+  /** From 1. */
+  number: number;
+  total: number;
+  content: string;
+  edit: TextEdit;
+  decision: Decision;
+  /** Whether it can still be made. */
+  fits: boolean;
+  isBusy: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+/** One edit: what goes and what comes among the words around it, and the choice. */
+export function ProposedEdit(props: ProposedEditProps) {
+  const { number, total, content, edit, decision, fits, isBusy } = props;
+  const { t } = useTranslation("changes");
+  const id = useId();
+  const { before, removed, added, after } = editExcerpt(content, edit);
+  const isOpen = decision === "open";
+  return (
+    <li className={styles.edit} data-decision={decision}>
+      <p id={id} className={styles.hint}>
+        {t("change", { number, total })}
+        {isOpen ? null : ` · ${t(decision)}`}
+      </p>
+      <p className={styles.excerpt}>
+        {before}
+        {removed === "" ? null : <del>{removed}</del>}
+        {added === "" ? null : <ins>{added}</ins>}
+        {after}
+      </p>
+      {isOpen && !fits ? <p className={styles.stale}>{t("stale")}</p> : null}
+      {isOpen ? (
+        <div className={styles.choice}>
+          {fits ? (
+            <Button
+              size="small"
+              icon={<Check aria-hidden="true" />}
+              aria-describedby={id}
+              disabled={isBusy}
+              onClick={props.onAccept}
+            >
+              {t("accept")}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<X aria-hidden="true" />}
+            aria-describedby={id}
+            disabled={isBusy}
+            onClick={props.onReject}
+          >
+            {t("reject")}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FolderChange } from "@core/domain/knowledge/folder-change";
+import { FoldersStoreToken } from "@core/stores/tokens";
+import { useReady, useService } from "@ui/services-context";
+import { useCallback, useEffect, useState } from "react";
+import { FolderChanges } from "./folder-changes";
+
+/** What a call of a tool has changed in a folder, each file to be put back. */
+function CallChanges({ useId }: { useId: string }) {
+  const store = useService(FoldersStoreToken);
+  const [changes, setChanges] = useState<readonly FolderChange[]>([]);
+  const load = useCallback(
+    () => store.working.changesOf(useId).then(setChanges, () => setChanges([])),
+    [store, useId],
+  );
+  useEffect(() => void load(), [load]);
+  const undo = async (change: FolderChange, evenIfChanged: boolean) => {
+    const opened = store.open(change.folderId);
+    try {
+      await opened.undo(change, evenIfChanged);
+    } finally {
+      opened.dispose();
+      await load();
+    }
+  };
+  return <FolderChanges changes={changes} onUndo={undo} />;
+}
+
+/** The same, once the folders are known. */
+export default function ReadyCallChanges(props: { useId: string }) {
+  return useReady(FoldersStoreToken) ? <CallChanges {...props} /> : null;
+}

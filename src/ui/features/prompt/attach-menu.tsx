@@ -1,0 +1,65 @@
+import { Popover } from "@base-ui/react/popover";
+import { Button } from "@ui/elements/button";
+import { TemplateLink } from "@ui/features/templates/template-link";
+import { Library, Upload } from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import styles from "./attach-menu.module.css";
+import { KnowledgeChoices } from "./knowledge-choices";
+import { OfferedFiles } from "./offered-files";
+import type { Attaching } from "./use-attaching";
+
+/** Properties of the open attach menu. */
+export interface AttachMenuProps {
+  anchor: RefObject<HTMLElement | null>;
+  attach: Attaching;
+  upload: () => void;
+  /** Chooses among all files of the knowledge base. */
+  onAll: () => void;
+  onClose: () => void;
+}
+
+/** Where tasks are written, which templates make. */
+const TASK_PROMPTS = ["/", "/tasks/new"];
+
+/** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
+export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: AttachMenuProps) {
+  // What is in the open popup must not wait for texts of its own: it would be hidden for as long.
+  const { t } = useTranslation(["common", "tasks", "knowledge"]);
+  const { pathname } = useLocation();
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className={styles.positioner}>
+          <Popover.Popup className={styles.popup} aria-label={t("prompt.attach")} finalFocus={anchor}>
+            <Button
+              variant="quiet"
+              className={styles.upload}
+              icon={<Upload aria-hidden="true" />}
+              onClick={close(upload)}
+            >
+              {t("prompt.upload")}
+            </Button>
+            {TASK_PROMPTS.includes(pathname) ? <TemplateLink isQuiet /> : null}
+            <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
+            <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
+            <OfferedFiles onChoose={(attachment) => close(() => void attach.one(attachment))()} />
+            <Button
+              variant="quiet"
+              className={styles.upload}
+              icon={<Library aria-hidden="true" />}
+              onClick={close(onAll)}
+            >
+              {t("knowledge:picker.all")}
+            </Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

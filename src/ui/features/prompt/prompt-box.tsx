@@ -1,0 +1,120 @@
+import type { Attachment } from "@core/domain/file/attachment";
+import { useArrivalFocus } from "@ui/arrival-focus";
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { useFilesTaker } from "./files-taker";
+import styles from "./prompt-box.module.css";
+import { PromptButtons } from "./prompt-buttons";
+import { type Attaching, useAttaching } from "./use-attaching";
+import { useHeldText } from "./use-held-text";
+import { usePromptPaste } from "./use-prompt-paste";
+
+/** Loaded with the first file that is attached. */
+const AttachmentChips = lazy(() =>
+  import("./attachment-chips").then(({ AttachmentChips: chips }) => ({ default: chips })),
+);
+
+/** Loaded with the first text that is too long for a field. */
+const HeldTextChip = lazy(() =>
+  import("./held-text-chip").then(({ HeldTextChip: chip }) => ({ default: chip })),
+);
+
+/** Loaded with the first slash at the beginning of a prompt. */
+const SlashMenu = lazy(() => import("@ui/features/slash/slash-menu"));
+
+/** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
+export interface PromptBoxProps {
+  /** Also its accessible name. */
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Called with the trimmed text; never for blank text, nor while busy or disabled. */
+  onSend: (text: string) => void;
+  onStop?: () => void;
+  /** A reply is under way: Stop takes the place of Send. */
+  busy?: boolean;
+  attachments: readonly Attachment[];
+  onAttachmentsChange: (attachments: readonly Attachment[]) => void;
+  agentPicker?: ReactNode;
+  disabled?: boolean;
+  /** Has the focus once the page shows, unless the user has put it elsewhere by then. */
+  autoFocus?: boolean;
+}
+
+/** More than fits into the field at its greatest height, which is all that its copy is measured for. */
+const MEASURED_LENGTH = 4000;
+
+/** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
+export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
+  const { placeholder, value, onChange, onStop, busy, disabled, attachments, onAttachmentsChange } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useArrivalFocus(field, props.autoFocus ?? false);
+  const attach = useAttaching(attachments, onAttachmentsChange);
+  const onPaste = usePromptPaste(props, attach);
+  useFilesTaker({ as: "attachments", take: (files) => void attach.files(files) }, disabled);
+  const send = useSend(props, attach);
+  const text = useHeldText(field, value, onChange);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && busy) onStop?.();
+    // Enter also ends the composition of a Korean syllable; it then sends nothing.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(value);
+  };
+  return (
+    <div className={styles.box}>
+      <Suspense fallback={null}>
+        {attachments.length > 0 ? (
+          <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>{text.held === "" ? null : <HeldTextChip text={text} />}</Suspense>
+      <div className={styles.field} data-text={`${text.shown.slice(0, MEASURED_LENGTH)}\n`}>
+        <textarea
+          ref={field}
+          className={styles.text}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text.shown}
+          rows={3}
+          data-prompt=""
+          onChange={(event) => text.change(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {value.startsWith("/") ? <SlashMenu field={field} value={value} onChange={onChange} /> : null}
+      </Suspense>
+      <PromptButtons
+        value={value}
+        onChange={onChange}
+        onStop={onStop}
+        busy={busy}
+        disabled={disabled}
+        agentPicker={props.agentPicker}
+        attach={attach}
+        send={send}
+      />
+    </div>
+  );
+});
+
+/** Sends a text that is not blank, with all files that were given by then: those that are still read are waited for. */
+function useSend({ onSend, busy, disabled }: PromptBoxProps, attach: Attaching): (text: string) => void {
+  const isWaiting = useRef(false);
+  const latest = useRef(onSend);
+  useLayoutEffect(() => {
+    latest.current = onSend;
+  });
+  return (text) => {
+    const wanted = text.trim();
+    if (!wanted || busy || disabled || isWaiting.current) return;
+    const pending = attach.pending();
+    if (!pending) return onSend(wanted);
+    isWaiting.current = true;
+    void pending.then(() => {
+      isWaiting.current = false;
+      latest.current(wanted);
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import "@ui/theme/controls.css";
+import type { TaskLimits } from "@core/domain/task/task";
+import { PreferencesToken } from "@core/ports/preferences";
+import { readTaskLimits } from "@core/services/orchestration/library/task-limits";
+import { LimitFields } from "@ui/elements/limit-fields";
+import { Switch } from "@ui/elements/switch";
+import { useService } from "@ui/services-context";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./prompt-options.module.css";
+
+/** Properties of the options of a task that is being written. */
+export interface PromptOptionsProps {
+  approveFirst: boolean;
+  onApproveFirst: (approveFirst: boolean) => void;
+  /** Nothing where those of the settings are to hold. */
+  limits: TaskLimits | undefined;
+  onLimits: (limits: TaskLimits) => void;
+  /** Whether the limits are unfolded at first. */
+  isOpen?: boolean;
+  disabled?: boolean;
+  /** What else there is to choose, in the same row. */
+  children?: ReactNode;
+}
+
+/** Whether a task waits for approval of its brief, and what it may take. */
+export function PromptOptions(props: PromptOptionsProps) {
+  const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false, children } = props;
+  const { t } = useTranslation("tasks");
+  const preferences = useService(PreferencesToken);
+  const [defaults] = useState(() => readTaskLimits(preferences));
+  return (
+    <div className={styles.options}>
+      <Switch
+        label={<span title={t("new.approveFirstHint")}>{t("new.approveFirst")}</span>}
+        checked={approveFirst}
+        onChange={onApproveFirst}
+        disabled={disabled}
+      />
+      {children}
+      <details className={styles.limits} open={isOpen}>
+        <summary className={styles.summary}>{t("limits.title")}</summary>
+        <LimitFields limits={limits ?? defaults} onChange={onLimits} disabled={disabled} />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Services } from "@core/di/token";
+import type { RecordingRef } from "@core/domain/task/recording";
+import { NotifierToken } from "@core/ports/notifier";
+import { RecordingsToken } from "@core/services/tokens";
+import { TasksStoreToken } from "@core/stores/tokens";
+
+/** Makes a task of a recording and sets it playing; resolves to the path that shows it, or to nothing where that failed. */
+export async function playRecording(
+  services: Services,
+  recording: RecordingRef,
+): Promise<string | undefined> {
+  try {
+    await Promise.all([services.ready(TasksStoreToken), services.ready(RecordingsToken)]);
+    const { prompt } = await services.get(RecordingsToken).open(recording);
+    const tasks = services.get(TasksStoreToken);
+    const { id } = await tasks.create({ prompt, recording });
+    void tasks.begin(id);
+    return `/tasks/${id}`;
+  } catch (error) {
+    services.get(NotifierToken).error(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Fallback } from "@core/domain/journal/journal-event";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { Info } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./task-notice.module.css";
+
+/** What went on by other means than it should have, a line for each kind. */
+export const FallbackNotes = observer(function FallbackNotes({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const fallbacks = fallbacksOf(view);
+  if (fallbacks.length === 0) return null;
+  return (
+    <ul className={styles.fallbacks} aria-label={t("fallback.label")}>
+      {fallbacks.map((fallback) => (
+        <li key={fallback} className={styles.fallback}>
+          <Info aria-hidden="true" />
+          <span>{t(`fallback.${fallback}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** Of the whole all of them, of a part its own. Journals from before there were such events tell of the brief alone. */
+function fallbacksOf({ state, isRoot, taskId }: TaskSession): readonly Fallback[] {
+  const taken = state.events.flatMap((event): Fallback[] => {
+    if (event.type === "fallback-taken") return isRoot || event.taskId === taskId ? [event.fallback] : [];
+    return event.type === "analysis-completed" && event.fallback && isRoot ? ["brief"] : [];
+  });
+  return [...new Set(taken)];
+}

@@ -1,0 +1,107 @@
+import { isExampleTask } from "@core/domain/task/example-task";
+import type { TaskSummary } from "@core/domain/task/task-summary";
+import { RelativeTime } from "@ui/elements/relative-time";
+import { RecordingBadge } from "@ui/features/recordings/recording-badge";
+import { ComplexityBadge } from "@ui/features/tasks/complexity-badge";
+import { formatTaskDuration } from "@ui/features/tasks/duration";
+import { ExampleBadge } from "@ui/features/tasks/example-badge";
+import { PinnedMark } from "@ui/features/tasks/menu/pinned-mark";
+import { TaskMenu } from "@ui/features/tasks/menu/task-menu";
+import { StateBadge } from "@ui/features/tasks/state-badge";
+import { useLanguage } from "@ui/language";
+import { AppLink } from "@ui/links";
+import {
+  CalendarClock,
+  Clock,
+  FileText,
+  ListChecks,
+  ListTodo,
+  type LucideIcon,
+  Timer,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./task-card.module.css";
+
+/** Properties of a task in the list. */
+export interface TaskCardProps {
+  summary: TaskSummary;
+  /** The assigned agent's name. */
+  agentName: string;
+}
+
+/** A task in the list of tasks; a click opens it. */
+export function TaskCard({ summary, agentName }: TaskCardProps) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const { task, requirements, artifactCount, steps } = summary;
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <AppLink to={`/tasks/${task.id}`} className={styles.link} data-entry="">
+            {task.title}
+          </AppLink>
+        </h2>
+        {task.pinned ? <PinnedMark /> : null}
+        {isExampleTask(task.id) ? <ExampleBadge /> : null}
+        {task.recording ? <RecordingBadge /> : null}
+        <StateBadge
+          state={summary.displayState}
+          openPoints={summary.openPoints}
+          waitingUntil={summary.waitingUntil}
+        />
+        <ComplexityBadge complexity={task.complexity} />
+        <span className={styles.menu}>
+          <TaskMenu task={task} />
+        </span>
+      </div>
+      {task.description === task.title ? null : <p className={styles.description}>{task.description}</p>}
+      <dl className={styles.facts}>
+        <Fact icon={UserRound} label={t("card.agent")}>
+          {agentName}
+        </Fact>
+        <Fact icon={Clock} label={t("card.created")}>
+          <RelativeTime at={task.createdAt} />
+        </Fact>
+        {task.dueDate === undefined ? null : (
+          <Fact icon={CalendarClock} label={t("card.due")} prefix>
+            <RelativeTime at={task.dueDate} />
+          </Fact>
+        )}
+        <Fact icon={ListChecks} label={t("card.requirements")}>
+          {t("card.requirementsOf", requirements)}
+        </Fact>
+        <Fact icon={FileText} label={t("card.artifacts")}>
+          {t("card.artifactCount", { count: artifactCount })}
+        </Fact>
+        <Fact icon={ListTodo} label={t("card.steps")}>
+          {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
+        </Fact>
+        <Fact icon={Timer} label={t("card.duration")}>
+          {formatTaskDuration(steps.durationMs || undefined, language)}
+        </Fact>
+      </dl>
+    </article>
+  );
+}
+
+interface FactProps {
+  icon: LucideIcon;
+  /** What the figure is of; read aloud, and shown as a tooltip. */
+  label: string;
+  /** Whether the label is shown too. */
+  prefix?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, label, prefix, children }: FactProps) {
+  return (
+    <div className={styles.fact} title={label}>
+      <Icon aria-hidden="true" />
+      <dt className={prefix ? undefined : "visually-hidden"}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { usageOf } from "@core/domain/journal/usage";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { Badge } from "@ui/elements/badge";
+import { RecordingBadge } from "@ui/features/recordings/recording-badge";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { Coins, Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import { formatTaskDuration } from "./duration";
+import { StateBadge } from "./state-badge";
+import styles from "./task-header.module.css";
+import { useCostOf, useWorkText } from "./use-work-text";
+
+/** The state of a task, whether it was simulated, and whether it is live; until it is finished what it has taken so far. */
+export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  return (
+    <div className={styles.meter}>
+      <StateBadge state={view.displayState} openPoints={view.openPoints} waitingUntil={view.waitingUntil} />
+      {view.root.recording ? <RecordingBadge /> : null}
+      {view.simulated && !view.root.recording ? (
+        <span title={t("header.simulatedHint")}>
+          <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
+            <span className={styles.short}>{t("header.simulated")}</span>
+          </Badge>
+        </span>
+      ) : null}
+      {view.task.status === "completed" ? null : <Figures view={view} />}
+      {view.isOrchestrating ? (
+        <span className={`${styles.figure} ${styles.always} ${styles.liveUpdates}`}>
+          <Radio aria-hidden="true" />
+          <span className={styles.short}>{t("header.live")}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+});
+
+/** What a task took: time, tokens, cost, and the model. */
+export const TaskFigures = observer(function TaskFigures({ view }: { view: TaskSession }) {
+  return (
+    <div className={styles.meter}>
+      <Figures view={view} />
+    </div>
+  );
+});
+
+const Figures = observer(function Figures({ view }: { view: TaskSession }) {
+  return (
+    <>
+      {view.state.run ? <Elapsed view={view} /> : null}
+      <Spent view={view} />
+      <Model view={view} />
+    </>
+  );
+});
+
+/** Ticks once a second by itself, so that the header does not. */
+const Elapsed = observer(function Elapsed({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  return (
+    <span className={`${styles.figure} ${styles.always}`} title={t("header.elapsed")}>
+      <Timer aria-hidden="true" />
+      <span className="visually-hidden">{t("header.elapsed")}</span>
+      {formatTaskDuration(view.elapsedMs, language)}
+    </span>
+  );
+});
+
+/** Tokens and cost of all calls so far. */
+const Spent = observer(function Spent({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const usage = usageOf(view.calls, useCostOf());
+  const text = useWorkText();
+  if (view.calls.length === 0) return null;
+  return (
+    <>
+      <span className={styles.figure}>
+        <Hash aria-hidden="true" />
+        {t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) })}
+      </span>
+      <span className={styles.figure} title={t("cost.title")}>
+        <Coins aria-hidden="true" />
+        <span className="visually-hidden">{t("cost.title")}</span>
+        {text.cost(usage)}
+      </span>
+    </>
+  );
+});
+
+const Model = observer(function Model({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const { providers } = useService(ProvidersStoreToken);
+  const { run } = view.state;
+  if (!run?.model) return null;
+  const provider = providers.find(({ id }) => id === run.provider)?.name ?? run.provider;
+  return (
+    <span className={styles.figure} title={t("header.model")}>
+      <Cpu aria-hidden="true" />
+      <span className="visually-hidden">{t("header.model")}</span>
+      {t("header.modelOf", { model: run.model, provider })}
+    </span>
+  );
+});

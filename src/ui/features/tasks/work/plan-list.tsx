@@ -1,0 +1,80 @@
+import { isRefinement } from "@core/domain/journal/task-outline";
+import type { Task } from "@core/domain/task/task";
+import type { TaskDisplayState } from "@core/domain/task/task-display-state";
+import type { AppError } from "@core/errors/app-error";
+import { Button } from "@ui/elements/button";
+import { ErrorText } from "@ui/elements/error-text";
+import { Section } from "@ui/features/tasks/section";
+import { RotateCcw } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./plan.module.css";
+import { TaskLine } from "./task-line";
+
+/** Properties of the plan. */
+export interface PlanListProps {
+  /** The sub-tasks in the order they were planned. */
+  subTasks: readonly Task[];
+  nameOf: (agentId: string) => string;
+  stateOf: (task: Task) => TaskDisplayState;
+  /** Figures of what a sub-task took, such as its time; none before it has begun. */
+  figuresOf: (taskId: string) => readonly string[];
+  /** Why a sub-task failed. */
+  failureOf: (taskId: string) => AppError | undefined;
+  /** Does a failed sub-task again; absent where that cannot be done. What a repair left open is fixed point by point. */
+  onRetry?: ((taskId: string) => void) | undefined;
+}
+
+/** The sub-tasks of a task, each with state, agent and what it took; the ones at work light up. */
+export function PlanList({ subTasks, ...rest }: PlanListProps) {
+  const { t } = useTranslation("tasks");
+  if (subTasks.length === 0) return null;
+  const done = subTasks.filter(({ status }) => status === "completed").length;
+  return (
+    <Section title={t("plan.title")} figure={t("plan.figure", { done, total: subTasks.length })}>
+      <progress
+        className={styles.progress}
+        max={subTasks.length}
+        value={done}
+        aria-label={t("plan.progress")}
+      />
+      <ol className={styles.list}>
+        {subTasks.map((task) => (
+          <PlannedTask key={task.id} task={task} {...rest} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function PlannedTask({ task, ...of }: { task: Task } & Omit<PlanListProps, "subTasks">) {
+  const { t } = useTranslation("tasks");
+  const reasonId = useId();
+  const failure = task.status === "failed" ? of.failureOf(task.id) : undefined;
+  const { onRetry } = of;
+  return (
+    <li>
+      <TaskLine
+        task={task}
+        state={of.stateOf(task)}
+        agentName={of.nameOf(task.assignedAgentId)}
+        figures={of.figuresOf(task.id)}
+      />
+      {failure ? (
+        <p id={reasonId} className={styles.failure}>
+          <ErrorText error={failure} />
+        </p>
+      ) : null}
+      {task.status === "failed" && onRetry && !isRefinement(task) ? (
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden="true" />}
+          aria-describedby={failure ? reasonId : undefined}
+          onClick={() => onRetry(task.id)}
+        >
+          {t("header.retry")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { usageOf } from "@core/domain/journal/usage";
+import { openPoints, outcomeOf } from "@core/domain/requirement/requirement";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { formatTaskDuration } from "@ui/features/tasks/duration";
+import { useCostOf, useWorkText } from "@ui/features/tasks/use-work-text";
+import { useLanguage } from "@ui/language";
+import { ChevronDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./work-summary.module.css";
+
+/** Properties of the line that sums the work up. */
+export interface WorkSummaryProps {
+  view: TaskSession;
+  isOpen: boolean;
+  /** What it unfolds, while that is there. */
+  controls: string;
+  onToggle: () => void;
+}
+
+/** One line of what the work took and what was proved, which unfolds into how it came about. */
+export const WorkSummary = observer(function WorkSummary({
+  view,
+  isOpen,
+  controls,
+  onToggle,
+}: WorkSummaryProps) {
+  const figures = useFigures(view);
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      <span>{figures.join(" · ")}</span>
+      <ChevronDown aria-hidden="true" />
+    </button>
+  );
+});
+
+/** `3 agents`, `46s`, `$0.04`, `8 of 8 proved`; what is not known is left out. For observers. */
+function useFigures(view: TaskSession): readonly string[] {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const text = useWorkText();
+  const { calls, task, elapsedMs } = view;
+  const usage = usageOf(calls, useCostOf());
+  const agents = new Set(calls.map(({ agentId }) => agentId)).size || 1;
+  const wanted = task.requirements.filter(({ priority }) => priority !== "wont");
+  const proved = wanted.filter((each) => outcomeOf(each) === "met").length;
+  const accepted = wanted.length - proved - openPoints(wanted).length;
+  return [
+    t("work.agents", { count: agents }),
+    ...(elapsedMs > 0 ? [formatTaskDuration(elapsedMs, language)] : []),
+    ...(usage.cost === undefined ? [] : [text.cost(usage)]),
+    ...(wanted.length > 0 ? [t("work.proved", { proved, total: wanted.length })] : []),
+    ...(accepted > 0 ? [t("work.accepted", { count: accepted })] : []),
+  ];
+}
