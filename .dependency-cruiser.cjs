@@ -54,7 +54,7 @@ module.exports = {
         "The settings section of a plugin is drawn with the parts that all sections are drawn with, and no more.",
       severity: "error",
       from: { path: "^src/plugins/([^/]+)/settings/", pathNot: TEST },
-      to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1|ui/components)/" },
+      to: { path: "^src/", pathNot: "^src/(core|plugins/shared|plugins/$1|ui/(?:elements|features|theme))/" },
     },
     {
       name: "5-descriptors-are-data",
@@ -86,7 +86,7 @@ module.exports = {
       name: "heavy-libraries-on-demand",
       comment: "Heavy libraries are reached through import() only, or from a module that itself is.",
       severity: "error",
-      from: { path: "^src/(core|ui/(shell|parts|pages))/|^src/[^/]+\\.tsx?$", pathNot: TEST },
+      from: { path: "^src/(core|ui/(shell|elements|pages))/|^src/[^/]+\\.tsx?$", pathNot: TEST },
       to: { path: `^node_modules/(${HEAVY})/`, dependencyTypesNot: ["dynamic-import"] },
     },
   ],

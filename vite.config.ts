@@ -153,7 +153,7 @@ export default defineConfig({
             texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",
-              test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|components\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|features\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
             // What many pages share: dozens of small files cost a request each.

@@ -4,11 +4,11 @@ import { HomePromptStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { Modal } from "@ui/elements/modal";
 import { TextField } from "@ui/elements/text-field";
-import styles from "@ui/features/templates/edit-template.module.css";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./templates-page.module.css";
 
 /** Properties of the dialog. */
 export interface FillTemplateProps {
