@@ -10,7 +10,7 @@ export const toolContext: ToolContext = {
   files: () => [],
   cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
-  sentElsewhere: async () => undefined,
+  sentElsewhere: async () => "elsewhere.example",
   progress: () => {},
   askUser: async () => ({ action: "cancel" }),
 };
