@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
+import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 import { unusedComponents } from "./scripts/vite-unused-components.ts";
 
@@ -49,6 +50,7 @@ const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-
 export default defineConfig({
   plugins: [
     globValues(),
+    immutableAssets(),
     unusedComponents(),
     react(),
     firstPaint(),

@@ -11,6 +11,7 @@ import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs"
 import { ensureBrowser } from "./browser.mjs";
 import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 import { findFirefox } from "./firefox.mjs";
+import { journeyTimes, slowest, unitTestTimes } from "./slowest-tests.mjs";
 
 assertNodeVersion();
 await ensureInstalled();
@@ -20,6 +21,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+/** How long files of unit tests and journeys took. */
+const times = [];
 const started = Date.now();
 
 /** Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. */
@@ -52,7 +55,7 @@ async function check(name, script, args) {
 
 /**
  * A step that counts as many checks as its report tells; `read` gives the number of tests passed and those that failed,
- * which are printed with their errors. What the tool itself printed follows only where that does not say it all. A
+ * which are printed with their errors, and how long they took. What the tool itself printed follows only where that does not say it all. A
  * report that is missing or counts nothing is a failure.
  */
 async function tests({ name, script, args, env, file, read }) {
@@ -63,6 +66,7 @@ async function tests({ name, script, args, env, file, read }) {
     const failed = counts.failed.length;
     if (counts.passed + failed === 0) throw new Error("no test was run");
     total.passed += counts.passed;
+    times.push(...counts.times);
     total.failed += passed ? failed : Math.max(1, failed);
     isTold ||= failed > 0;
     console.log(`       ${counts.passed} passed, ${failed} failed in ${name}`);
@@ -79,7 +83,11 @@ async function tests({ name, script, args, env, file, read }) {
 function unitTests() {
   const file = join(results, "unit.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const read = (report) => ({ passed: report.numPassedTests, failed: failedUnitTests(report) });
+  const read = (report) => ({
+    passed: report.numPassedTests,
+    failed: failedUnitTests(report),
+    times: unitTestTimes(report, root),
+  });
   return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
@@ -124,7 +132,11 @@ async function endToEndTests() {
   };
   // Recording what each journey does costs more than most of what they do.
   const args = ["test", "--reporter=json", "--trace=off"];
-  const read = (report) => ({ passed: report.stats.expected, failed: failedJourneys(report) });
+  const read = (report) => ({
+    passed: report.stats.expected,
+    failed: failedJourneys(report),
+    times: journeyTimes(report),
+  });
   await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
 }
 
@@ -134,6 +146,9 @@ const [built] = await Promise.all([
 ]);
 if (built) await endToEndTests();
 
+console.log("\nThe slowest twenty:");
+for (const { name, seconds } of slowest(times, 20))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
