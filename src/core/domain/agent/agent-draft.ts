@@ -4,7 +4,7 @@ import { visibleName } from "../text/visible-text";
 import type { Agent, InstructionReference } from "./agent";
 import { parseAgent } from "./agent-schema";
 
-/** What the user fills in to make an agent. */
+/** The input of the user that makes an agent. */
 export type AgentDraft = Pick<Agent, "name" | "role" | "instructions"> &
   Partial<
     Pick<
@@ -68,7 +68,7 @@ export function agentToFile(agent: Agent): string {
   return `${JSON.stringify({ kind: EXPORT_KIND, version: 1, agent: rest }, null, 2)}\n`;
 }
 
-/** What the file of an agent is called: after its name. */
+/** The file name of an agent: after its name. */
 export function agentFileName({ id, name }: Agent): string {
   const words = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   return `${words.replace(/^-|-$/g, "") || id}.agent.json`;

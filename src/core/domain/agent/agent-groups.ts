@@ -8,7 +8,7 @@ import {
   ORCHESTRATOR_ID,
 } from "./agent";
 
-/** Who is met first: the one that leads whole tasks, then the one to talk to about anything. */
+/** The agents listed first: the one that leads whole tasks, then the one to talk to about anything. */
 const FIRST: readonly string[] = [ORCHESTRATOR_ID, DEFAULT_AGENT_ID];
 
 /** Agents of one category; the orchestrator and the default agent stand before all and have none. */

@@ -7,7 +7,7 @@ import type { Agent } from "./agent";
 import { agent as agentRecord } from "./agent-record";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** What people tell agents apart by: all of it can be seen. */
+/** A text that people tell agents apart by: all of it can be seen. */
 const shown = v.pipe(v.string(), v.transform(visibleName));
 const shownTags = v.optional(
   v.pipe(
@@ -16,7 +16,7 @@ const shownTags = v.optional(
   ),
 );
 
-/** What an agent file has to look like; the same rules as `public/schemas/agent.schema.json`. */
+/** The schema of an agent file; the same rules as `public/schemas/agent.schema.json`. */
 export const agentSchema = v.object({
   id: v.pipe(
     v.string(),

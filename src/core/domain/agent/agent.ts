@@ -1,4 +1,4 @@
-/** Which prompt of a source outside the agent its instructions are. */
+/** The reference to the prompt of a source outside the agent that its instructions are. */
 export interface InstructionReference {
   /** Id of an `InstructionSource`. */
   readonly source: string;
@@ -8,7 +8,7 @@ export interface InstructionReference {
   readonly label?: string;
 }
 
-/** Whoever does the work: instructions and settings for a model. */
+/** A worker: instructions and settings for a model. */
 export interface Agent {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Agent {
   readonly i18n?: Readonly<Record<string, AgentTexts>>;
 }
 
-/** What is shown of an agent in a language. */
+/** The texts of an agent in a language. */
 export interface AgentTexts {
   readonly name?: string;
   readonly desc?: string;
@@ -44,7 +44,7 @@ export interface AgentTexts {
 
 export const ORCHESTRATOR_ID = "troupe";
 
-/** What the orchestrator is known by, for as long as its own file has not come, and when it cannot be had. */
+/** The look of the orchestrator, for as long as its own file has not come, and when it cannot be had. */
 export const ORCHESTRATOR_LOOK = {
   id: ORCHESTRATOR_ID,
   name: "Troupe",

@@ -35,7 +35,7 @@ const remoteAgentSchema = v.object({
   ),
 });
 
-/** What a manifest has to look like; it may name at most fifty agents. */
+/** The schema of a manifest; it may name at most fifty agents. */
 export const remoteManifestSchema = v.object({
   agents: v.pipe(v.array(remoteAgentSchema.entries.id), v.maxLength(50)),
 });

@@ -4,7 +4,7 @@ import { mendedTime } from "../schema/values";
 import type { Agent } from "./agent";
 import { agentSchema } from "./agent-schema";
 
-/** Where remote manifests are kept in the storage of the plugin whose source they are. */
+/** The key of remote manifests in the storage of the plugin whose source they are. */
 const STORAGE_KEY = "manifests";
 
 /** A remote manifest with what was found there when it was last fetched. */

@@ -9,14 +9,14 @@ export function isWebPage(text: string): boolean {
   return WEB_PAGE.test(text);
 }
 
-/** What an artifact is written in, and its text without a fence around it. */
+/** The language an artifact is written in, and its text without a fence around it. */
 export interface ArtifactSource {
   /** As fences name it, in lower case; `markdown` for texts, empty where nobody knows. */
   readonly language: string;
   readonly text: string;
 }
 
-/** What a language can be called; anything else could end the line of a fence. */
+/** The form of a language's name; anything else could end the line of a fence. */
 const NAME = /^[\w+#.-]{1,30}$/;
 
 /** Reads off an artifact what it is written in. */

@@ -8,10 +8,10 @@ import type { Artifact } from "./artifact";
 export interface DeliverableFile extends Place {
   /** Relative, with `/` between folders; safe wherever it is unpacked. */
   readonly path: string;
-  /** What it is written in, as fences name it; empty where nobody said. */
+  /** The language it is written in, as fences name it; empty where nobody said. */
   readonly language: string;
   readonly text: string;
-  /** Where the block stands that holds it, with its fences. */
+  /** The place of the block that holds it, with its fences. */
   readonly block: Place;
 }
 
@@ -19,9 +19,9 @@ export interface DeliverableFile extends Place {
 export interface DeliverableFiles {
   /** In the order they were written; at least one. */
   readonly files: readonly DeliverableFile[];
-  /** What stands around them, as Markdown; blocks whose name was refused are part of it. */
+  /** The text around them, as Markdown; blocks whose name was refused are part of it. */
   readonly overview: string;
-  /** How many names were refused. */
+  /** The number of names that were refused. */
   readonly refused: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Place, TextEdit } from "../text/text-edit";
 
-/** What the user wants changed about a deliverable. */
+/** The change that the user wants made to a deliverable. */
 export interface ChangeRequest {
   /** The user's words. */
   readonly request: string;
@@ -17,13 +17,13 @@ export interface Proposal extends ChangeRequest {
   readonly agentId: string;
   /** In order and apart from each other, at their places in `version`. */
   readonly edits: readonly TextEdit[];
-  /** How many more were offered that could not be made. */
+  /** The number of edits that were offered besides and could not be made. */
   readonly unfit: number;
-  /** What the agent says about it. */
+  /** The agent's remark about it. */
   readonly remark?: string;
 }
 
-/** What the user decides about edits of a proposal, by their places in it from 0. */
+/** The user's decision about edits of a proposal, by their places in it from 0. */
 export interface ChangeDecision {
   readonly artifactId: string;
   readonly proposalId: string;

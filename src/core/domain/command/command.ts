@@ -1,4 +1,4 @@
-/** What a command of the palette leads to; also the order in which groups are shown. */
+/** The kind of thing that a command of the palette leads to; also the order in which groups are shown. */
 export const COMMAND_KINDS = ["action", "page", "agent", "task", "conversation", "artifact", "text"] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -9,15 +9,15 @@ export interface CommandGroup<C extends Command> {
 const FOUND_LIMIT = 40;
 const SHOWN_OF_A_KIND = 4;
 const RECENT_BONUS = 0.5;
-/** How well a word that was typed fits a word that is there. */
+/** The fit of a word that was typed to a word that is there. */
 const FIT = { beginsTitle: 4, beginsWord: 3, within: 1.5, scattered: 1 } as const;
-/** What is found in keywords and details counts this much of what is found in a title. */
+/** A match in keywords and details counts this much of one in a title. */
 const ASIDE = 0.5;
 /** Shorter words are scattered over nearly everything. */
 const SCATTERED_LENGTH = 3;
 
 /**
- * What to show for a query, best first: every word of it has to begin, or be part of, a word of the command.
+ * The commands to show for a query, best first: every word of it has to begin, or be part of, a word of the command.
  * Without a query: what was used last, then the beginning of each kind.
  */
 export function rankCommands<C extends Command>(

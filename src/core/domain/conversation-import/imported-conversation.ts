@@ -8,7 +8,7 @@ export interface ImportedConversation {
   readonly unreadable?: number;
 }
 
-/** What a file holds. */
+/** The content of an export file. */
 export interface ReadExport {
   readonly source: "chatgpt" | "claude" | "troupe";
   readonly conversations: readonly ImportedConversation[];

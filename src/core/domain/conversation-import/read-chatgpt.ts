@@ -151,7 +151,7 @@ function milliseconds(seconds: number | null | undefined): number | undefined {
   return typeof seconds === "number" ? knownTime(seconds * 1000) : undefined;
 }
 
-/** What ChatGPT puts around marks of its own: private characters, where citations, cards and names begin and end. */
+/** The private characters that ChatGPT puts around marks of its own, where citations, cards and names begin and end. */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/g;
 const BETWEEN = "\ue202";
 
@@ -161,7 +161,7 @@ function partText(part: unknown): string {
   return kindOf(part) === "audio_transcription" ? String((part as { text?: unknown }).text ?? "") : "";
 }
 
-/** What a part stands for that an export names but does not hold: `image`, `audio` or `video`. */
+/** The kind of file that a part names but an export does not hold: `image`, `audio` or `video`. */
 function partFile(part: unknown): string | undefined {
   const kind = kindOf(part);
   if (kind === undefined || kind === "audio_transcription") return undefined;

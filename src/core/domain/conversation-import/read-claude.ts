@@ -55,7 +55,7 @@ export function readClaude(input: Input): ForeignConversation {
   };
 }
 
-/** What a first message names as its parent. */
+/** Whether an id is one that a first message names as its parent. */
 function isRoot(id: string): boolean {
   return id.startsWith("00000000-0000-");
 }

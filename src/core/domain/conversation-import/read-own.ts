@@ -3,7 +3,7 @@ import type { Conversation, Message } from "../conversation/conversation";
 import { readRecord } from "../records/read-record";
 import type { ImportedConversation } from "./imported-conversation";
 
-/** What `conversationToJson` writes; its records are read as those of the database are. */
+/** The schema of what `conversationToJson` writes; its records are read as those of the database are. */
 export const OwnExport = v.object({
   kind: v.literal("troupe-conversation"),
   version: v.literal(1),
@@ -11,7 +11,7 @@ export const OwnExport = v.object({
   messages: v.array(v.unknown()),
 });
 
-/** What belongs to the device a conversation came from, such as its provider, stays there. */
+/** The fields taken over; what belongs to the device a conversation came from, such as its provider, stays there. */
 const CONVERSATION_FIELDS = [
   "id",
   "agentId",

@@ -57,7 +57,7 @@ export const conversation = v.looseObject({
   summaries: optional(listOf(summary)),
 } satisfies FieldsOf<Conversation>);
 
-/** Why a model wrote no more. */
+/** The reason a model wrote no more. */
 export const finishReason = oneOf("stop", "length", "tool-calls", "refusal", "other");
 
 /** A message has its place, its speaker and its words. */

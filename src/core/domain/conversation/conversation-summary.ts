@@ -2,7 +2,7 @@ import type { Attachment } from "../file/attachment";
 import type { LlmMessage } from "../model/llm";
 import type { ToolTurn } from "../tool/tool-use";
 
-/** What stands for the oldest turns of a branch when they no longer fit into what a model can read. */
+/** The summary that stands for the oldest turns of a branch when they no longer fit into what a model can read. */
 export interface ConversationSummary {
   readonly id: string;
   /** The last message it stands for. */

@@ -33,7 +33,7 @@ export function derivedTitle(prompt: string): string {
   return `${[...titleCase(text)].slice(0, CUT_LENGTH).join("").trimEnd()}...`;
 }
 
-/** What a model wrote when asked for a title, made fit to be one; `undefined` when nothing usable is left. */
+/** The title in a model's reply, made fit to be one; `undefined` when nothing usable is left. */
 export function cleanTitle(reply: string): string | undefined {
   const line = beginningOf(reply.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, ""))
     .split("\n")

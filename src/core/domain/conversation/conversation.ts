@@ -23,11 +23,11 @@ export interface Conversation {
   /** Set where the user chose one for this conversation. */
   readonly credentialId?: string;
   readonly model?: string;
-  /** What stands for the oldest turns of long branches; also earlier versions, to know what was sent. */
+  /** The summaries of the oldest turns of long branches; also earlier versions, to know what was sent. */
   readonly summaries?: readonly ConversationSummary[];
 }
 
-/** What was sent for a reply besides the branch before it. */
+/** The history sent for a reply besides the branch before it. */
 export interface SentHistory {
   /** The system message, instructions and language included; without passages of the user's files. */
   readonly instructions: string;
@@ -37,7 +37,7 @@ export interface SentHistory {
   readonly sources?: readonly FileSource[];
 }
 
-/** How a reply ended. `partial`: it was cut off and can be continued; `waiting`: for the user's word; `failed`: nothing came. */
+/** The end of a reply. `partial`: cut off, can be continued; `waiting`: for the user's word; `failed`: nothing came. */
 export type MessageState = "complete" | "partial" | "waiting" | "failed";
 
 /** One message; one record of the `messages` store. */
@@ -65,7 +65,7 @@ export interface Message {
   readonly errorCode?: string;
   /** The passages of the user's files and the pages of the web it cites. */
   readonly sources?: readonly Source[];
-  /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+  /** The searcher of the web for it; absent where no search was wanted, or a tool made it. */
   readonly webSearch?: WebSearcher;
   readonly sent?: SentHistory;
 }
@@ -73,7 +73,7 @@ export interface Message {
 /** Conversations per page of the history. */
 export const CONVERSATION_PAGE_SIZE = 50;
 
-/** What the user wrote after `parent`, as a message. */
+/** The user's text after `parent`, as a message. */
 export function userMessage(
   id: string,
   conversationId: string,

@@ -3,7 +3,7 @@ import type { ToolTurn } from "../tool/tool-use";
 
 /** Text that is not final: an unsent prompt, or a reply that is still streaming. */
 export interface Draft {
-  /** What it belongs to: `home`, `conversation/{id}`, `message/{id}` `task/{id}`, `artifact/{id}`, or a file of a
+  /** The prompt it belongs to: `home`, `conversation/{id}`, `message/{id}` `task/{id}`, `artifact/{id}`, or a file of a
    * prompt: `attachment/{prompt}/{file}`. */
   readonly id: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Draft {
   /** The pages of the web that the text cites so far. */
   readonly sources?: readonly Source[];
   readonly updatedAt: number;
-  /** Whatever the owner needs to pick it up again. */
+  /** The data the owner needs to pick it up again. */
   readonly detail?: Readonly<Record<string, string | number>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from "./conversation";
 
-/** Where a message stands among the alternatives that follow the same message. */
+/** The position of a message among the alternatives that follow the same message. */
 export interface BranchPosition {
   /** All alternatives, oldest first. */
   readonly alternatives: readonly Message[];
@@ -12,7 +12,7 @@ export interface BranchPosition {
 export class MessageTree {
   readonly #byId = new Map<string, Message>();
   readonly #childrenOf = new Map<string | undefined, Message[]>();
-  /** What messages follow whose parent was lost, such as when it could not be saved: the one said before. */
+  /** The predecessors of messages whose parent was lost, such as when it could not be saved: the one said before. */
   readonly #before = new Map<string, Message>();
 
   /** Takes messages in any order. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error";
 import type { PluginManifest } from "./manifest";
 
-/** What a contained plugin may contribute to. */
+/** The points that a contained plugin may contribute to. */
 export const CONTAINED = [
   "llm-provider",
   "tool",
@@ -18,7 +18,7 @@ export const CONTAINED = [
   "passage-ranker",
   "code-block-renderer",
 ];
-/** What only built-in ones contribute to. */
+/** The points that only built-in plugins contribute to. */
 export const BUILT_IN = ["store-migration", "recorded-run", "tool-source"];
 
 /** Ids under which the application keeps data of its own, or seals secrets. */

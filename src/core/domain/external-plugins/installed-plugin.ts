@@ -9,13 +9,13 @@ export interface InstalledPlugin {
   readonly code: string;
   /** Of the file, in hexadecimal: what the user agreed to. */
   readonly sha256: string;
-  /** Where it came from, and updates are looked for; absent of a file that was chosen. */
+  /** The address it came from, and updates are looked for at; absent of a file that was chosen. */
   readonly address?: string;
   /** Whether the configuration of this deployment names it, rather than the user. */
   readonly isConfigured?: boolean;
   /** Milliseconds since 1970. */
   readonly installedAt: number;
   readonly updatedAt: number;
-  /** What it may take the place of, as `point/id`: named by the user. */
+  /** The contributions it may take the place of, as `point/id`: named by the user. */
   readonly mayReplace: readonly string[];
 }

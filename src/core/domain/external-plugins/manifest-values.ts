@@ -12,7 +12,7 @@ export const noNameOfEveryObject = v.check<string, string>(
 export const plainId = (longest: number) =>
   v.pipe(v.string(), v.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/), v.maxLength(longest), noNameOfEveryObject);
 
-/** What a manifest says to people: a text in one line, of which nothing is hidden. */
+/** A text of a manifest for people: in one line, of which nothing is hidden. */
 export const plainLine = (longest: number) =>
   v.pipe(
     v.string(),
@@ -38,7 +38,7 @@ function isPlainPage(text: string): boolean {
 /** As much of a reason as is shown; it quotes what was found. */
 const LONGEST_REASON = 300;
 
-/** Why a value is not what it has to be. */
+/** The reason a value is not what it has to be. */
 export function reasonOf({ message }: v.BaseIssue<unknown>): string {
   return message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
 }

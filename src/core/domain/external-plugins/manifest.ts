@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
 
-/** How far an external plugin is trusted. */
+/** The degree of trust in an external plugin. */
 export const PLUGIN_KINDS = [
   /** It runs where it reaches nothing, and is handed what it was granted. */
   "contained",
@@ -28,9 +28,9 @@ const host = v.pipe(
 
 const secret = v.object({
   name: id,
-  /** Where alone it is ever sent. */
+  /** The only host it is ever sent to. */
   host,
-  /** What the user is asked for. */
+  /** The label shown to the user who is asked for it. */
   label: plainLine(80),
 });
 
@@ -58,10 +58,10 @@ const manifest = v.object({
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
 });
 
-/** What a plugin from outside says of itself, before anything of it runs. Its words are a stranger's. */
+/** The manifest of a plugin from outside, before anything of it runs. Its words are a stranger's. */
 export type PluginManifest = Readonly<v.InferOutput<typeof manifest>>;
 
-/** What it adds to an extension point: the data of the contribution, without functions. */
+/** A contribution to an extension point: its data, without functions. */
 export type ManifestContribution = Readonly<v.InferOutput<typeof contribution>>;
 
 /** A secret that the user is asked for. */

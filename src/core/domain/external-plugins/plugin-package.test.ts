@@ -11,7 +11,7 @@ const base = {
 };
 const written = (more: object = {}) => writePackage({ ...base, ...more }, "troupe.implement({});");
 
-/** What reading a file fails with. */
+/** The error that reading a file fails with. */
 function failure(code: string): AppError | undefined {
   try {
     readPackage(code);

@@ -3,7 +3,7 @@ import { isModestJson } from "../text/modest-json";
 import { isPlainData } from "../text/plain-data";
 import { type PluginManifest, readManifest } from "./manifest";
 
-/** What a file of a plugin begins with; the manifest follows as JSON, up to the end of the comment. */
+/** The beginning of a plugin's file; the manifest follows as JSON, up to the end of the comment. */
 const MARK = "/*! troupe-plugin ";
 const END = "*/";
 /** A longer file is not taken, in characters. */

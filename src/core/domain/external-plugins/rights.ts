@@ -1,6 +1,6 @@
 import type { ManifestSecret, PluginKind, PluginManifest } from "./manifest";
 
-/** What a plugin from outside is let do, as its manifest wants it. */
+/** The rights of a plugin from outside, as its manifest wants them. */
 export interface PluginRights {
   readonly kind: PluginKind;
   /** The points it contributes to, each once. */
@@ -11,13 +11,13 @@ export interface PluginRights {
   readonly runsDrawings: boolean;
 }
 
-/** What a list has gained and lost. */
+/** The gains and losses of a list. */
 export interface ListChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** How the rights of a version differ from those of the one before. */
+/** The difference between the rights of a version and those of the one before. */
 export interface RightsChange {
   /** Something was gained, so that the user is to agree again. */
   readonly grown: boolean;
@@ -32,7 +32,7 @@ export interface RightsChange {
   readonly secrets: ListChange;
 }
 
-/** What a manifest wants. */
+/** The rights that a manifest wants. */
 export function rightsOf({ kind, hosts, secrets, contributes }: PluginManifest): PluginRights {
   const points = contributes.map(({ point }) => point);
   const runsDrawings = contributes.some((each) => "document" in each);

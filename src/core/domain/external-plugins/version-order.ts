@@ -1,4 +1,4 @@
-/** How a version stands to the one before it. */
+/** The order of a version relative to the one before it. */
 export type VersionOrder = "newer" | "older" | "same";
 
 /** Compares two versions by precedence (semver.org, 11). */
@@ -12,7 +12,7 @@ function compareVersions(a: string, b: string): number {
   const [otherRelease = "", otherTrial] = b.split("-");
   const order = compareFields(release, otherRelease);
   if (order !== 0) return order;
-  // What a release is tried out as comes before it.
+  // A pre-release comes before its release.
   if (trial === undefined || otherTrial === undefined)
     return Number(trial === undefined) - Number(otherTrial === undefined);
   return compareFields(trial, otherTrial);

@@ -12,6 +12,6 @@ export interface Attachment {
 export const ATTACHMENT_NAME_LIMIT = 48;
 /** Larger files are refused. */
 export const FILE_SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
-/** What one prompt takes along at the most: files, and bytes of all of them. */
+/** The limits of one prompt's attachments: files, and bytes of all of them. */
 export const ATTACHMENTS_LIMIT = 50;
 export const ATTACHMENTS_LIMIT_BYTES = 50 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { hidesNothing } from "../text/visible-text";
 /** Longer paths are refused by archives and disks. */
 const LONGEST_PATH = 200;
 const DEEPEST = 10;
-/** What means something to a disk: drives, wildcards, redirections. */
+/** The characters that mean something to a disk: drives, wildcards, redirections. */
 const FORBIDDEN = /[\\:*?"<>|]/;
 /** Names that are devices on Windows, whatever comes after the first dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -20,7 +20,7 @@ function isSafeName(name: string): boolean {
   return name !== "" && name.trim() === name && !name.endsWith(".") && !DEVICE.test(name);
 }
 
-/** What paths are compared by: some disks know no case, and one letter may be written in several ways. */
+/** The key that paths are compared by: some disks know no case, and one letter may be written in several ways. */
 export function pathKey(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }

@@ -6,13 +6,13 @@ export interface ArtifactVersion {
   readonly artifact: Artifact;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Where it is a repair: for the sake of which requirements, and by how many edits. */
+  /** The repair it is, if it is one: for the sake of which requirements, and by how many edits. */
   readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
-  /** Where it is the user's own doing, not that of the artifact's agent. */
+  /** The user, if it is their own doing, not that of the artifact's agent. */
   readonly by?: "user";
-  /** Where it is the text of an earlier version again. */
+  /** The earlier version whose text it is again, if any. */
   readonly restoredFrom?: number;
-  /** Where the user had asked for it: in which words, whom, and how many edits were accepted. */
+  /** The change the user had asked for, if any: in which words, whom, and how many edits were accepted. */
   readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
 }
 
@@ -29,7 +29,7 @@ export function versionsOf(events: readonly JournalEvent[], artifactId: string):
   return [...versions.values()].sort((a, b) => a.artifact.version - b.artifact.version);
 }
 
-/** Why a version came to be, and by whom; what comes after changes nothing about that. */
+/** The reasons a version came to be, and by whom; what comes after changes nothing about that. */
 function reasonsOf(event: JournalEvent): Omit<ArtifactVersion, "artifact" | "at"> {
   if (event.type !== "artifact-changed") return {};
   const { repair, by, restoredFrom, change } = event;

@@ -2,7 +2,7 @@ import type { Attachment } from "../file/attachment";
 import type { JournalEvent } from "./journal-event";
 import { type TaskFile, taskFiles } from "./made-files";
 
-/** How much a capsule holds of the files that tools made: so many, and bytes of all of them. */
+/** The limits of the files that tools made in a capsule: so many, and bytes of all of them. */
 const MOST_FILES = 50;
 const MOST_BYTES = 3 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface CapsuleFiles {
   readonly leftOut: readonly TaskFile[];
 }
 
-/** Which files that tools made a capsule holds: of each part those of one name once, as far as there is room. */
+/** The files that tools made that a capsule holds: of each part those of one name once, as far as there is room. */
 export function capsuleFiles(events: readonly JournalEvent[]): CapsuleFiles {
   const all = new Map(taskFiles(events).map((each) => [JSON.stringify([each.taskId, each.file.name]), each]));
   const kept: TaskFile[] = [];
@@ -28,7 +28,7 @@ export function capsuleFiles(events: readonly JournalEvent[]): CapsuleFiles {
   return { kept, leftOut };
 }
 
-/** How large a file is, whatever it says of itself. */
+/** The size of a file, whatever it says of itself. */
 export function fileBytes({ data }: Attachment): number {
   return Math.floor((data.length * 3) / 4);
 }

@@ -14,13 +14,13 @@ export interface Capsule {
 
 export const CAPSULE_FORMAT = "troupe-capsule";
 export const CAPSULE_VERSION = 1;
-/** Where the data begins in the page; no browser runs a script of this type. */
+/** The opening tag of the data in the page; no browser runs a script of this type. */
 export const CAPSULE_OPENING = `<script type="application/json" id="${CAPSULE_FORMAT}">`;
 export const CAPSULE_CLOSING = "</script>";
 
 /**
- * What a capsule never holds, wherever it is in a journal: attached files, passages and names of knowledge files, and
- * which of the user's credentials, conversations, projects and other tasks it has to do with.
+ * The fields that a capsule never holds, wherever it is in a journal: attached files, passages and names of knowledge
+ * files, and which of the user's credentials, conversations, projects and other tasks it has to do with.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "attachments",
@@ -36,7 +36,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What work was accepted for resuming, what it was given of a project, and what tools were called with and gave, are the
+ * Events left out: the work accepted for resuming, the terms of a project, and the calls and results of tools are the
  * device's own affair; the files that they made are told apart.
  */
 const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
@@ -94,7 +94,7 @@ function without(value: unknown): unknown {
   );
 }
 
-/** What a text cites of the web is no secret of the device; what it cites of files is. */
+/** The web sources among those a text cites: they are no secret of the device; cited files are. */
 function pagesIn(sources: unknown): unknown {
   return Array.isArray(sources) ? sources.filter((source) => source?.kind === "web") : undefined;
 }

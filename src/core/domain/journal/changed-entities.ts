@@ -16,7 +16,7 @@ export interface ChangedEntities {
   readonly deletedContexts: readonly string[];
 }
 
-/** What `after` has that `before` had not, or had otherwise. */
+/** The entities that `after` has and `before` had not, or had otherwise. */
 export function changedEntities(before: TaskState, after: TaskState): ChangedEntities {
   return {
     run: after.run === before.run ? undefined : after.run,

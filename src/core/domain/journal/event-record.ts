@@ -64,7 +64,7 @@ const failure = { errorCode: optionalText, params: errorParams };
 
 type CargoOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
 
-/** What an event of a kind cannot do without: the stores are folded from it. */
+/** The fields that an event of a kind cannot do without: the stores are folded from it. */
 const CARGO = {
   "run-started": start,
   "run-resumed": start,

@@ -146,7 +146,7 @@ function withoutArtifact(state: TaskState, artifactId: string, at: number): Task
   return { ...state, tasks, artifacts: without(state.artifacts, artifactId) };
 }
 
-/** What is put back stands where it stood, in what its tasks list too. */
+/** The state with an artifact that is put back where it stood, in the lists of its tasks too. */
 function atPlace(state: TaskState, artifactId: string, place: number): TaskState {
   const order = [...state.artifacts.keys()].filter((id) => id !== artifactId);
   order.splice(place, 0, artifactId);

@@ -2,7 +2,7 @@ import type { Task } from "../task/task";
 import type { TaskPlan } from "../task/task-plan";
 import type { JournalEvent } from "./journal-event";
 
-/** What makes or changes a plan. */
+/** An event that makes or changes a plan. */
 export type PlanEvent = Extract<
   JournalEvent,
   { type: "analysis-completed" | "strategy-chosen" | "agent-assigned" }

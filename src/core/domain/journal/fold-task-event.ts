@@ -104,12 +104,12 @@ function validated(
     validationResult: reason,
     satisfiedAt: satisfied ? at : undefined,
     touched: undefined,
-    // What is met needs nobody to put up with it; what is not stays the user's decision.
+    // A requirement that is met needs nobody to put up with it; one that is not stays the user's decision.
     acceptedAt: satisfied ? undefined : requirement.acceptedAt,
   };
 }
 
-/** What is not met stays so until it is checked again; what was met is no longer shown to be where its proof is gone. */
+/** An unmet requirement stays so until its next check; a met one is no longer shown to be where its proof is gone. */
 function carried(
   requirement: Requirement,
   { proofs, touched }: Extract<TaskEvent, { type: "proofs-carried" }>,

@@ -4,7 +4,7 @@ import type { Task } from "../task/task";
 import { childrenOf, isRefinement } from "./task-outline";
 import type { TaskState } from "./task-state";
 
-/** What is to be different in a fork of a task; what is absent stays as it was. */
+/** The changes of a fork of a task; what is absent stays as it was. */
 export interface ForkChanges {
   /** All that is asked for. */
   readonly requirements?: readonly Requirement[];
@@ -14,13 +14,13 @@ export interface ForkChanges {
   readonly agents?: ReadonlyMap<string, string>;
 }
 
-/** What a fork comes to before it is made. */
+/** The plan of a fork before it is made. */
 export interface ForkPlan {
   /** Parts whose results are kept, with the notes that hold them. */
   readonly kept: readonly KeptPart[];
   /** Parts that are worked on again, or for the first time, since they depend on what is different or have no result. */
   readonly again: readonly Task[];
-  /** How many calls it takes when nothing has to be asked twice or put right. */
+  /** The number of calls it takes when nothing has to be asked twice or put right. */
   readonly calls: number;
 }
 
@@ -54,7 +54,7 @@ export function noteOfPart({ artifacts }: TaskState, { id, status }: Task): Arti
 }
 
 /**
- * What changes mean for the work that has been done. A part answers its question for its agent on the ground of the notes
+ * The plan that changes mean for the work done. A part answers its question for its agent on the ground of the notes
  * it needs, so it is worked on again when one of these is different; the text depends on everything, and is written
  * and checked again.
  */
@@ -71,7 +71,7 @@ export function forkPlan(state: TaskState, { requirements, notes, agents }: Fork
   for (let before = -1; before < stale.size; ) {
     before = stale.size;
     for (const part of parts) {
-      // What the user has written instead stands, whatever it was made from.
+      // A text that the user has written instead stands, whatever it was made from.
       if (!isReworded(part) && part.dependencies.some(differs)) stale.add(part.id);
     }
   }

@@ -16,17 +16,17 @@ import type { ReaderPlan, TaskAnalysis } from "../task/task-analysis";
 import type { TaskContext } from "../task/task-context";
 import type { ToolTurn, ToolUse } from "../tool/tool-use";
 
-/** What may have to go on by other means. */
+/** The steps that may have to go on by other means. */
 export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 
-/** What can be done to a task that has ended, without doing all of it again. */
+/** A change to a task that has ended, without doing all of it again. */
 export type Amendment =
   | { readonly kind: "check" }
   | ({ readonly kind: "change" } & ChangeRequest)
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
 
-/** What happened in a run. Entities travel whole, so that the stores are a fold over the journal alone. */
+/** A fact of a run. Entities travel whole, so that the stores are a fold over the journal alone. */
 export type JournalFact =
   | {
       readonly type: "run-started";
@@ -108,9 +108,9 @@ export type JournalFact =
   | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
   /** The user keeps the task otherwise; what is absent stays as it is. */
   | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
-  /** What the work is given of its project from now on; nothing where it is in none. */
+  /** The terms of its project that the work is given from now on; nothing where it is in none. */
   | { readonly type: "project-given"; readonly taskId: string; readonly project?: ProjectTerms }
-  /** What the user wants done to a task whose run has ended. */
+  /** The amendment that the user wants to a task whose run has ended. */
   | {
       readonly type: "amendment-wanted";
       readonly taskId: string;
@@ -134,18 +134,18 @@ export type JournalFact =
   | {
       readonly type: "artifact-changed";
       readonly artifact: Artifact;
-      /** Where it is a repair: for the sake of which requirements, and by how many edits. */
+      /** The repair it is, if it is one: for the sake of which requirements, and by how many edits. */
       readonly repair?: { readonly requirementIds: readonly string[]; readonly edits: number };
-      /** Where it is the user's own doing. */
+      /** The user, if it is their own doing. */
       readonly by?: "user";
-      /** Where it is the text of an earlier version again. */
+      /** The earlier version whose text it is again, if any. */
       readonly restoredFrom?: number;
-      /** Where it is what the user had asked for: in which words, whom, and how many edits were accepted. */
+      /** The change the user had asked for, if any: in which words, whom, and how many edits were accepted. */
       readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
     }
   /** Edits are offered, and nothing is changed yet. */
   | { readonly type: "changes-proposed"; readonly taskId: string; readonly proposal: Proposal }
-  /** What the user decided about edits of a proposal, by their places in it from 0. */
+  /** The user's decision about edits of a proposal, by their places in it from 0. */
   | {
       readonly type: "changes-decided";
       readonly taskId: string;
@@ -194,11 +194,11 @@ export type JournalFact =
       readonly cost?: number;
       /** Whether the call broke; what it took counts all the same. */
       readonly failed?: boolean;
-      /** Why the reply ended; absent where it broke, and in events from before that was kept. */
+      /** The reason the reply ended; absent where it broke, and in events from before that was kept. */
       readonly finishReason?: FinishReason;
-      /** Who searched the web for it; absent where no search was wanted, or a tool made it. */
+      /** The searcher of the web for it; absent where no search was wanted, or a tool made it. */
       readonly webSearch?: WebSearcher;
-      /** What went over the network for it; empty where nothing did, absent in events from before that was measured. */
+      /** The network traffic of it; empty where there was none, absent in events from before that was measured. */
       readonly traffic?: readonly Traffic[];
       /** Names of the files that were sent with it. */
       readonly attached?: readonly string[];
@@ -213,7 +213,7 @@ export type JournalFact =
       readonly node: string;
       readonly turn: ToolTurn;
     }
-  /** How far a call of a tool has come: asked about, answered, begun, ended. */
+  /** The state of a tool call: asked about, answered, begun, ended. */
   | {
       readonly type: "tool-changed";
       readonly taskId: string;

@@ -4,7 +4,7 @@ import { areInOrder, growth, type TextEdit, withChanges } from "../text/text-edi
 import { versionsOf } from "./artifact-versions";
 import type { JournalEvent } from "./journal-event";
 
-/** What the user has decided about an edit. */
+/** The user's decision about an edit. */
 export type Decision = "open" | "accepted" | "rejected";
 
 /** A proposal with what has become of it. */

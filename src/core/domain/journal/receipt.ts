@@ -11,7 +11,7 @@ export interface SentFile {
   readonly passages: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** What a task did with the network, as it was measured there. */
+/** The network traffic of a task, as it was measured there. */
 export interface Receipt {
   readonly hosts: readonly Traffic[];
   /** Calls of models, those that broke included. */

@@ -43,9 +43,9 @@ export function isNote({ taskId, status }: Pick<Artifact, "taskId" | "status">, 
 }
 
 /**
- * What a task delivers. A root task owns its deliverable, and what its readers noted never stands in for it. In tasks
- * from before that was so it is the newest text, which a repair or the last part had made. `artifacts` are those
- * within the task, oldest first.
+ * The deliverable of a task. A root task owns its deliverable, and what its readers noted never stands in for it. In
+ * tasks from before that was so it is the newest text, which a repair or the last part had made. `artifacts` are
+ * those within the task, oldest first.
  */
 export function deliverableOf(artifacts: readonly Artifact[], taskId: string): Artifact | undefined {
   const notes = new Set(

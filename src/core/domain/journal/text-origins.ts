@@ -8,10 +8,10 @@ const SHARE_OF_WORDS = 0.5;
 /** Shorter words stand in any text; figures say something however short they are. */
 const TELLING_WORD = /\p{L}{4,}|\p{N}+/gu;
 
-/** What a link leads to is written, and not drawn. */
+/** The target of a link is written, and not drawn. */
 const LINK_TARGET = /\]\([^)\s]{0,2000}\)/g;
 
-/** Where a passage of a text comes from, as far as the journal tells. */
+/** The origin of a passage of a text, as far as the journal tells. */
 export interface TextOrigin {
   /** The version that said it first; nothing where no version does. */
   readonly version: ArtifactVersion | undefined;

@@ -2,7 +2,7 @@ import type { ErrorParams } from "../../errors/app-error";
 import type { ToolUse } from "../tool/tool-use";
 import type { TimelinePhase } from "./timeline-phases";
 
-/** What every row of a timeline has. */
+/** The fields of every row of a timeline. */
 interface EntryBase {
   /** Stable between two readings of the same journal. */
   readonly id: string;
@@ -10,7 +10,7 @@ interface EntryBase {
   readonly at: number;
   /** The task or sub-task it is about. */
   readonly taskId: string;
-  /** How many events of the same instant this row stands for; 1 for most. */
+  /** The number of events of the same instant this row stands for; 1 for most. */
   readonly count: number;
   /** The part of the history it belongs to. */
   readonly phase: TimelinePhase;

@@ -9,7 +9,7 @@ export const TIMELINE_PHASES = ["planning", "research", "writing", "checking", "
 /** To which part of a task's history something belongs. */
 export type TimelinePhase = (typeof TIMELINE_PHASES)[number];
 
-/** What a state of the run begins; what it says nothing about goes on. */
+/** The phase that a state of the run begins; a state not listed lets the phase go on. */
 const BEGUN_BY: Partial<Readonly<Record<RunState, TimelinePhase>>> = {
   planning: "planning",
   synthesising: "writing",
@@ -26,7 +26,7 @@ export function phaseTeller(
   let current: TimelinePhase = "planning";
   let isOver = false;
   return (event) => {
-    // What comes after the end is what the user wants changed.
+    // Events after the end belong to changes that the user wants.
     if (isOver || event.type === "amendment-wanted") return "changes";
     if (event.type === "run-state-changed") {
       isOver = event.state === "done";

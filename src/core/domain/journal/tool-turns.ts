@@ -54,7 +54,7 @@ export function toolUsesOf(events: readonly JournalEvent[]): readonly TaskToolUs
   return [...uses.values()];
 }
 
-/** How many calls of a task wait for the user. */
+/** The number of tool calls of a task that wait for the user. */
 export function openQuestionsOf(events: readonly JournalEvent[]): number {
   return toolUsesOf(events).filter(({ use }) => use.state === "asked").length;
 }

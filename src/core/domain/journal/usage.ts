@@ -11,7 +11,7 @@ export type WorkCost = number | "free" | undefined;
 /** Tells what a call cost where the journal does not. */
 export type CostOf = (call: ModelCalled) => WorkCost;
 
-/** What calls have taken together. */
+/** The combined usage of calls. */
 export interface WorkUsage {
   readonly tokens: number;
   /** Milliseconds that models took to answer. */
@@ -91,7 +91,7 @@ export function workingTimeMs(events: readonly JournalEvent[], now?: number): nu
   });
 }
 
-/** What of a run is under way, and what waits for the user. */
+/** The activity of a run: what is under way, and what waits for the user. */
 class RunActivity {
   readonly #busy = new Set<string>();
   readonly #asked = new Set<string>();

@@ -1,15 +1,15 @@
-/** What was done to a file of a working folder; as long as it is kept, it can be undone. */
+/** A change to a file of a working folder; as long as it is kept, it can be undone. */
 export interface FolderChange {
   readonly id: string;
   readonly folderId: string;
-  /** Where the file is since; where it was, of one that was deleted. */
+  /** The path of the file since; its former path, of one that was deleted. */
   readonly path: string;
   readonly kind: "written" | "moved" | "deleted";
-  /** Where a moved file was before. */
+  /** The former path of a moved file. */
   readonly from?: string;
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
-  /** Who did it; absent where the user did. */
+  /** The name of the agent that did it; absent where the user did. */
   readonly agentName?: string;
   /** The call of a tool it was done by. */
   readonly useId?: string;
@@ -20,14 +20,14 @@ export interface FolderChange {
   readonly isUndone?: boolean;
 }
 
-/** What a change has put something else in the place of. */
+/** The version of a file that a change has replaced. */
 export interface FolderVersion {
   /** That of its change. */
   readonly id: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What tells a file from what it was earlier. */
+/** The stamp that tells a file from an earlier version of it. */
 export function fileStamp({ size, lastModified }: Pick<File, "size" | "lastModified">): string {
   return `${size}-${lastModified}`;
 }

@@ -1,6 +1,6 @@
 import { foldersAbove, type SeenFile, type SyncedFile } from "./synced-file";
 
-/** How a folder differs from what was seen of it before. */
+/** The differences of a folder from what was seen of it before. */
 export interface FolderChanges {
   readonly added: readonly SeenFile[];
   /** Of another size or time, so that their contents have to be compared; or to be tried again. */

@@ -27,7 +27,7 @@ export function fileExtension(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What a file is, by its MIME type or else its extension: an image, a document, otherwise text. */
+/** The type of a file, by its MIME type or else its extension: an image, a document, otherwise text. */
 export function detectFileType(name: string, mimeType: string): NonNullable<KnowledgeItem["fileType"]> {
   const mime = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const extension = fileExtension(name);

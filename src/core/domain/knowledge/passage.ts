@@ -15,7 +15,7 @@ export interface Passage {
 
 /** Passages are about this long, in characters. */
 const TARGET_LENGTH = 900;
-/** Where a text may be cut, the best kind of place first. */
+/** The separators at which a text may be cut, the best kind first. */
 const BREAKS = ["\n\n", "\n", ". ", "。", "? ", "! ", " "];
 
 /** Cuts an item's text into passages, at paragraphs where possible. Nothing of the text is lost or repeated. */

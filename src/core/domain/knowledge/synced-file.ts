@@ -1,10 +1,10 @@
 /**
- * Why a file was not read: it is over the limit; it could not be, and an item made of it before stays; the user has
- * deleted its item and does not want it there.
+ * The reason a file was not read: it is over the limit; it could not be, and an item made of it before stays; the
+ * user has deleted its item and does not want it there.
  */
 export type LeftOut = "too-large" | "unreadable" | "deleted";
 
-/** What was seen of a file of a synced folder, under the id of its knowledge item; also of folders deleted by the user. */
+/** A file seen in a synced folder, under the id of its knowledge item; also of folders deleted by the user. */
 export interface SyncedFile {
   /** `{watchId}.{hash of the path}` */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface SyncedFile {
 /** A file as it was found in a folder. */
 export type SeenFile = Pick<SyncedFile, "path" | "size" | "lastModified">;
 
-/** How often folders are looked through, in milliseconds. */
+/** The interval at which folders are looked through, in milliseconds. */
 export const SYNC_INTERVAL_MS = 30_000;
 /** More files than these are not synced: lists and searches of so many would be of no use. */
 export const SYNCED_FILES_LIMIT = 20_000;

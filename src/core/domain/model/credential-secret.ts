@@ -1,7 +1,7 @@
 import type { SecretContext } from "../secret/sealed-secret";
 import type { Credential } from "./credential";
 
-/** What a stored key is bound to: moved to another record, provider or address it no longer opens. */
+/** The context that a stored key is bound to: moved to another record, provider or address it no longer opens. */
 export function credentialSecretContext(
   credential: Pick<Credential, "id" | "provider" | "baseUrl">,
 ): SecretContext {

@@ -5,7 +5,7 @@ export interface Credential {
   readonly id: string;
   /** Id of the `LlmProvider` contribution. */
   readonly provider: string;
-  /** What the user calls it, to tell several of a kind apart; the provider's name where absent. */
+  /** The user's name for it, to tell several of a kind apart; the provider's name where absent. */
   readonly name?: string;
   /** Ciphertext in base64; empty for a provider without a key. */
   readonly encryptedApiKey: string;

@@ -10,7 +10,7 @@ export interface TokenUsage {
   readonly cacheWriteTokens?: number;
   /** Those of the completion that the model thought with; absent if none, or where the provider does not tell them. */
   readonly reasoningTokens?: number;
-  /** How often the provider searched the web for the call, and what it takes for that in US dollars, where known. */
+  /** The number of web searches by the provider for the call, and their cost in US dollars, where known. */
   readonly webSearches?: number;
   readonly webSearchCost?: number;
 }
@@ -27,14 +27,14 @@ interface PromptMessage extends AnyMessage {
   readonly attachments?: readonly Attachment[];
 }
 
-/** What the model said, and the calls it asked for with it; their results follow, one message each. */
+/** The model's text, and the calls it asked for with it; their results follow, one message each. */
 interface AssistantMessage extends AnyMessage {
   readonly role: "assistant";
   readonly attachments?: readonly Attachment[];
   readonly toolCalls?: readonly ToolCall[];
 }
 
-/** What came of a call. */
+/** The result of a tool call. */
 export interface ToolResultMessage extends AnyMessage {
   readonly role: "tool";
   /** The id of the call. */
@@ -43,7 +43,7 @@ export interface ToolResultMessage extends AnyMessage {
   readonly name: string;
   /** Whether the call failed; `content` says why. */
   readonly isError?: boolean;
-  /** What the tool gave besides words. Pictures are shown to models that see them in a result, all else is named. */
+  /** The files that the tool gave. Pictures are shown to models that see them in a result, all else is named. */
   readonly attachments?: readonly Attachment[];
 }
 
@@ -60,7 +60,7 @@ export interface ToolCall {
   readonly providerData?: ProviderData;
 }
 
-/** What a provider wants back unread with a call it asked for: the signed thoughts that led to it, for instance. */
+/** The data a provider wants back unread with a call it asked for: the signed thoughts that led to it, for instance. */
 export interface ProviderData {
   /** The name of the provider that gave it; no other is sent it. */
   readonly provider: string;
@@ -68,7 +68,7 @@ export interface ProviderData {
   readonly value: unknown;
 }
 
-/** Why a completion ended. `length`: the model ran into its token limit; `refusal`: it declined to answer. */
+/** The reason a completion ended. `length`: the model ran into its token limit; `refusal`: it declined to answer. */
 export type FinishReason = "stop" | "length" | "tool-calls" | "refusal" | "other";
 
 /** A page of the web that a reply goes back to, as the provider that searched for it says. */
@@ -77,9 +77,9 @@ export interface Citation {
   readonly url: string;
   /** As the page calls itself; the host where it has no title. */
   readonly title: string;
-  /** What the page says, where the provider quotes it. */
+  /** The words of the page, where the provider quotes it. */
   readonly passage?: string;
-  /** What of the reply goes back to it: offsets in its text so far, in characters; the end is exclusive. */
+  /** The part of the reply that goes back to it: offsets in its text so far, in characters; the end is exclusive. */
   readonly start?: number;
   readonly end?: number;
 }
@@ -106,13 +106,13 @@ export interface ToolDeclaration {
   readonly webSearch?: "instead" | "only";
 }
 
-/** Who searched the web for a reply that was to be searched for: the provider itself, or nobody, as nobody could. */
+/** The searcher of the web for a reply that was to be searched for: the provider itself, or nobody, as nobody could. */
 export type WebSearcher = "provider" | "nobody";
 
 /** Whether the model may call tools, may not, has to call one, or this one. */
 export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };
 
-/** What a client sends. */
+/** The request that a client sends. */
 export interface LlmRequest {
   readonly model: string;
   readonly messages: readonly LlmMessage[];

@@ -1,6 +1,6 @@
 import type { FinishReason } from "./llm";
 
-/** Why a reply is not the text that was asked for. */
+/** The reason a reply is not the text that was asked for. */
 export type ReplyFault = "empty" | "refused" | "asked-back" | "cut";
 
 /** A refusal, or a question in place of work, says so at once and is short. */
@@ -32,10 +32,10 @@ const QUESTIONS = [
 const CORRESPONDENCE =
   /e-?mail|letter|message|note to|reply|question|survey|declin|refus|apolog|sorry|courriel|lettre|réponse|excuse|correo|carta|mensaje|disculp|brief an|nachricht|entschuldig|이메일|편지|메시지|답장|질문|거절|사과/i;
 
-/** What a text says in place of being one, if that is all it says. */
+/** The excuse that a text is in place of being one, if that is all it says. */
 export function excuseOf(content: string, request: string): "refused" | "asked-back" | undefined {
   const text = content.trim().replace(/[’]/g, "'");
-  // What has a heading, or is long, delivers something.
+  // A text that has a heading, or is long, delivers something.
   if (text.length > LONGEST_EXCUSE || /^#{1,6}\s/m.test(text) || CORRESPONDENCE.test(request))
     return undefined;
   const opening = text.slice(0, OPENING).replace(/\s+/g, " ");
@@ -43,7 +43,7 @@ export function excuseOf(content: string, request: string): "refused" | "asked-b
   return QUESTIONS.some((pattern) => pattern.test(opening)) ? "asked-back" : undefined;
 }
 
-/** What is wrong with a reply that should have been the text a request asks for, if anything. */
+/** The fault of a reply that should have been the text a request asks for, if any. */
 export function replyFault(
   text: string,
   finishReason: FinishReason,

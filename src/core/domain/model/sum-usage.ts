@@ -8,7 +8,7 @@ const COUNTS = [
   "webSearchCost",
 ] as const;
 
-/** What two calls for one reply took together; where one of them is not known, what the other took. */
+/** The combined usage of two calls for one reply; where one of them is not known, the usage of the other. */
 export function sumUsage(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
   const counts = COUNTS.filter((name) => a[name] !== undefined || b[name] !== undefined);

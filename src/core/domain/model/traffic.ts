@@ -1,4 +1,4 @@
-/** What went over the network to and from one host, as bodies of requests and answers. */
+/** The traffic to and from one host, as bodies of requests and answers. */
 export interface Traffic {
   /** Host and port. */
   readonly host: string;

@@ -1,6 +1,6 @@
 import type { SealedSecret } from "../secret/sealed-secret";
 
-/** Where finished model requests are traced to. */
+/** The configuration of the host that finished model requests are traced to. */
 export interface ObservabilityConfig {
   readonly id: string;
   readonly enabled: boolean;
@@ -11,7 +11,7 @@ export interface ObservabilityConfig {
   readonly sealed?: SealedSecret;
   /** Whether no secret key was given: the public key alone is sent, and what is sealed is empty. */
   readonly withoutSecret?: boolean;
-  /** What the host files traces under, such as `staging`. */
+  /** The environment the host files traces under, such as `staging`. */
   readonly environment?: string;
   /** The share of requests that are traced, 0 to 1; all where it is absent or no such number. */
   readonly sampleRate?: number;

@@ -25,7 +25,7 @@ export const project = v.looseObject({
   updatedAt: mendedTime,
 } satisfies FieldsOf<Project>);
 
-/** What work was given of a project. */
+/** The terms of a project that work was given. */
 export const projectTerms = v.looseObject({
   projectId: id,
   name: shownText,

@@ -4,24 +4,24 @@ import type { TaskLimits, TaskModel } from "../task/task";
 export interface Project {
   readonly id: string;
   readonly name: string;
-  /** What everybody who works in it is told; may be empty. */
+  /** The instructions for everybody who works in it; may be empty. */
   readonly instructions: string;
   /** Files that all of its agents may draw on. */
   readonly knowledgeItemIds: readonly string[];
-  /** Who is asked first, in this order. */
+  /** The ids of the agents asked first, in this order. */
   readonly agentIds: readonly string[];
-  /** Who does the work unless somebody else is chosen; absent to leave that to the agents, and to what is in force. */
+  /** The model for the work unless another is chosen; absent to leave that to the agents, and to what is in force. */
   readonly model?: TaskModel;
-  /** What each of its tasks may take unless it says so itself; absent for the user's defaults. */
+  /** The limits of each of its tasks unless it says so itself; absent for the user's defaults. */
   readonly limits?: TaskLimits;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** What the user decides about a project. */
+/** The settings of a project that the user decides. */
 export type ProjectSettings = Omit<Project, "id" | "createdAt" | "updatedAt">;
 
-/** What work in a project was given of it when it began. */
+/** The terms of a project that work in it was given when it began. */
 export interface ProjectTerms {
   readonly projectId: string;
   readonly name: string;

@@ -1,7 +1,7 @@
-/** When backups are written into the folder that was chosen for them. */
+/** The times at which backups are written into the folder that was chosen for them. */
 export type BackupRhythm = "task" | "daily";
 
-/** What has been made since the last backup. */
+/** The work made since the last backup. */
 export interface UnsavedWork {
   readonly tasks: number;
   readonly conversations: number;
@@ -36,7 +36,7 @@ export function automaticBackupName(now: number): string {
   return `troupe-backup-${new Date(now).toISOString().slice(0, 16).replace(":", "")}.json`;
 }
 
-/** Which automatic backups are thinned out: the last seven stay, and of older ones the newest of each month. */
+/** The automatic backups to thin out: the last seven stay, and of older ones the newest of each month. */
 export function backupsToRemove(names: readonly string[]): readonly string[] {
   const months = new Set<string>();
   const newestFirst = names

@@ -28,7 +28,7 @@ export function readPluginSecret(record: PluginDataRecord | undefined): PluginSe
   return isSecret ? (value as PluginSecret) : undefined;
 }
 
-/** What it is bound to: under another plugin, name or host it does not open. */
+/** The context it is bound to: under another plugin, name or host it does not open. */
 export function pluginSecretContext(key: string, host: string): SecretContext {
   return { kind: "plugin-secret", id: key, baseUrl: host };
 }

@@ -4,10 +4,10 @@ import { RECORD_SCHEMAS } from "./record-schemas";
 import { isPluginStore, type ReadRecord, type StoreDescription } from "./store-description";
 import type { StoreName } from "./store-records";
 
-/** What every record has, whichever store holds it. */
+/** The fields of every record, whichever store holds it. */
 const anyRecord = v.looseObject({ id });
 
-/** What reads the records of a store. Throws what loading the schema of a plugin throws; what it resolves to never does. */
+/** A store's record reader. Throws what loading the schema of a plugin throws; what it resolves to never does. */
 export async function recordReader(store: StoreDescription): Promise<ReadRecord> {
   if (!isPluginStore(store)) return readBySchema(RECORD_SCHEMAS[store.name]);
   const schema = await store.schema();
@@ -25,7 +25,7 @@ export async function recordReader(store: StoreDescription): Promise<ReadRecord>
   };
 }
 
-/** What reads a store's records where the schemas of plugins are out of reach: those of theirs need an id, and no more. */
+/** The reader of a store's records where plugins' schemas are out of reach: those of theirs need an id, and no more. */
 export function plainReader(store: StoreName): ReadRecord {
   const schemas: Partial<Record<StoreName, v.GenericSchema<unknown, object>>> = RECORD_SCHEMAS;
   return readBySchema(schemas[store] ?? anyRecord);

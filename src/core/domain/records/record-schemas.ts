@@ -74,7 +74,7 @@ const syncedFile = v.looseObject({
   left: optional(oneOf("too-large", "unreadable", "deleted")),
 } satisfies FieldsOf<SyncedFile>);
 
-/** What a key is bound to is never mended: with another provider or address it would not open. */
+/** The fields a key is bound to are never mended: with another provider or address it would not open. */
 const credential = v.looseObject({
   id,
   provider: id,
@@ -113,7 +113,7 @@ const draft = v.looseObject({
   detail: optional(v.record(text, v.union([text, v.number()]))),
 } satisfies FieldsOf<Draft>);
 
-/** What it may do is read from its code, and whether it may run is asked on each device: neither is believed here. */
+/** Its rights are read from its code, and whether it may run is asked on each device: neither is believed here. */
 const externalPlugin = v.looseObject({
   id,
   manifest: v.looseObject({ id, name }),
@@ -137,7 +137,7 @@ const pluginData = v.pipe(
 );
 
 /**
- * What the records of each store have to look like, wherever they come from: the database, a backup, an import. A
+ * The schemas of the records of each store, wherever they come from: the database, a backup, an import. A
  * field that can be mended is; a record that lacks what it is about does not pass. Unknown fields are kept.
  */
 export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<unknown, object> } = {

@@ -19,7 +19,7 @@ interface CoreStore extends Store {
 /** A store of a plugin. Backups, statistics, search and resets need to know no more of it than this. */
 export interface PluginStore extends Store {
   readonly name: Exclude<StoreName, CoreStoreName>;
-  /** What records are checked by wherever they come from: a valibot schema, or a function. */
+  /** The schema that records are checked by wherever they come from: of valibot, or a function. */
   readonly schema: () => Promise<GenericSchema<unknown, object> | ReadRecord>;
   /** Whether it belongs to this device: no backup holds it, and a restore leaves it as it is. */
   readonly deviceOnly?: boolean;
@@ -32,7 +32,7 @@ export interface PluginStore extends Store {
   readonly secret?: SecretFields;
 }
 
-/** Where a record holds a secret. */
+/** The fields of a record that hold a secret. */
 export interface SecretFields {
   /** Holds the `SealedSecret`, sealed for `storeSecretContext`. */
   readonly sealed: string;

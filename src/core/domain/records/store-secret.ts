@@ -17,7 +17,7 @@ export function readStoreSecret(record: object, fields: SecretFields): StoreSecr
   return { host, sealed: sealed as SealedSecret };
 }
 
-/** What it is bound to: in another store or record, or for another address, it does not open. */
+/** The context it is bound to: in another store or record, or for another address, it does not open. */
 export function storeSecretContext(store: StoreName, id: string, host: string): SecretContext {
   return { kind: `store/${store}`, id, baseUrl: host };
 }

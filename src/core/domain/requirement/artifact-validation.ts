@@ -2,7 +2,7 @@ import type { Artifact } from "../artifact/artifact";
 import { isJson } from "../text/is-json";
 import { coverageScore } from "./coverage";
 
-/** What is wrong with an artifact; its text is `artifact.issues.{code}` in the `errors` namespace. */
+/** The fault of an artifact; its text is `artifact.issues.{code}` in the `errors` namespace. */
 interface ArtifactIssue {
   readonly code:
     | "no-content"

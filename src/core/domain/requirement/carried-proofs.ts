@@ -4,7 +4,7 @@ import type { Place } from "../text/text-edit";
 import type { Proof } from "./proof";
 import { outcomeOf, type Requirement } from "./requirement";
 
-/** What becomes of the proofs of requirements when a text is changed that nobody has checked since. */
+/** The proofs of requirements after a change to a text that nobody has checked since. */
 export interface CarriedProofs {
   /** Proofs that hold, at their places in the new text. */
   readonly proofs: readonly { readonly requirementId: string; readonly proof: Proof }[];
@@ -31,7 +31,7 @@ export function carriedProofs(
   }
   return { proofs, touched };
 
-  /** Where a proof stands now, an opinion nowhere; `undefined` where it stands no more. */
+  /** The place of a proof now, for an opinion none; `undefined` where it stands no more. */
   function placeOf({ kind, start, end, version, also }: Proof): Partial<Place & Proof> | undefined {
     if (kind === "counted" || kind === "none-found") return undefined;
     if (start === undefined || end === undefined) return {};

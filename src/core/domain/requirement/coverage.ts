@@ -1,10 +1,10 @@
 import type { Artifact } from "../artifact/artifact";
 import type { Requirement } from "./requirement";
 
-/** How far artifacts cover a requirement. */
+/** The degree to which artifacts cover a requirement. */
 export type Coverage = "none" | "partial" | "complete";
 
-/** What a requirement still lacks. */
+/** A gap that a requirement still has. */
 export type CoverageGap =
   | "no-artifacts"
   | "needs-code-or-document"
@@ -36,7 +36,7 @@ export function coverageOf(artifacts: readonly Artifact[]): Coverage {
   return artifacts.some(({ status }) => status === "approved" || status === "final") ? "complete" : "partial";
 }
 
-/** What the artifacts made for a requirement do not give it. */
+/** The gaps that the artifacts made for a requirement leave. */
 export function gapsOf({ type }: Requirement, artifacts: readonly Artifact[]): readonly CoverageGap[] {
   if (artifacts.length === 0) return ["no-artifacts"];
   const has = (...types: readonly Artifact["type"][]) => artifacts.some((each) => types.includes(each.type));
@@ -55,7 +55,7 @@ const STATUS_POINTS: Readonly<Record<Artifact["status"], number>> = {
   rejected: 0,
 };
 
-/** How substantial an artifact is, 0 to 100. */
+/** The substance of an artifact, 0 to 100. */
 export function coverageScore(artifact: Artifact): number {
   const { content, description, validates, status, dependencies } = artifact;
   const score =

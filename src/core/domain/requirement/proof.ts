@@ -1,7 +1,7 @@
-/** How a requirement is shown: counted by code, by words of the text, by no offending words in it, or by an opinion. */
+/** The way a requirement is shown: counted by code, by words of the text, by no offending words, or by an opinion. */
 export type ProofKind = "counted" | "quote" | "none-found" | "judged";
 
-/** What code can count in a text. */
+/** The units that code can count in a text. */
 export const MEASURE_UNITS = [
   "words",
   "characters",
@@ -23,23 +23,23 @@ export interface Measure {
   readonly max?: number;
 }
 
-/** What a check of a requirement comes to. `unverified`: it could not be made, or its proof does not hold. */
+/** The outcome of a requirement's check. `unverified`: it could not be made, or its proof does not hold. */
 export type Outcome = "met" | "unmet" | "unverified";
 
 /** Words of a text that show something. */
 export interface QuotedPassage {
   readonly text: string;
-  /** Where they stand in the artifact's content, in UTF-16 units; `end` is exclusive. */
+  /** Their place in the artifact's content, in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What a verdict rests on, and where it can be seen. */
+/** The ground of a verdict, and its place in the text. */
 export interface Proof {
   readonly kind: ProofKind;
   /** Words of the text, what was counted, or the reason of the one who judged. */
   readonly text: string;
-  /** Where quoted words stand in the artifact's content, in UTF-16 units; `end` is exclusive. */
+  /** The place of quoted words in the artifact's content, in UTF-16 units; `end` is exclusive. */
   readonly start?: number;
   readonly end?: number;
   readonly artifactId: string;

@@ -12,25 +12,25 @@ export interface Requirement {
   readonly validationCriteria: readonly string[];
   /** The words of the request it comes from. */
   readonly quote?: string;
-  /** How it is to be shown; absent means by judgement. */
+  /** The way it is to be shown; absent means by judgement. */
   readonly proofKind?: ProofKind;
-  /** What code counts, where that shows it. */
+  /** The measure that code counts, where that shows it. */
   readonly measure?: Measure;
   readonly detectedAt: number;
   readonly validatedAt?: number;
   /** The validator's reason. */
   readonly validationResult?: string;
   readonly satisfiedAt?: number;
-  /** What the last check came to; absent before the first one, and in records from before there was proof. */
+  /** The outcome of the last check; absent before the first one, and in records from before there was proof. */
   readonly outcome?: Outcome;
   readonly proof?: Proof;
   /** Whether the text was changed since that check in what its outcome rests on. */
   readonly touched?: boolean;
-  /** When the user has accepted it as it is, though it is not shown to be met; absent where they have not. */
+  /** The time the user accepted it as it is, though it is not shown to be met; absent where they have not. */
   readonly acceptedAt?: number;
 }
 
-/** How a requirement stands, for people: not looked at yet, or what the last check came to. */
+/** The outcome of a requirement, for people: not looked at yet, or that of the last check. */
 export function outcomeOf({ status, outcome }: Pick<Requirement, "status" | "outcome">): Outcome | "pending" {
   if (outcome) return outcome;
   if (status === "pending") return "pending";

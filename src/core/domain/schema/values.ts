@@ -70,7 +70,7 @@ export const sealedSecret = v.optional(
 /** Mended: an unknown moment is 0, an unknown text empty. */
 export const flag = v.fallback(v.boolean(), false);
 export const optionalFlag = optional(v.boolean());
-/** What the words of an error are filled with. */
+/** The values that fill the words of an error. */
 export const errorParams = optional(v.record(text, v.union([text, v.number()])));
 export const mendedTime = v.fallback(time, 0);
 export const mendedText = v.fallback(text, "");

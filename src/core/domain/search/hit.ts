@@ -1,8 +1,8 @@
-/** What can be searched, by what people call it; also the order in which kinds are offered. */
+/** The kinds of things to search, by what people call them; also the order in which kinds are offered. */
 export const SEARCH_KINDS = ["deliverable", "requirement", "note", "message", "task"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What is looked for. */
+/** The query of a search. */
 export interface SearchQuery {
   readonly text: string;
   /** None means all. */
@@ -14,7 +14,7 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-/** Where a text stands that was found. */
+/** The place of a text that was found. */
 export type SearchPlace =
   | {
       readonly type: "message";
@@ -39,7 +39,7 @@ export interface SearchHit {
   readonly kind: SearchKind;
   /** Of the conversation, the artifact or the task; blank where it has none. */
   readonly title: string;
-  /** When it was said or last changed, in milliseconds since the epoch. */
+  /** The time it was said or last changed, in milliseconds since the epoch. */
   readonly at: number;
   readonly snippet: Snippet;
   readonly place: SearchPlace;

@@ -12,7 +12,7 @@ export type SearchedStore = (typeof SEARCHED_STORES)[number];
 
 /** A text of a record. */
 export interface RecordText {
-  /** Which part of the record it is; blank for the record itself. */
+  /** The part of the record it is; blank for the record itself. */
   readonly part: string;
   readonly kind: SearchKind;
   readonly at: number;
@@ -42,7 +42,7 @@ function ofArtifact(artifact: Artifact, parent: Task | undefined): readonly Reco
   return [{ part: "", kind, at: updatedAt, title, text: content }];
 }
 
-/** What was asked for, and what has to be delivered; parts of a task repeat both. */
+/** The request, and the requirements of the deliverable; parts of a task repeat both. */
 function ofTask(task: Task): readonly RecordText[] {
   if (task.parentTaskId !== undefined) return [];
   const { title, description, createdAt, requirements } = task;

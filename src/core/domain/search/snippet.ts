@@ -6,7 +6,7 @@ const LENGTH = 220;
 /** Words that stand so close are one passage. */
 const GAP = /^[^\p{L}\p{N}]{0,4}$/u;
 
-/** What Markdown writes around words: marks at the beginning of lines, rules of tables and fences, emphasis, links. */
+/** The marks Markdown writes around words: at beginnings of lines, rules of tables and fences, emphasis, links. */
 const MARKS = new RegExp(
   [
     "^[ \\t]*(?:#{1,6}[ \\t]+|(?:>[ \\t]?){1,9}|[-*+][ \\t]+(?:\\[[ xX]\\][ \\t]+)?|(?:`{3,9}|~{3,9})[^\\n]{0,80}$|[-:| \\t]{3,}$)",

@@ -10,9 +10,9 @@ const UNSPACED =
   "\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}ー";
 const PART = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
-/** What a key or a token could be part of; all of it is looked at once, whatever it is like. */
+/** A run that a key or a token could be part of; all of it is looked at once, whatever it is like. */
 const RUN = /[\w.-]{20,}/g;
-/** How keys of providers and other tokens begin. */
+/** The beginnings of providers' keys and other tokens. */
 const SECRET_START = /^(?:sk|pk|rk|ghp|gho|hf|gsk|xai|xox[abp]|AIza|eyJ)[-_\w]/;
 /** Longer than words are, with digits among letters. */
 const SECRET_PART = /^(?=\D*\d)(?=[\d_]*[a-z])\w{20,}$/i;
@@ -27,14 +27,14 @@ export function* placedWords(text: string): Generator<PlacedWord> {
     yield { word: folded(part), start: index, end: index + part.length };
 }
 
-/** What a query asks for: each of these words, or one that begins with it, or holds it where there are no spaces. */
+/** The words that a query asks for: each, or one that begins with it, or holds it where there are no spaces. */
 export function queryWords(query: string): readonly string[] {
   return [...new Set(Array.from(placedWords(query), ({ word }) => word))].slice(0, QUERY_LIMIT);
 }
 
 /**
- * What a text is found by. Of unspaced words those are all pairs of neighbours and the last character, so that every
- * part of such a word begins with one of them.
+ * The terms a text is found by. Of unspaced words those are all pairs of neighbours and the last character, so that
+ * every part of such a word begins with one of them.
  */
 export function termsOf(text: string): ReadonlySet<string> {
   const terms = new Set<string>();
@@ -42,7 +42,7 @@ export function termsOf(text: string): ReadonlySet<string> {
   return terms;
 }
 
-/** What a text that holds a word of a query is sure to be found by, each as the beginning of a term. */
+/** The probes that a text that holds a word of a query is sure to be found by, each as the beginning of a term. */
 export function probesOf(word: string): readonly string[] {
   if (!IS_UNSPACED.test(word)) return [word];
   const pairs = termsOfWord(word);
@@ -53,8 +53,8 @@ export function probesOf(word: string): readonly string[] {
 const SHOWN_LENGTH = 400;
 
 /**
- * Where a text has the words of a query, up to the last that was missing and around the first; `undefined` where one of
- * them is missing.
+ * The places of a query's words in a text, up to the last that was missing and around the first; `undefined` where
+ * one of them is missing.
  */
 export function findAll(text: string, wanted: readonly string[]): readonly PlacedWord[] | undefined {
   const missing = new Set(wanted);

@@ -1,4 +1,4 @@
-/** What an encrypted value belongs to. Authenticated with it: a record moved elsewhere no longer opens. */
+/** The owner of an encrypted value. Authenticated with it: a record moved elsewhere no longer opens. */
 export interface SecretContext {
   readonly kind: string;
   readonly id: string;

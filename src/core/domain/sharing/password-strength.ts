@@ -1,4 +1,4 @@
-/** How long guessing a password would take, roughly: seconds, days, or longer than anyone tries. */
+/** The time that guessing a password would take, roughly: seconds, days, or longer than anyone tries. */
 export type PasswordStrength = "weak" | "fair" | "strong";
 
 const FAIR_BITS = 45;

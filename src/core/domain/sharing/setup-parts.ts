@@ -1,4 +1,4 @@
-/** What stands in one of several codes that together hold a setup. */
+/** The content of one of several codes that together hold a setup. */
 export interface SetupPart {
   /** Names the set; also a checksum of the whole. */
   readonly setId: string;

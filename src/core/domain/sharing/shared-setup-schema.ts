@@ -11,11 +11,11 @@ import {
 } from "./shared-setup";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** What people tell agents apart by: all of it can be seen. */
+/** A text that people tell agents apart by: all of it can be seen. */
 const shown = v.pipe(text, v.transform(visibleName));
 const temperature = v.pipe(v.number(), v.minValue(0), v.maxValue(2));
 
-/** What may stand in `p`, where it can be read without the password, or sealed in `d`. */
+/** The fields that may stand in `p`, readable without the password, or sealed in `d`. */
 const openable = {
   a: v.nullish(
     v.pipe(

@@ -16,7 +16,7 @@ export interface SharedCredential {
   readonly baseUrl?: string | undefined;
 }
 
-/** What one person hands to another: agents, providers, a platform name. */
+/** The setup that one person hands to another: agents, providers, a platform name. */
 export interface SharedSetup {
   readonly platformName?: string | undefined;
   readonly agents: readonly SharedAgent[];

@@ -4,7 +4,7 @@ import { citationMarks } from "./source";
 export interface Quotation {
   readonly words: string;
   readonly numbers: readonly number[];
-  /** Where the words stand in the text, in UTF-16 units; the end is exclusive. */
+  /** The place of the words in the text, in UTF-16 units; the end is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -16,7 +16,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Fewer words in quotation marks are a name, or are said to be called so. */
 const LEAST_WORDS = 3;
 
-/** What a text quotes and cites at once, as in “they meet in Lyon” [101]. */
+/** The quotations of a text that it also cites, as in “they meet in Lyon” [101]. */
 export function quotations(text: string): readonly Quotation[] {
   return [...text.matchAll(QUOTED)].flatMap(({ 0: whole, 1: quoted = "", 2: mark = "", index }) => {
     const words = quoted.trim();

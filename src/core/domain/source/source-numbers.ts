@@ -1,6 +1,6 @@
 import { isWebSource, type Source, type Unnumbered } from "./source";
 
-/** Where what is found on the way begins to be numbered: the passages of a prompt have lower numbers. */
+/** The first number of sources found on the way: the passages of a prompt have lower numbers. */
 export const FIRST_FOUND = 101;
 
 /** Numbers what is found in the course of a conversation or a task, such that no two sources of it have the same. */

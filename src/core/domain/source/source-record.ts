@@ -36,5 +36,5 @@ export const fileSource = v.looseObject({
   taskId: optionalId,
 } satisfies FieldsOf<FileSource>);
 
-/** What a text cites. A page whose address may not be opened is none. */
+/** A source that a text cites. A page whose address may not be opened is none. */
 export const source = v.union([web, fileSource]);

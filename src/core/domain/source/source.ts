@@ -1,7 +1,7 @@
 interface NumberedSource {
   /** As it stands in square brackets in the text. */
   readonly number: number;
-  /** What people know it by: the name of a file, the title of a page. */
+  /** The name people know it by: that of a file, the title of a page. */
   readonly name: string;
 }
 
@@ -21,13 +21,13 @@ export interface WebSource extends NumberedSource {
   readonly kind: "web";
   /** As `pageAddress` takes it. */
   readonly url: string;
-  /** When it was read, in milliseconds since the epoch. */
+  /** The time it was read, in milliseconds since the epoch. */
   readonly readAt: number;
-  /** What it says on the matter, in its own words, where that is known. */
+  /** The words it has on the matter, its own, where they are known. */
   readonly passage?: string;
 }
 
-/** What a text cites by number. */
+/** A source that a text cites by number. */
 export type Source = FileSource | WebSource;
 
 /** A source that has no number yet. */

@@ -16,7 +16,7 @@ export function extractKeywords(text: string): readonly string[] {
   return [...new Set(words.filter((word) => [...word].length > 3 && !STOP_WORDS.has(word)))];
 }
 
-/** What an agent wants to hear about. */
+/** The interests of an agent in context. */
 export interface ContextInterest {
   readonly agentId: string;
   readonly keywords: readonly string[];

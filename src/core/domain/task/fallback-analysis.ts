@@ -2,7 +2,7 @@ import { guessComplexity } from "./complexity";
 import { subTaskTemplates } from "./sub-task-templates";
 import type { ReaderPlan, SuggestedAgent, TaskAnalysis } from "./task-analysis";
 
-/** Who does the work when nobody was suggested. */
+/** The agent that does the work when nobody was suggested. */
 export const TASK_EXECUTOR: SuggestedAgent = {
   name: "Task Executor",
   role: "Carries out a task from beginning to end",
@@ -11,7 +11,7 @@ export const TASK_EXECUTOR: SuggestedAgent = {
   specialization: "General tasks",
 };
 
-/** Who answers a question when the brief names nobody for it. */
+/** The agent that answers a question when the brief names nobody for it. */
 export const NOTE_READER: SuggestedAgent = {
   name: "Reader",
   role: "Answers one question about a subject with what can be known",
@@ -23,8 +23,8 @@ export const NOTE_READER: SuggestedAgent = {
 const FALLBACK_DURATION_MIN = 60;
 
 /**
- * What is assumed of a request when the model's analysis cannot be read: the whole of it is one requirement. Where its
- * words make it complex, the parts of the templates but the last are read before it is written.
+ * The analysis assumed of a request when the model's analysis cannot be read: the whole of it is one requirement.
+ * Where its words make it complex, the parts of the templates but the last are read before it is written.
  */
 export function fallbackAnalysis(prompt: string, language = "en"): TaskAnalysis {
   const complexity = guessComplexity(prompt);

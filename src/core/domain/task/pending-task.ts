@@ -3,7 +3,7 @@ import { newTask } from "./new-task";
 import type { Task } from "./task";
 import { taskTitle } from "./task-title";
 
-/** What the user may say about a new task beside the prompt. */
+/** The user's wishes for a new task beside the prompt. */
 type TaskWishes = Pick<
   Task,
   | "attachments"

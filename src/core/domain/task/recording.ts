@@ -1,4 +1,4 @@
-/** Which recorded run a task plays, and in which language. */
+/** The recorded run that a task plays, and its language. */
 export interface RecordingRef {
   /** Id of the `RecordedRun` contribution. */
   readonly id: string;
@@ -7,7 +7,7 @@ export interface RecordingRef {
 
 /** A model's reply that was written down beforehand. */
 export interface RecordedReply {
-  /** What the model was called for. */
+  /** The purpose the model was called for. */
   readonly purpose: string;
   /** Words that only the prompts of this call hold; absent where the purpose says enough. */
   readonly holds?: string;

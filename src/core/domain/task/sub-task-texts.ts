@@ -1,6 +1,6 @@
 type Text = readonly [title: string, description: string];
 
-/** What the parts of a task are called when no model has named them. */
+/** The names of a task's parts when no model has named them. */
 export interface SubTaskTexts {
   readonly story: readonly Text[];
   readonly build: readonly Text[];

@@ -1,7 +1,7 @@
 import type { Requirement } from "../requirement/requirement";
 import type { Complexity } from "./task";
 
-/** How the work could be divided. */
+/** The way the work could be divided. */
 export type SuggestedStrategy = "single_agent" | "sequential_agents" | "parallel_agents" | "hierarchical";
 
 /** An agent the analysis would like to have on the team. */
@@ -22,7 +22,7 @@ export type DetectedRequirement = Pick<
 /** An independent question whose answer the writer needs. */
 export interface ReaderPlan {
   readonly question: string;
-  /** What to look at, and what to leave out. */
+  /** The things to look at, and to leave out. */
   readonly scope: string;
   /** Places of earlier readers in the list, from 0, whose notes it needs. */
   readonly needs: readonly number[];
@@ -30,7 +30,7 @@ export interface ReaderPlan {
   readonly agent?: string;
 }
 
-/** What a request turned out to ask for. */
+/** The result of analysing a request. */
 export interface TaskAnalysis {
   readonly requirements: readonly DetectedRequirement[];
   readonly complexity: Complexity;
@@ -40,7 +40,7 @@ export interface TaskAnalysis {
   readonly estimatedDuration: number;
   readonly requiredSkills: readonly string[];
   readonly suggestedAgents: readonly SuggestedAgent[];
-  /** What the brief takes for granted where the request is silent. */
+  /** The things the brief takes for granted where the request is silent. */
   readonly assumptions?: readonly string[];
   /** At most eight; none where one writer can do without. */
   readonly readers?: readonly ReaderPlan[];

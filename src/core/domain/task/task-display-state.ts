@@ -16,7 +16,7 @@ export type TaskDisplayState =
   | "stopped"
   | "limit_reached";
 
-/** What goes on around a task besides what is stored of it. */
+/** The activity around a task besides what is stored of it. */
 export interface TaskActivity {
   /** Whether this tab, or another one, works on its root task. */
   readonly isWorkedOn: boolean;
@@ -33,7 +33,7 @@ const RESTING: Partial<Readonly<Record<RunState, TaskDisplayState>>> = {
   "limit-reached": "limit_reached",
 };
 
-/** How a task or sub-task stands; `root` is its root task, which may be itself. */
+/** The state of a task or sub-task for display; `root` is its root task, which may be itself. */
 export function displayStateOf(task: Task, root: Task, activity: TaskActivity): TaskDisplayState {
   if (task.status === "completed") {
     return openPoints(task.requirements).length > 0 ? "completed_open" : "completed";

@@ -1,4 +1,4 @@
-/** How a task is to be done, and by whom. */
+/** The plan of how a task is to be done, and by whom. */
 export interface TaskPlan {
   /** That of the run it was made in. */
   readonly id: string;
@@ -8,11 +8,11 @@ export interface TaskPlan {
   /** Minutes, as the brief estimates them. */
   readonly estimatedDuration: number;
   readonly requiredSkills: readonly string[];
-  /** Who does the task and each part of it, the latest for each. */
+  /** The agents that do the task and each part of it, the latest for each. */
   readonly agentAssignments: readonly AgentAssignment[];
 }
 
-/** Who does what. */
+/** The assignment of an agent to a task. */
 export interface AgentAssignment {
   readonly taskId: string;
   readonly agentId: string;

@@ -1,6 +1,6 @@
 import type { Task } from "./task";
 
-/** How much of a task is done, in percent: its completed steps, or without steps a guess from its status. */
+/** The share of a task that is done, in percent: its completed steps, or without steps a guess from its status. */
 export function completionPercent({ steps, status }: Pick<Task, "steps" | "status">): number {
   if (steps.length > 0) {
     return Math.round((steps.filter((step) => step.status === "completed").length / steps.length) * 100);

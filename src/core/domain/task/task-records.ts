@@ -28,7 +28,7 @@ import type { TaskContext } from "./task-context";
 import type { TaskPlan } from "./task-plan";
 import { taskTitle } from "./task-title";
 
-/** How far a task, or a step of it, has come. */
+/** The progress of a task, or a step of it. */
 export const taskStatus = oneOf("pending", "in_progress", "completed", "failed");
 export const complexity = oneOf("simple", "complex");
 export const runState = oneOf(
@@ -46,7 +46,7 @@ export const runState = oneOf(
   "interrupted",
 );
 
-/** What a verdict rests on. */
+/** The ground of a verdict. */
 export const proof = v.looseObject({
   kind: oneOf("counted", "quote", "none-found", "judged"),
   text,
@@ -59,13 +59,13 @@ export const proof = v.looseObject({
 export const outcome = oneOf("met", "unmet", "unverified");
 const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15));
 
-/** What a task may take. */
+/** The limits of a task. */
 export const limits = v.looseObject({
   tokens: optional(positive),
   minutes: optional(positive),
   cost: optional(positive),
 } satisfies FieldsOf<TaskLimits>);
-/** What code counts. */
+/** The measure that code counts. */
 export const measure = v.looseObject({
   unit: oneOf(...MEASURE_UNITS),
   of: optionalText,
@@ -76,7 +76,7 @@ export const measure = v.looseObject({
 /** A model of one of the user's providers. */
 export const taskModel = v.looseObject({ credentialId: id, model: text } satisfies FieldsOf<TaskModel>);
 
-/** How a task is kept. */
+/** The labels the user keeps a task under. */
 export const labels = v.looseObject({
   title: optional(name),
   pinned: optional(v.boolean()),
@@ -121,7 +121,7 @@ export const step = v.looseObject({
   duration: optionalTime,
 } satisfies FieldsOf<TaskStep>);
 
-/** How a task is done, and by whom. */
+/** The plan of how a task is done, and by whom. */
 const plan = v.looseObject({
   id: mendedId,
   workflowId: mendedId,
@@ -131,7 +131,7 @@ const plan = v.looseObject({
   agentAssignments: listOf(v.looseObject({ taskId: id, agentId: id, agentName: mendedText })),
 } satisfies FieldsOf<TaskPlan>);
 
-/** What was asked for is what a task cannot do without; it also makes up for a lost title. */
+/** The request is the one thing that a task cannot do without; it also makes up for a lost title. */
 export const task = v.pipe(
   v.looseObject({
     id,

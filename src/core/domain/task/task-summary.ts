@@ -9,9 +9,9 @@ export interface TaskSummary {
   readonly displayState: TaskDisplayState;
   /** While it waits: when a provider can be asked again, in milliseconds since the epoch. */
   readonly waitingUntil?: number;
-  /** How many calls of tools wait for the user's answer, as far as this tab knows. */
+  /** The number of tool calls that wait for the user's answer, as far as this tab knows. */
   readonly openQuestions: number;
-  /** How many requirements are not shown to be met. */
+  /** The number of requirements that are not shown to be met. */
   readonly openPoints: number;
   readonly requirements: { readonly satisfied: number; readonly total: number };
   readonly artifactCount: number;

@@ -1,14 +1,14 @@
 import type { TaskLimits } from "./task";
 
-/** What a task is asked for again and again, with blanks for what differs each time. */
+/** A task that is asked for again and again, with blanks for what differs each time. */
 export interface TaskTemplate {
   readonly id: string;
   readonly title: string;
-  /** What comes of it, in a sentence; may be blank. */
+  /** The result, in a sentence; may be blank. */
   readonly description: string;
   /** The request; `{topic}` is a blank, named for who fills it. */
   readonly prompt: string;
-  /** What the result has to be or do, each checkable; may hold blanks. */
+  /** The requirements of the result, each checkable; may hold blanks. */
   readonly requirements: readonly string[];
   /** Questions to be looked into before anything is written; may hold blanks. */
   readonly readers: readonly string[];
@@ -19,7 +19,7 @@ export interface TaskTemplate {
   readonly strategy?: string | undefined;
 }
 
-/** What stands above the lists of a prompt. */
+/** The headings above the lists of a prompt. */
 export interface TemplateHeadings {
   readonly requirements: string;
   readonly readers: string;

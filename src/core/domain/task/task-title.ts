@@ -1,5 +1,5 @@
 const TITLE_LIMIT = 50;
-/** What users call their tasks has at most this many characters. */
+/** The most characters in a title that a user gives a task. */
 export const USER_TITLE_LIMIT = 120;
 /** A title is made of the beginning of a prompt, however long that goes on. */
 const BEGINNING_LENGTH = 2000;

@@ -27,7 +27,7 @@ export interface TaskStep {
   readonly duration?: number;
 }
 
-/** What a task may take; absent means no limit. */
+/** The limits of a task; absent means no limit. */
 export interface TaskLimits {
   readonly tokens?: number;
   /** Time worked, in minutes. */
@@ -42,7 +42,7 @@ export interface TaskModel {
   readonly model: string;
 }
 
-/** How the user keeps a task: none of it changes what the task is about. */
+/** The labels the user keeps a task under: none of it changes what the task is about. */
 export interface TaskLabels {
   readonly title?: string;
   /** Whether it stands first in lists. */
@@ -81,7 +81,7 @@ export interface Task extends TaskLabels {
   readonly estimatedPasses: number;
   readonly actualPasses: number;
   readonly assignedAgentId: string;
-  /** What that agent is called, for when only the task knows it; absent in records from before it was kept. */
+  /** The name of that agent, for when only the task knows it; absent in records from before it was kept. */
   readonly assignedAgentName?: string;
   readonly assignedAt?: number;
   readonly parentTaskId?: string;
@@ -89,7 +89,7 @@ export interface Task extends TaskLabels {
   readonly attachments?: readonly Attachment[];
   /** Id of the strategy it was to be done with; absent where that was left to the app. */
   readonly strategy?: string;
-  /** Who is to do all of it; absent where that is left to the agents, and to what is in force. */
+  /** The model that is to do all of it; absent where that is left to the agents, and to what is in force. */
   readonly chosenModel?: TaskModel;
   /** Id of the project a root task belongs to, which may be gone. */
   readonly projectId?: string;
@@ -111,11 +111,11 @@ export interface Task extends TaskLabels {
   readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
-  /** What the work on it may take. */
+  /** The limits of the work on it. */
   readonly limits?: TaskLimits;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
-  /** How it is done and by whom, on a root task; absent before that is known. */
+  /** The plan of how it is done and by whom, on a root task; absent before that is known. */
   readonly plan?: TaskPlan;
   /** The phase of the run, on a root task; absent before the first one. */
   readonly runState?: RunState;

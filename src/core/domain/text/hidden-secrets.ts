@@ -1,6 +1,6 @@
-/** What stands in the place of a secret. */
+/** The replacement of a secret. */
 export const HIDDEN = "[hidden]";
-/** What headers say who asks with, whatever an address asks with, and the prefixes that providers give their keys. */
+/** The credentials in headers, whatever an address asks with, and the prefixes that providers give their keys. */
 const SECRET =
   /((?:bearer|basic)\s+|[?&][\w.-]+=)[^\s&"']+|\b(?:sk|pk|xai|gsk|hf|AIza|ya29|gh[a-z]|eyJ)[-.\w]{12,}/gi;
 

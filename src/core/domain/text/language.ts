@@ -2,11 +2,11 @@
 export interface OfferedLanguage {
   /** BCP 47 tag without region, such as `fr`. */
   readonly code: string;
-  /** How it calls itself. */
+  /** The language's name in itself. */
   readonly name: string;
 }
 
-/** What every text is written in, and shows where another language lacks it. */
+/** The language every text is written in, and shows in where another language lacks it. */
 export const FALLBACK_LANGUAGE = "en";
 
 /** The first of the user's preferred BCP 47 tags that is among those offered, else English. */

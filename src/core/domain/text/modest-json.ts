@@ -15,7 +15,7 @@ export function isModestJson(json: string, deepest: number, mostValues: number):
   return true;
 }
 
-/** Where the text that begins there ends. */
+/** The end of the text that begins there. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     if (json[at] === "\\") at += 1;

@@ -8,11 +8,11 @@ export interface TextRun {
   readonly code?: boolean;
   readonly superscript?: boolean;
   readonly subscript?: boolean;
-  /** Where it leads: `http`, `https` or `mailto`, nothing else. */
+  /** The address it leads to: `http`, `https` or `mailto`, nothing else. */
   readonly href?: string;
 }
 
-/** What a line of text consists of. */
+/** The parts of a line of text. */
 export type Inline =
   | TextRun
   | { readonly type: "break" }

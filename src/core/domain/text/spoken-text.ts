@@ -3,7 +3,7 @@ import { withoutThoughts } from "./think-blocks";
 /** Some browsers fall silent in the middle of a piece that is much longer. */
 const PIECE_LENGTH = 200;
 
-/** What a reader aloud says of a Markdown text, in pieces of a sentence or so: no marks, no code, no addresses. */
+/** The words a reader aloud says of a Markdown text, in pieces of a sentence or so: no marks, no code, no addresses. */
 export function spokenPieces(markdown: string): readonly string[] {
   return plainText(withoutThoughts(markdown))
     .split("\n")

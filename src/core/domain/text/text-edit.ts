@@ -20,7 +20,7 @@ export function withChanges(content: string, edits: readonly TextEdit[]): string
   return [...pieces, content.slice(from)].join("");
 }
 
-/** Where a stretch of the old text stands in the new one; `undefined` when an edit has touched it. */
+/** The place of a stretch of the old text in the new one; `undefined` when an edit has touched it. */
 export function movedPlace({ start, end }: Place, edits: readonly TextEdit[]): Place | undefined {
   if (edits.some((edit) => edit.start < end && edit.end > start)) return undefined;
   const shift = growth(edits.filter((edit) => edit.end <= start));

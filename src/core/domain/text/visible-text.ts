@@ -49,7 +49,7 @@ export function visibleJson(json: string): string {
   );
 }
 
-/** Where what cannot be seen is part of how a script or a pictogram is written. */
+/** The places of unseen characters that are part of how a script or a pictogram is written. */
 function keptPlaces(name: string): ReadonlySet<number> {
   const written = [JOINED, PICTOGRAM].flatMap((way) => Array.from(name.matchAll(way)));
   return new Set(

@@ -14,12 +14,12 @@ export interface ToolFormField {
   readonly max?: number;
 }
 
-/** What the user filled in. */
+/** The value that the user filled in. */
 export type ToolFormValue = string | number | boolean | readonly string[];
 
 /** A question of a tool that runs. */
 export interface ToolForm {
-  /** Who asks: a host or a name that the user gave. */
+  /** The name of whoever asks: a host or a name that the user gave. */
   readonly asker: string;
   /** Words of whoever made the tool, for the user, who decides what to make of them. */
   readonly message: string;

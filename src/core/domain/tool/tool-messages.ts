@@ -29,7 +29,7 @@ function picturesIn({ state, result }: ToolUse): Pick<LlmMessage, "attachments">
   return state === "done" && pictures?.length ? { attachments: pictures } : {};
 }
 
-/** What a model is told of a call. All that a tool gave is in a fence that nothing within can close. */
+/** The text a model is told of a call. All that a tool gave is in a fence that nothing within can close. */
 export function resultForModel(use: ToolUse): string {
   const { state, result } = use;
   if (state === "denied") return "The user did not allow this call. It was not run. Go on without it.";

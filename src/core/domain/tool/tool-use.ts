@@ -4,10 +4,10 @@ import type { ToolCall } from "../model/llm";
 import type { Source } from "../source/source";
 import { isAlike } from "../text/is-alike";
 
-/** What a tool does to the world: nothing, it looks at what is the user's own, it changes that, or it sends something out. */
+/** The effect of a tool: none, it looks at what is the user's own, it changes that, or it sends something out. */
 export type ToolEffect = "none" | "reads" | "writes" | "sends";
 
-/** What one call would touch. */
+/** The things that one call would touch. */
 export interface ToolTouch {
   readonly effect: ToolEffect;
   /** The host, folder or file; empty where nothing more can be said than which tool it is. */
@@ -22,7 +22,7 @@ export interface ToolTouch {
 export interface ToolFileChange {
   /** Its path within what the call touches; no more than a name where it is not moved. */
   readonly path: string;
-  /** How large it would be, in bytes. */
+  /** The size it would have, in bytes. */
   readonly sizeBytes: number;
   /** The text it has now; absent where there is none yet, or it is no text. */
   readonly before?: string;
@@ -33,10 +33,10 @@ export interface ToolFileChange {
 }
 
 /**
- * Why the user is asked. `outflow`: something from outside was read, something private is known, and this would be the
- * first that is sent there since; `uncertain`: the call was under way when the page went away, and may have happened;
- * `changed`: the tool is no longer what was asked about; `overwrite`: a file has changed since it was last read, or never
- * was; `access`: the browser has lost access to the working folder.
+ * The reason to ask the user. `outflow`: something from outside was read, something private is known, and this would
+ * be the first that is sent there since; `uncertain`: the call was under way when the page went away, and may have
+ * happened; `changed`: the tool is no longer what was asked about; `overwrite`: a file has changed since it was last
+ * read, or never was; `access`: the browser has lost access to the working folder.
  */
 export type ToolConcern = "effect" | "outflow" | "uncertain" | "changed" | "overwrite" | "access";
 
@@ -44,18 +44,18 @@ export type ToolConcern = "effect" | "outflow" | "uncertain" | "changed" | "over
 export interface ToolQuestion {
   readonly concern: ToolConcern;
   readonly touch: ToolTouch;
-  /** What the tool was when it was asked about. */
+  /** The fingerprint of the tool when it was asked about. */
   readonly fingerprint: string;
-  /** Which question about this call it is, counted from 1; none in records of earlier versions. */
+  /** The number of this question about the call, counted from 1; none in records of earlier versions. */
   readonly round?: number;
   /** The files it would write, where the tool can tell. */
   readonly preview?: readonly ToolFileChange[];
 }
 
-/** Where the answer `Always allow` holds: in this conversation or task, or wherever the same agent works. */
+/** The scope of the answer `Always allow`: in this conversation or task, or wherever the same agent works. */
 export type ToolScope = "here" | "agent";
 
-/** What the user said to a question. */
+/** The user's answer to a question. */
 export type ToolAnswer =
   | { readonly decision: "deny" }
   | {
@@ -73,31 +73,31 @@ export interface GivenAnswer {
   readonly question: ToolQuestion | undefined;
 }
 
-/** What a tool gave. */
+/** The result of a tool. */
 export interface ToolResult {
   readonly content: string;
-  /** Where it is from, such as an address. */
+  /** Its origin, such as an address. */
   readonly source?: string;
   /** Whether somebody else wrote it, who may want something of the model. */
   readonly isUntrusted?: boolean;
   /** Whether it holds something of the user's own. */
   readonly isPrivate?: boolean;
-  /** How long it was in characters, where it has been cut. */
+  /** The length it had in characters, where it has been cut. */
   readonly fullLength?: number;
-  /** What of it can be cited by number: passages of the user's files, pages of the web. */
+  /** The sources in it that can be cited by number: passages of the user's files, pages of the web. */
   readonly sources?: readonly Source[];
   /** Files that it made; their names are safe paths. */
   readonly files?: readonly Attachment[];
   /** Whether models that see are shown the pictures among these. */
   readonly showsPictures?: boolean;
-  /** What the view of the call is handed of it, as JSON; no model is told of it. */
+  /** The payload for the view of the call, as JSON; no model is told of it. */
   readonly forView?: string;
-  /** Why there is none. */
+  /** The reason there is none. */
   readonly errorCode?: string;
   readonly params?: ErrorParams;
 }
 
-/** How far a call has come. `asked`: it waits for the user; `running`: it was begun, and nobody knows yet how it ends. */
+/** The state of a call. `asked`: it waits for the user; `running`: it was begun, and nobody knows yet how it ends. */
 export type ToolUseState = "planned" | "asked" | "allowed" | "running" | "done" | "failed" | "denied";
 
 /** One call of a tool, from what the model wrote to what came of it. */
@@ -106,11 +106,11 @@ export interface ToolUse {
   readonly id: string;
   readonly call: ToolCall;
   readonly state: ToolUseState;
-  /** What it touches; known once it was looked at. */
+  /** The things it touches; known once it was looked at. */
   readonly touch?: ToolTouch;
   readonly question?: ToolQuestion;
   readonly answer?: ToolAnswer;
-  /** What the tool was when it was begun. */
+  /** The fingerprint of the tool when it was begun. */
   readonly fingerprint?: string;
   /** Whether running it twice does no harm; told when it begins. */
   readonly isRepeatable?: boolean;
@@ -120,7 +120,7 @@ export interface ToolUse {
   readonly viewCalls?: readonly ToolUse[];
 }
 
-/** What a model wrote before it asked for tools, and the calls it asked for together. */
+/** The text a model wrote before it asked for tools, and the calls it asked for together. */
 export interface ToolTurn {
   readonly text: string;
   readonly uses: readonly ToolUse[];
@@ -168,7 +168,7 @@ export function stoppedViewCall(use: ToolUse): ToolUse {
   return { ...use, state: "failed", result: { content: "", errorCode: "tool.view-stopped" } };
 }
 
-/** Which question about a call the next one is. */
+/** The number of the next question about a call. */
 export function nextRound({ question }: Pick<ToolUse, "question">): number {
   return (question?.round ?? 0) + 1;
 }
