@@ -1,16 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type AppError, toAppError } from "../errors/app-error";
 
-/** What becomes of something that is shown already when reading it again fails. */
+/** The behaviour of something that is shown already when reading it again fails. */
 export interface LoadStatusOptions {
   /** It stays `ready`, with what was read before; else it is `failed`. */
   readonly keepsShown?: boolean;
 }
 
-/** How the reading of something goes, and why it failed. */
+/** The state of reading something, and the error of it. */
 export class LoadStatus {
   status: "idle" | "loading" | "ready" | "failed" = "idle";
-  /** Why the last read failed. */
+  /** The error of the last read. */
   error: AppError | undefined = undefined;
   readonly #keepsShown: boolean;
   #latest: Promise<boolean> | undefined;

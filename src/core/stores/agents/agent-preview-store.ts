@@ -16,9 +16,9 @@ export interface PreviewMessage {
   readonly text: string;
   /** The passages the reply cites, of the files chosen for the agent. */
   readonly sources?: readonly Source[] | undefined;
-  /** Why there is no reply, or no more of it. */
+  /** The reason there is no reply, or no more of it. */
   readonly failure?: "no-provider" | "failed";
-  /** What failed, where something can be done about it. */
+  /** The error, where something can be done about it. */
   readonly error?: AppError;
 }
 

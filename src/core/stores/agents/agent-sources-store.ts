@@ -20,7 +20,7 @@ export class AgentSourcesStore {
     makeAutoObservable(this, { manifests: observableRef }, { autoBind: true });
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }

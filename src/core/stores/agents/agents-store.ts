@@ -44,7 +44,7 @@ export class AgentsStore {
     return this.#loading.status;
   }
 
-  /** Why they could not be read, the last time it was tried. */
+  /** The error of the last attempt to read them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }

@@ -12,13 +12,13 @@ export interface DelegatedTask {
   readonly ended: Promise<AppError | undefined>;
 }
 
-/** Where a task is asked for. */
+/** The place where a task is asked for. */
 export interface TaskOrigin {
   readonly conversationId: string;
   readonly projectId: string | undefined;
 }
 
-/** What an open conversation needs of the rest of the application. */
+/** The services that an open conversation needs of the rest of the application. */
 export interface ConversationContext {
   readonly chat: Chat;
   readonly repository: ConversationRepository;

@@ -8,7 +8,7 @@ import type { ConversationRepository } from "../../services/chat/conversation-re
 const BATCH_SIZE = 50;
 const BATCH_MESSAGES = 1_000;
 
-/** What an import is about to save. */
+/** The conversations that an import is about to save. */
 export interface ImportPreview {
   readonly conversations: readonly ImportedConversation[];
   /** Conversations of the file that are here already. */
@@ -22,7 +22,7 @@ export interface ImportPreview {
 export class ConversationImportStore {
   status: "idle" | "reading" | "ready" | "saving" | "done" = "idle";
   preview: ImportPreview | undefined;
-  /** Why the file was refused. */
+  /** The reason the file was refused. */
   error: AppError | undefined;
   /** Conversations saved so far. */
   saved = 0;

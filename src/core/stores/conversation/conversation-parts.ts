@@ -37,7 +37,7 @@ class AnsweringAgent {
   }
 }
 
-/** What a conversation consists of while it is open. */
+/** The parts of an open conversation. */
 export interface ConversationParts {
   readonly content: MessageHistory;
   readonly answeringAgent: AnsweringAgent;

@@ -16,7 +16,7 @@ import type { ModelChoice } from "./replies";
 import type { StreamingReply } from "./streaming-reply";
 import { Turns } from "./turns";
 
-/** Why there is nothing to open, rather than something that could not be read. */
+/** The error codes that mean there is nothing to open, rather than something that could not be read. */
 const MISSING_CODES = ["conversation.not-found", "conversation.agent-missing"];
 
 /** One conversation as it is shown: the messages of the active branch, the reply being written, and what went wrong. */
@@ -77,12 +77,12 @@ export class ConversationSession implements Disposable {
     return this.#turns.isBusy;
   }
 
-  /** What stopped the last send or reply; shown in the chat until the next. */
+  /** The error that stopped the last send or reply; shown in the chat until the next. */
   get error(): AppError | undefined {
     return this.#turns.error ?? this.#loading.error;
   }
 
-  /** What could not be sent and was not saved; `retry` sends it. */
+  /** The input that could not be sent and was not saved; `retry` sends it. */
   get unsent(): ChatInput | undefined {
     return this.#turns.unsent;
   }
@@ -116,7 +116,7 @@ export class ConversationSession implements Disposable {
     return this.#parts.replies.branch;
   }
 
-  /** What stands for the oldest messages of the branch shown. */
+  /** The summary of the oldest messages of the branch shown. */
   get summary(): ConversationSummary | undefined {
     return this.content.summaryOf(this.branch);
   }
@@ -166,7 +166,7 @@ export class ConversationSession implements Disposable {
     return this.#turns.continue(message);
   }
 
-  /** What a question of a reply has to say, worked out from the call as it is now. @throws AppError as `Chat.look`. */
+  /** A reply's question in full, worked out from the call as it is now. @throws AppError as `Chat.look`. */
   look(message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
     return this.#turns.look(message, useId, signal);
   }
@@ -250,7 +250,7 @@ export class ConversationSession implements Disposable {
     if (inProgress > 0) void remoteReplies.watch(conversationId);
   }
 
-  /** What a tab that is gone has left is made part of the messages before any of them is shown. */
+  /** Makes what a tab that is gone has left part of the messages before any of them is shown. */
   async #recoverAndRead(conversationId: string): Promise<Recovered> {
     const recovered = await this.#context.chat.recover(conversationId);
     await this.content.read(conversationId);

@@ -31,9 +31,9 @@ export class ConversationsStore implements Disposable {
   /** The conversations of this page, newest first, pinned ones included. */
   rows: readonly Conversation[] = [];
   pinned: readonly Conversation[] = [];
-  /** What is searched for; blank when the pages are shown. */
+  /** The query of the search; blank when the pages are shown. */
   query = "";
-  /** What the search found; absent while it runs. */
+  /** The matches of the search; absent while it runs. */
   matches: readonly ConversationMatch[] | undefined;
   /** The search found more than is shown. */
   hasMoreMatches = false;
@@ -58,7 +58,7 @@ export class ConversationsStore implements Disposable {
     return this.#loading.status;
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
@@ -67,7 +67,7 @@ export class ConversationsStore implements Disposable {
     return Math.max(1, Math.ceil(this.count / CONVERSATION_PAGE_SIZE));
   }
 
-  /** What the first page shows at the top. */
+  /** The conversations at the top of the first page. */
   get shownPinned(): readonly Conversation[] {
     return this.page === 0 ? this.pinned : [];
   }

@@ -21,7 +21,7 @@ interface Page {
   readonly view: ConversationSession;
   /** The conversation as it stood when somebody last looked at it. */
   seen: Message;
-  /** Why it has asked so far. */
+  /** The reasons it has asked for so far. */
   readonly asked: ReadonlySet<string>;
 }
 
@@ -29,13 +29,13 @@ interface Page {
 class Shop {
   readonly rig = new ConversationRig();
   paid = 0;
-  /** What comes of a page in the middle of whose call it ends. */
+  /** The page that ends in the middle of its call. */
   endingInCall: Page | undefined;
   /** The order in which a page's steps, and the user's clicks, come. */
   readonly random: () => number;
-  /** What the model answers that is asked for a title. */
+  /** The reply of the model that is asked for a title. */
   title: ReturnType<Script> = "A title";
-  /** What a page does when it ends. */
+  /** The last act of a page. */
   atEnd: (view: ConversationSession) => void = () => {};
 
   constructor(seed: number) {
@@ -100,7 +100,7 @@ function answerTo(use: ToolUse): ToolAnswer {
   return { decision: use.question?.concern === "uncertain" ? "deny" : "once" };
 }
 
-/** What the user does who has looked at a page, perhaps a while ago. */
+/** The click of a user who has looked at a page, perhaps a while ago. */
 async function click({ view, seen }: Page): Promise<void> {
   const asked = question(seen);
   if (asked) await view.answerTool(seen, givenTo(asked, answerTo(asked)));

@@ -11,10 +11,10 @@ import type { ConversationChange, ConversationRepository } from "../../services/
 /** Messages read first of a conversation that has more: its end is there to look at before all of it is. */
 const FIRST_READ = 100;
 
-/** What is saved of one conversation, kept in step with what this and other tabs save. */
+/** The saved messages of one conversation, kept in step with what this and other tabs save. */
 export class MessageHistory implements Disposable {
   conversation: Conversation | undefined;
-  /** Where it was deleted while open: in this tab, or in another, which could not know what is being done here. */
+  /** The tab it was deleted in while open: this one, or another, which could not know what is being done here. */
   deleted: "here" | "elsewhere" | undefined = undefined;
   /** Only its end has been read yet: enough to look at, not to go on with. */
   isPartial = false;
@@ -53,7 +53,7 @@ export class MessageHistory implements Disposable {
     return [...this.#messages.values()].sort((a, b) => a.timestamp - b.timestamp);
   }
 
-  /** What stands for the oldest turns of a branch. */
+  /** The summary that stands for the oldest turns of a branch. */
   summaryOf(branch: readonly Message[]): ConversationSummary | undefined {
     return summaryOf(this.conversation?.summaries ?? [], branch);
   }

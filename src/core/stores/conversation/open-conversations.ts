@@ -10,7 +10,7 @@ import type { SettingsStore } from "../settings/settings-store";
 import type { ConversationContext, DelegatedTask, TaskOrigin } from "./conversation-context";
 import { ConversationSession } from "./conversation-session";
 
-/** What turns a message to the orchestrator into a task. */
+/** The service that turns a message to the orchestrator into a task. */
 export interface TaskStarter {
   create(input: {
     prompt: string;
@@ -82,7 +82,7 @@ export class OpenConversations implements Disposable {
     return view;
   }
 
-  /** What has begun since the last look goes by its own id from now on. */
+  /** Files what has begun since the last look under its own id from now on. */
   #keepBegun(): void {
     for (const [agentId, view] of this.#blank) {
       if (!view.conversation) continue;

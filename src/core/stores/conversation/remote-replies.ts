@@ -3,7 +3,7 @@ import type { Disposable } from "../../lifecycle/disposable";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";
 
-/** How often replies of other tabs are looked after, to find out that such a tab is gone. */
+/** The interval at which replies of other tabs are looked after, to find out that such a tab is gone. */
 const INTERVAL_MS = 1000;
 /** So often a question of another tab is taken for one that is about to be answered there. */
 const PATIENCE = 5;

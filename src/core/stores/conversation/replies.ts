@@ -64,13 +64,13 @@ export class Replies {
       return this.#context.chat.continue(branch, wish, live.receive, signal);
     });
     return writing.catch(async (error: unknown) => {
-      // What is stored is not what was shown.
+      // The stored messages are not those that were shown.
       await this.#content.read(message.conversationId).catch(() => {});
       throw error;
     });
   }
 
-  /** What the user has to be asked about a call of a reply, worked out anew. */
+  /** The question that the user has to be asked about a call of a reply, worked out anew. */
   look(agent: Agent, message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
     const wish = { agent, language: this.#context.language(), ...this.#choice };
     return this.#context.chat.look(this.#content.tree.branch(message.id), wish, useId, signal);
@@ -148,7 +148,7 @@ export class Replies {
   }
 }
 
-/** What the orchestrator's message says when its task failed, in words alone; the task says what can be done. */
+/** The orchestrator's message when its task failed, in words alone; the task says what can be done. */
 function failureText(error: AppError): string {
   return ["Orchestration Failed", serverReason(error)].filter(Boolean).join("\n\n");
 }

@@ -3,7 +3,7 @@ import type { ToolTurn } from "../../domain/tool/tool-use";
 import type { Clock } from "../../ports/clock";
 import { nextPaint } from "../tasks/paint-throttle";
 
-/** Where a reply that is being written stands. */
+/** The place of a reply that is being written. */
 export interface LivePlace {
   /** The message it follows. */
   readonly parentId: string;

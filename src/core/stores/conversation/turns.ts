@@ -9,7 +9,7 @@ import type { ConversationContext } from "./conversation-context";
 import type { ConversationParts } from "./conversation-parts";
 import type { ModelChoice } from "./replies";
 
-/** What goes on once a message is saved; resolves to the error that cut it, if one did. */
+/** The work that goes on once a message is saved; resolves to the error that cut it, if one did. */
 type Proceeding = () => Promise<AppError | undefined>;
 
 /** Takes the turns of a conversation: one message, with the answer to it, at a time. Knows what went wrong with the last. */
@@ -18,9 +18,9 @@ export class Turns {
   isRunning = false;
   /** The user has stopped what runs; what has come is still being saved. */
   isStopping = false;
-  /** What stopped the last one; shown until the next. */
+  /** The error that stopped the last one; shown until the next. */
   error: AppError | undefined = undefined;
-  /** What could not be sent and was not saved. */
+  /** The input that could not be sent and was not saved. */
   unsent: ChatInput | undefined = undefined;
   readonly #context: ConversationContext;
   readonly #parts: ConversationParts;
@@ -90,7 +90,7 @@ export class Turns {
     await this.#run(undefined, prepare, () => this.continue(message));
   }
 
-  /** What the user has to be asked about a call of a reply, in the name of who wrote it. @throws AppError as `Chat.look`. */
+  /** The question to ask about a call of a reply, in the name of who wrote it. @throws AppError as `Chat.look`. */
   async look(message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
     const { answeringAgent, replies } = this.#parts;
     const author = message.agentId

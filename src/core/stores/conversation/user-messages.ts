@@ -8,7 +8,7 @@ import type { ModelChoice } from "./replies";
 
 /** Saves what the user says in a conversation, and which model they want to be answered by. */
 export class UserMessages {
-  /** What was chosen for a conversation that has not begun. */
+  /** The model choice for a conversation that has not begun. */
   initialChoice: ModelChoice = {};
   /** Id of the workflow of the task that such a conversation will be about. */
   workflowId: string | undefined;

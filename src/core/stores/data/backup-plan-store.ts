@@ -23,7 +23,7 @@ const LOCK = "troupe-automatic-backup";
 /** Reminded of it, people decide; asked every hour, they stop to listen. */
 const REMIND_AGAIN_MS = 24 * 60 * 60 * 1000;
 
-/** What the plan works with. */
+/** The ports that the plan works with. */
 export interface BackupPlanPorts {
   readonly backups: Pick<BackupStore, "write">;
   readonly database: Pick<Database, "count">;
@@ -34,11 +34,11 @@ export interface BackupPlanPorts {
   readonly notifier: Notifier;
 }
 
-/** When there was a backup last, what it does not have, and backups that are written into a folder by themselves. */
+/** The time of the last backup, the work it does not have, and backups that are written into a folder by themselves. */
 export class BackupPlanStore {
   readonly #ports: BackupPlanPorts;
   #directory: Directory | undefined;
-  /** When the last backup was made, in milliseconds since the epoch. */
+  /** The time of the last backup, in milliseconds since the epoch. */
   lastAt: number | undefined = undefined;
   unsaved: UnsavedWork = { tasks: 0, conversations: 0 };
   rhythm: BackupRhythm;
@@ -47,7 +47,7 @@ export class BackupPlanStore {
   access: DirectoryAccess | undefined = undefined;
   /** Whether this browser opens folders of the disk. */
   canChoose = false;
-  /** Why the last automatic backup failed. */
+  /** The error of the last automatic backup. */
   error: AppError | undefined = undefined;
 
   constructor(ports: BackupPlanPorts) {

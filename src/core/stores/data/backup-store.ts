@@ -18,10 +18,10 @@ import { resetDatabase } from "../../services/database-admin/reset-database";
 import type { TaskRunner } from "../../services/orchestration/task-runner";
 import { LAST_BACKUP } from "./last-backup";
 
-/** What backups and resets work with. */
+/** The ports that backups and resets work with. */
 export interface BackupStorePorts {
   readonly database: Database;
-  /** What cannot be read belongs into a backup too. */
+  /** The stored records: those that cannot be read belong into a backup too. */
   readonly stored: Pick<Database, "stores" | "list">;
   readonly preferences: Preferences;
   readonly session: Preferences;
@@ -49,9 +49,9 @@ export class BackupStore implements Disposable {
   written = 0;
   /** Values that the last backup could not hold. */
   omitted = 0;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: AppError | undefined = undefined;
-  /** What a reset would break off. */
+  /** The work that a reset would break off. */
   running: RunningWork = { tasks: [], replies: 0 };
   copies: readonly RescueCopyFacts[] = [];
   readonly #ports: BackupStorePorts;

@@ -37,7 +37,7 @@ export class DatabaseStore implements Disposable {
     return this.#loading.status;
   }
 
-  /** Why it could not be read. */
+  /** The error of reading it. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
@@ -91,7 +91,7 @@ export class DatabaseStore implements Disposable {
     this.#loading.reset();
   }
 
-  /** What was looked at may be gone. */
+  /** Reads again, as the records that were looked at may be gone. */
   async #refresh(): Promise<void> {
     const shown = this.filledStores.find(({ store }) => store === this.records?.store);
     const [first] = this.filledStores;

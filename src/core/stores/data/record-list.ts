@@ -18,14 +18,14 @@ export const SEARCH_TEXT_LIMIT = 50;
 export class RecordList implements Disposable {
   readonly store: StoreName;
   status: "loading" | "ready" | "failed" = "loading";
-  /** Why they could not be read, or searched. */
+  /** The error of reading or searching them. */
   error: AppError | undefined = undefined;
   /** All records of the store. */
   count: number;
   /** Counted from 0. */
   page = 0;
   rows: readonly AnyRecord[] = [];
-  /** What is searched for; blank when the pages of all records are shown. */
+  /** The query of the search; blank when the pages of all records are shown. */
   query = "";
   isSearching = false;
   /** Records looked at by the search so far. */

@@ -18,7 +18,7 @@ import { type RunningWork, runningWork } from "../../services/backup/running-wor
 import { leaveNote } from "../../services/backup/start-over";
 import type { TaskRunner } from "../../services/orchestration/task-runner";
 
-/** What a restore works with. */
+/** The ports that a restore works with. */
 export interface RestoreStorePorts {
   readonly database: Database;
   readonly vault: Vault;
@@ -39,11 +39,11 @@ export class RestoreStore implements Disposable {
   /** The share of the file that has been read or added, 0 to 1. */
   progress = 0;
   preview: RestorePreview | undefined = undefined;
-  /** What the replacement would break off. */
+  /** The work that the replacement would break off. */
   running: RunningWork = { tasks: [], replies: 0 };
-  /** What adding came to. */
+  /** The outcome of adding. */
   outcome: AddOutcome | undefined = undefined;
-  /** Why the file was refused, or why nothing was replaced. */
+  /** The reason the file was refused, or nothing was replaced. */
   error: AppError | undefined = undefined;
   readonly #ports: RestoreStorePorts;
   #backup: ReadBackup | undefined;

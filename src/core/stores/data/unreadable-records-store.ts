@@ -7,7 +7,7 @@ import type { UnreadableLog } from "../../services/database/checked-database";
 /** A record that is stored and cannot be read. */
 export interface UnreadableRecord {
   readonly store: StoreName;
-  /** Whatever IndexedDB takes for a key. */
+  /** Any value that IndexedDB takes for a key. */
   readonly id: unknown;
   /** The conversation or task it belongs to, as far as it says so. */
   readonly owner?: string;

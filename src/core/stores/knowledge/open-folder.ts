@@ -18,7 +18,7 @@ const LARGEST_ARCHIVE_MB = 200;
 export class OpenFolder implements Disposable {
   readonly id: string;
   files: readonly DirectoryFile[] = [];
-  /** How many there are, of which the first are shown. */
+  /** The number of files there are, of which the first are shown. */
   fileCount = 0;
   changes: readonly FolderChange[] = [];
   readonly #working: WorkingFolders;

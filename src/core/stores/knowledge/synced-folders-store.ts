@@ -17,19 +17,19 @@ const LOCK = "folder-sync";
 /** A timer may go off a little early. */
 const EARLY_MS = 1_000;
 
-/** How the syncing of a folder goes. */
+/** The state of syncing a folder. */
 export interface FolderSync extends Pick<RoundResult, "unreadable" | "tooLarge"> {
   readonly status: "idle" | "syncing" | "error";
   /** Files that were read, of those that are new or may have changed. */
   readonly done: number;
   readonly total: number;
-  /** Why the last round failed. */
+  /** The error of the last round. */
   readonly error?: AppError | undefined;
 }
 
 const IDLE: FolderSync = { status: "idle", done: 0, total: 0, unreadable: [], tooLarge: [] };
 
-/** What folders are synced with. */
+/** The ports that folders are synced with. */
 export interface SyncedFoldersPorts extends RoundPorts {
   readonly clock: Clock;
   readonly locks: Locks;
@@ -221,7 +221,7 @@ export class SyncedFoldersStore {
     this.#ports.notifier.notify({ level: "success", code: "sync.synced", params });
   }
 
-  /** What fails each time is told once. */
+  /** Tells once of an error that comes up each time. */
   async #fail({ id, basePath }: FolderWatcher, error: unknown): Promise<void> {
     const { code, params } = toAppError(error);
     const access = await (await this.#watches.directory(id))?.access();
@@ -236,7 +236,7 @@ export class SyncedFoldersStore {
       return;
     }
     const isKnown = this.syncOf(id).error?.code === code;
-    // What is wrong with all of it has no path within.
+    // An error of the whole folder has no path within.
     const about = { ...params, ...(params.path === "" ? { path: basePath } : {}) };
     const failure = new AppError("sync.failed", { ...about, code, folder: basePath }, { cause: error });
     this.#show(id, { status: "error", error: new AppError(code, about, { cause: error }) });

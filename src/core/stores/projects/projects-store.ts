@@ -21,11 +21,11 @@ export interface MovedWork {
   readonly kind: "task" | "conversation";
   readonly id: string;
   readonly title: string;
-  /** Where it is now. */
+  /** The project it is in now. */
   readonly projectId?: string | undefined;
 }
 
-/** What projects are kept, taken in and taken along with. */
+/** The services that projects are kept, taken in and taken along with. */
 export interface ProjectParts {
   readonly library: ProjectLibrary;
   readonly imports: ProjectImport;
@@ -76,7 +76,7 @@ export class ProjectsStore implements Disposable {
     return this.#loading.status;
   }
 
-  /** Why they could not be read, the last time it was tried. */
+  /** The error of the last attempt to read them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }

@@ -40,7 +40,7 @@ export class ModelListsStore {
       const models = await client.listModels?.(await this.#credentials.open(credential), signal);
       if (models?.length) runInAction(() => this.#listed.set(key, models));
     } catch {
-      // What is suggested is offered all the same; the next look asks again.
+      // The suggested models are offered all the same; the next look asks again.
       this.#asked.delete(key);
     }
   }

@@ -20,7 +20,7 @@ export class ProvidersStore {
   readonly #loading = new LoadStatus();
   /** By order, the most default first. */
   credentials: readonly Credential[] = [];
-  /** How far the download of a model being added is, 0 to 1; absent while nothing is downloaded. */
+  /** The progress of the download of a model being added, 0 to 1; absent while nothing is downloaded. */
   preparation: number | undefined = undefined;
   /** Ids of the providers that said they can be used on this device. */
   available: readonly string[] = [];
@@ -40,19 +40,19 @@ export class ProvidersStore {
     return status === "idle" ? "loading" : status;
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
 
-  /** What can be configured on this device, as far as `detect` has found out, real providers first. */
+  /** The providers that can be configured on this device, as far as `detect` has found out, real providers first. */
   get providers(): readonly LlmProvider[] {
     const known = new Set([...this.available, ...this.credentials.map(({ provider }) => provider)]);
     const all = this.#registry.all.filter(({ id, isAvailable }) => !isAvailable || known.has(id));
     return [...all.filter(({ simulated }) => !simulated), ...all.filter(({ simulated }) => simulated)];
   }
 
-  /** What a configured provider is called: by the user, or else by its maker. */
+  /** The name of a configured provider: by the user, or else by its maker. */
   nameOf({ name, provider }: Credential): string {
     return name || (this.#registry.find(provider)?.name ?? provider);
   }

@@ -7,7 +7,7 @@ export interface ArrivedSetup {
   readonly content: string;
 }
 
-/** Where the tab keeps a link that is neither taken nor refused; its address does not name it any more. */
+/** The key of the link that the tab keeps, neither taken nor refused; its address does not name it any more. */
 const KEPT = "troupe.arrivedSetup";
 
 /** Holds a shared setup that has arrived until what can read it, which few visits need, is loaded. */

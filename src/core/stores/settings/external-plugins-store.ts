@@ -22,15 +22,15 @@ import { LoadStatus } from "../load-status";
 /** A plugin from outside that is kept on this device. */
 export interface KeptPlugin {
   readonly plugin: InstalledPlugin;
-  /** What its code says of itself; absent where that cannot be read. */
+  /** The manifest in its code; absent where that cannot be read. */
   readonly manifest?: PluginManifest;
-  /** Why it does not run. */
+  /** The reason it does not run. */
   readonly waiting?: WaitingReason;
   /** The configuration of this deployment holds on to it. */
   readonly isConfigured: boolean;
 }
 
-/** What the store works with. */
+/** The ports that the store works with. */
 export interface ExternalPluginsStorePorts {
   readonly plugins: ExternalPlugins;
   readonly running: RunningPlugins;
@@ -55,7 +55,7 @@ export class ExternalPluginsStore {
     makeAutoObservable(this, { kept: observableRef }, { autoBind: true });
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
@@ -70,7 +70,7 @@ export class ExternalPluginsStore {
     this.#fetchMissing ??= this.#ports.applyConfiguration();
     const started = this.#start();
     this.#firstStart ??= started;
-    // Who asks after one that has failed begins another one.
+    // A caller who asks after one that has failed begins another one.
     started.catch(() => {
       if (this.#firstStart === started) this.#firstStart = undefined;
     });
@@ -117,7 +117,7 @@ export class ExternalPluginsStore {
     return this.#ports.plugins.preview(source, signal);
   }
 
-  /** What the user is asked about one that waits for consent. @throws AppError as `ExternalPlugins.preview` does. */
+  /** The preview of one that waits for consent. @throws AppError as `ExternalPlugins.preview` does. */
   previewKept(id: string): Promise<PluginPreview> {
     return this.#ports.plugins.previewKept(id);
   }
@@ -141,7 +141,7 @@ export class ExternalPluginsStore {
     await this.load();
   }
 
-  /** What a plugin has logged since the page was opened, the newest last. */
+  /** The log lines of a plugin since the page was opened, the newest last. */
   logOf(id: string): readonly PluginLogLine[] {
     return this.#ports.running.logOf(id);
   }

@@ -4,7 +4,7 @@ const NOTIFICATIONS = "troupe.news.notifications";
 const SOUND = "troupe.news.sound";
 const ASKED = "troupe.news.asked";
 
-/** How the user wants to hear of tasks that end, besides in the app itself. */
+/** The user's preferences for news of tasks that end, besides in the app itself. */
 export class NewsPreferences {
   readonly #preferences: Preferences;
 

@@ -11,14 +11,14 @@ import type { Preferences } from "../../ports/preferences";
 const PREFERENCE = "troupe.plugins";
 const CONFIG_URL = "/plugins.json";
 
-/** What is plugged in, as the host has it: the deployer's `/plugins.json`, overlaid with the user's own choice. */
+/** The plugins, as the host has them: the deployer's `/plugins.json`, overlaid with the user's own choice. */
 export class PluginsStore {
   readonly #host: PluginHost;
   readonly #http: Http;
   readonly #preferences: Preferences;
   /** The deployer's file, once it has come. */
   file: PluginConfig = EMPTY_PLUGIN_CONFIG;
-  /** What the user has chosen. */
+  /** The user's own choice. */
   own: PluginConfig;
 
   constructor(host: PluginHost, http: Http, preferences: Preferences) {

@@ -12,7 +12,7 @@ export type Theme = (typeof THEMES)[number];
 
 const BACKGROUND_KEY = "backgroundImage";
 
-/** What the user has set for this device. All but the background image is there from the first paint on. */
+/** The user's settings for this device. All but the background image is there from the first paint on. */
 export class SettingsStore {
   readonly #preferences: Preferences;
   readonly #storage: PluginStorage;
@@ -110,7 +110,7 @@ export class SettingsStore {
     }
   }
 
-  /** What the user has chosen, unless it is not offered any more. */
+  /** The language the user has chosen, unless it is not offered any more. */
   #chosenLanguage(): string | undefined {
     const chosen = this.#preferences.get(EARLY_PREFERENCES.language);
     return this.languages.find(({ code }) => code === chosen)?.code;

@@ -12,12 +12,12 @@ import type { ArrivedSetup } from "./arrived-setups";
 import type { SettingsStore } from "./settings-store";
 
 /**
- * Where the setup dialog stands: `collecting` while more codes are to be scanned, `opening` while the setup is read,
+ * The step of the setup dialog: `collecting` while more codes are to be scanned, `opening` while the setup is read,
  * `unreadable` when no password would help.
  */
 export type SetupStep = "collecting" | "opening" | "unreadable" | "password" | "preview" | "initializing";
 
-/** What asking a provider about a key has come to. */
+/** The result of asking a provider about a key. */
 export type KeyCheck = "checking" | "accepted" | { readonly error: unknown };
 
 /** The item of a preview that is the platform name. */
@@ -80,7 +80,7 @@ export class SetupImportStore {
     return name === this.#settings.platformName ? undefined : name;
   }
 
-  /** What would be saved now. */
+  /** The agents and providers that would be saved now. */
   get accepted(): AcceptedSetup {
     const agents = (this.preview?.agents ?? []).filter(({ id }) => this.#included.has(id));
     const providers = (this.preview?.providers ?? []).filter(({ id }) => this.#included.has(id));

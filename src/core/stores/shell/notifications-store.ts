@@ -13,7 +13,7 @@ export interface ShownNotice {
 /** More than these would cover the page; the oldest give way. */
 const SHOWN_LIMIT = 4;
 
-/** What the user is being told outside the flow of a page, oldest first. */
+/** The notifications of the user outside the flow of a page, oldest first. */
 export class NotificationsStore implements Notifier {
   readonly #ids: Ids;
   readonly #logger: Logger;

@@ -31,7 +31,7 @@ const DEBOUNCE_MS = 150;
 /** The rest is on the search page. */
 const FOUND_LIMIT = 5;
 
-/** What the command palette finds beside pages and actions, and what was chosen in it lately. */
+/** The work that the command palette finds beside pages and actions, and what was chosen in it lately. */
 export class PaletteStore {
   readonly #database: Database;
   readonly #preferences: Preferences;
@@ -58,7 +58,7 @@ export class PaletteStore {
     );
   }
 
-  /** Why there is no work to find. */
+  /** The reason there is no work to find. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }

@@ -7,7 +7,7 @@ import type { RequestTelemetry } from "../../services/models/request-telemetry";
 /** A tab that was closed says nothing of it, so what others have under way is asked for again. */
 const ASK_AGAIN_MS = 20_000;
 
-/** How many model requests are running, in this tab and, where the service worker counts them, in all. */
+/** The number of model requests running, in this tab and, where the service worker counts them, in all. */
 export class ProgressStore {
   readonly #telemetry: RequestTelemetry;
   readonly #worker: WorkerChannel;

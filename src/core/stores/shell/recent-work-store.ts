@@ -13,17 +13,17 @@ export interface RecentWork {
   readonly title: string;
   /** The agent of a conversation. */
   readonly agentId?: string;
-  /** How much of a running task is done, 0 to 1; absent where nothing runs. */
+  /** The progress of a running task, 0 to 1; absent where nothing runs. */
   readonly progress?: number;
-  /** When it began, or was last written in. */
+  /** The time it began, or was last written in. */
   readonly at: number;
 }
 
-/** What is shown of each kind. */
+/** The number shown of each kind. */
 const RUNNING_LIMIT = 3;
 const RECENT_LIMIT = 6;
 
-/** What is being worked on, and what was worked on last: tasks and conversations alike. */
+/** The work in progress, and that of last time: tasks and conversations alike. */
 export class RecentWorkStore implements Disposable {
   readonly #tasks: Pick<TasksStore, "tasks" | "loadList">;
   readonly #repository: Pick<ConversationRepository, "page" | "onChange">;

@@ -8,15 +8,15 @@ import type { IndexProgress, OpenSearchIndex } from "../../ports/search-index";
 
 /** Hits shown at first, and more of each time that more are asked for. */
 export const SEARCH_PAGE_SIZE = 20;
-/** What is typed is looked up when it has not changed for so long. */
+/** The time a query has to stay unchanged before it is looked up. */
 const DEBOUNCE_MS = 120;
 const DAY_MS = 86_400_000;
 
-/** How far back texts are looked for, in days. */
+/** The periods in which texts are looked for, in days back. */
 export const SEARCH_PERIODS = { any: undefined, week: 7, month: 31, year: 366 } as const;
 export type SearchPeriod = keyof typeof SEARCH_PERIODS;
 
-/** What is asked for. */
+/** The wishes for a search. */
 export interface SearchWish {
   readonly text: string;
   readonly kind: SearchKind | "all";
@@ -26,13 +26,13 @@ export interface SearchWish {
 /** A search in everything that was written and said. */
 export class SearchStore implements Disposable {
   wish: SearchWish = { text: "", kind: "all", period: "any" };
-  /** What was found; those of the search before, while the next one runs. */
+  /** The hits; those of the search before, while the next one runs. */
   hits: readonly SearchHit[] = [];
   hasMore = false;
   status: "idle" | "searching" | "ready" | "failed" = "idle";
-  /** Why nothing could be found. */
+  /** The reason nothing could be found. */
   error: AppError | undefined = undefined;
-  /** How far a first reading of everything is; until it is done, not all is found. */
+  /** The progress of a first reading of everything; until it is done, not all is found. */
   progress: IndexProgress = undefined;
   readonly #open: OpenSearchIndex;
   readonly #clock: Clock;
@@ -111,7 +111,7 @@ export class SearchStore implements Disposable {
     );
   }
 
-  /** What a first reading had not come to is found once it is over. */
+  /** Searches again when a first reading is over, for what it had not come to. */
   async #follow(): Promise<Disposable> {
     const index = await this.#open();
     return index.onProgress((progress) => {

@@ -17,9 +17,9 @@ const DRAFT = {
   strategy: "homeStrategy",
   approveFirst: "homeApproveFirst",
 } as const;
-/** What its files are kept under. */
+/** The key that its files are kept under. */
 const PROMPT = "home";
-/** What a prompt can begin. */
+/** The kind of work a prompt can begin. */
 export type PromptKind = "task" | "chat";
 
 /** The prompt being written on the home page. Unsent, it outlives a reload. */
@@ -35,7 +35,7 @@ export class HomePromptStore {
   strategy: string;
   /** Whether the task is to wait for approval of its brief. */
   approveFirst: boolean;
-  /** What the task may take; nothing for the defaults. */
+  /** The limits of the task; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
   sending = false;
   /** The last prompt was refused because no model provider is configured; it is still here. */
@@ -71,7 +71,7 @@ export class HomePromptStore {
     if (this.kind === "chat") this.#session.set(DRAFT.chatAgent, agentId);
   }
 
-  /** What the prompt becomes: the orchestrator leads a task, all other agents chat. */
+  /** The kind of work the prompt becomes: the orchestrator leads a task, all other agents chat. */
   get kind(): PromptKind {
     return this.agentId === ORCHESTRATOR_ID ? "task" : "chat";
   }

@@ -44,7 +44,7 @@ export class KeptAttachments {
     );
   }
 
-  /** What has been attached meanwhile comes after what was there before. */
+  /** Puts what has been attached meanwhile after what was there before. */
   async #restore(): Promise<void> {
     const kept = await this.#drafts()
       .then((drafts) => drafts.find(this.#prompt))

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from "mobx";
 
-/** What an agent is writing at this moment, or was writing when it was interrupted; observable. */
+/** The text an agent is writing at this moment, or was writing when it was interrupted; observable. */
 export class LiveText {
   readonly id: string;
   readonly taskId: string;
@@ -10,7 +10,7 @@ export class LiveText {
   readonly purpose: string;
   text = "";
   reasoning = "";
-  /** How many records it holds so far, where it is no text for people. */
+  /** The number of records it holds so far, where it is no text for people. */
   found = 0;
 
   constructor(about: Pick<LiveText, "id" | "taskId" | "agentId" | "agentName" | "purpose">) {

@@ -120,7 +120,7 @@ export class OpenTasks implements Disposable {
     return view;
   }
 
-  /** What agents had written when the work was cut off. */
+  /** The texts that agents had written when the work was cut off. */
   async #showPartialTexts(rootTaskId: string): Promise<void> {
     const calls = await this.#runner.partialTexts(rootTaskId).catch(() => []);
     runInAction(() => {

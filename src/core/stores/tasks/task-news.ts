@@ -12,9 +12,9 @@ const TOLD = ["completed", "completed_open", "failed", "awaiting_approval", "lim
 export interface TaskNews {
   readonly taskId: string;
   readonly title: string;
-  /** How it stands now; `asked` where an agent wants to be allowed something. */
+  /** The state it has now; `asked` where an agent wants to be allowed something. */
   readonly state: (typeof TOLD)[number] | "asked";
-  /** How many requirements are not shown to be met. */
+  /** The number of requirements that are not shown to be met. */
   readonly openPoints: number;
 }
 

@@ -8,9 +8,9 @@ import { moveFolderUse } from "../../services/folders/folder-uses";
 import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
 import type { TasksStore } from "./tasks-store";
 
-/** What its files are kept under. */
+/** The key that its files are kept under. */
 const PROMPT = "task-new";
-/** Where a folder is chosen for the task that is being written. */
+/** The scope of a folder chosen for the task that is being written. */
 export const NEW_TASK_FOLDER: FolderScope = `prompt/${PROMPT}`;
 const DRAFT = {
   text: "taskPrompt",
@@ -29,7 +29,7 @@ export class TaskPromptStore {
   /** Id of the strategy; empty to leave that to the app. */
   strategy: string;
   approveFirst: boolean;
-  /** What the task may take; nothing for the defaults. */
+  /** The limits of the task; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
   /** Ids of the tools that nobody who works on it may use. */
   withoutTools: readonly string[] = [];

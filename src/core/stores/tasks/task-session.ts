@@ -21,9 +21,9 @@ export class TaskSession {
   isStopping = false;
   /** Whether it has been removed; what is known of it is what was. */
   isGone = false;
-  /** When a provider that all calls wait for can be asked again, in milliseconds since the epoch. */
+  /** The time a provider that all calls wait for can be asked again, in milliseconds since the epoch. */
   waitingUntil: number | undefined;
-  /** What ended the last attempt, or kept it from starting. */
+  /** The error that ended the last attempt, or kept it from starting. */
   error: AppError | undefined;
   /** Milliseconds since the epoch; moves on once a second while work goes on. */
   now: number;
@@ -70,7 +70,7 @@ export class TaskSession {
     return displayStateOf(task, this.root, { isWorkedOn, isStopping, isWaiting });
   }
 
-  /** How many requirements of this task are not shown to be met. */
+  /** The number of requirements of this task that are not shown to be met. */
   get openPoints(): number {
     return openPoints(this.task.requirements).length;
   }

@@ -15,7 +15,7 @@ export class TaskSummaries {
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
   readonly #waiting = new Map<string, number>();
-  /** How many questions of root tasks that this tab works on wait for the user. */
+  /** The number of questions of root tasks that this tab works on, and that wait for the user. */
   readonly #asked = new Map<string, number>();
 
   constructor(runner: TaskRunner) {
@@ -27,7 +27,7 @@ export class TaskSummaries {
     return this.#loading.status;
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
@@ -47,7 +47,7 @@ export class TaskSummaries {
     return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
   }
 
-  /** How many there are by status, without the archived ones; `all` counts every one. */
+  /** The number of tasks by status, without the archived ones; `all` counts every one. */
   get counts(): Readonly<Record<TaskStatus | "all", number>> {
     const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
     for (const { task } of this.all) {

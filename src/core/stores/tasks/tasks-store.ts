@@ -57,12 +57,12 @@ export class TasksStore implements Disposable {
     return this.#summaries.status;
   }
 
-  /** Why the list could not be read. */
+  /** The error of reading the list. */
   get error(): AppError | undefined {
     return this.#summaries.error;
   }
 
-  /** How tasks are kept: their names, their places in lists, what is removed and put back. */
+  /** The keeping of tasks: their names, their places in lists, what is removed and put back. */
   get library(): TaskRunner["library"] {
     return this.#runner.library;
   }
@@ -77,7 +77,7 @@ export class TasksStore implements Disposable {
     return this.#summaries.archived;
   }
 
-  /** How many root tasks there are by status, without the archived ones; `all` counts every one. */
+  /** The number of root tasks by status, without the archived ones; `all` counts every one. */
   get counts(): TaskSummaries["counts"] {
     return this.#summaries.counts;
   }
@@ -157,7 +157,7 @@ export class TasksStore implements Disposable {
     if (trimmed !== "") await this.#runner.steer(taskId, trimmed);
   }
 
-  /** What a question of a task has to say, worked out from the call as it is now. @throws AppError as `TaskRunner.lookAtCall`. */
+  /** A task's question in full, worked out from the call as it is now. @throws AppError as `TaskRunner.lookAtCall`. */
   look(view: TaskSession, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
     return this.#runner.lookAtCall(view.root.id, useId, this.#settings.shownLanguage, signal);
   }

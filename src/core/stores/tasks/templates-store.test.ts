@@ -113,7 +113,7 @@ describe("the templates to begin with", () => {
         expect(blanksOf(template).length, template.title).toBeGreaterThan(0);
         expect(template.requirements.length, template.title).toBeGreaterThanOrEqual(3);
         expect(template.requirements.length, template.title).toBeLessThanOrEqual(6);
-        // What only a requirement asks for could not be filled from the request.
+        // A blank of a requirement alone could not be filled from the request.
         const asked = blanksOf({ ...template, requirements: [], readers: [] });
         expect(
           blanksOf(template).filter((name) => !asked.includes(name)),

@@ -46,7 +46,7 @@ export class TemplatesStore {
     return this.#loading.status;
   }
 
-  /** Why they could not be read. */
+  /** The error of reading them. */
   get error(): AppError | undefined {
     return this.#loading.error;
   }
