@@ -1,6 +1,6 @@
 import { untilAborted } from "./until-aborted";
 
-/** How the answers of a worker are heard, and what ends the waiting for them. */
+/** The way the answers of a worker are heard, and what ends the waiting for them. */
 export interface WorkerListener<Answer, Result> {
   /** A worker that says nothing for so long is given up. */
   readonly idleLimitMs: number;

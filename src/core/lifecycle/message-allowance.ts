@@ -2,7 +2,7 @@
 const BURST = 300;
 const PER_SECOND = 60;
 
-/** How many messages of a stranger are still listened to: a stock that fills up with time. */
+/** The number of a stranger's messages that are still listened to: a stock that fills up with time. */
 export class MessageAllowance {
   #left = BURST;
   #countedAtMs: number;

@@ -1,7 +1,7 @@
-/** How long work may go on before the page gets its turn, in milliseconds. */
+/** The time that work may go on before the page gets its turn, in milliseconds. */
 const SLICE_MS = 10;
 
-/** What slices ask of a clock. */
+/** The functions of a clock that slices need. */
 export interface TaskClock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -19,7 +19,7 @@ export class TimeSlice {
     this.#since = clock.now();
   }
 
-  /** What to wait for before going on; `undefined` as long as the slice is not over. */
+  /** The pause to wait for before going on; `undefined` as long as the slice is not over. */
   pause(): Promise<void> | undefined {
     return this.#clock.now() - this.#since < SLICE_MS ? undefined : this.#next();
   }

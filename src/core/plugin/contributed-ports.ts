@@ -9,7 +9,7 @@ interface Offer {
   readonly pluginId: string;
 }
 
-/** What the ports ask of the configuration in force. */
+/** The questions that the ports ask of the configuration in force. */
 export interface PortPolicy {
   isEnabled(pluginId: string): boolean;
   rank(port: string, pluginId: string, own: number): number;

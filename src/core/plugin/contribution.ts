@@ -4,11 +4,11 @@ import type { Logger } from "../ports/logger";
 import type { PluginSecrets } from "../ports/plugin-secrets";
 import type { PluginStorage } from "../ports/plugin-storage";
 
-/** What a plugin adds to an extension point: plain data, so that pickers can list it without running anything. */
+/** A plugin's addition to an extension point: plain data, so that pickers can list it without running anything. */
 export interface Contribution {
   /** Unique within its extension point; the newest contribution with an id shadows the older ones. */
   readonly id: string;
-  /** What people call it: the key of a text, or the words where they are the same in all languages. */
+  /** The name for people: the key of a text, or the words where they are the same in all languages. */
   readonly name?: string;
   /** Higher comes first; 0 when absent. `/plugins.json` and the user's settings may override it. */
   readonly rank?: number;
@@ -20,7 +20,7 @@ export interface ContributionEntry {
   readonly contribution: Contribution;
 }
 
-/** What a plugin's code is given when one of its contributions is loaded. */
+/** The context that a plugin's code is given when one of its contributions is loaded. */
 export interface PluginContext {
   readonly pluginId: string;
   readonly services: Services;

@@ -16,9 +16,9 @@ export interface Provision {
 export interface Plugin {
   readonly id: string;
   readonly apiVersion: typeof PLUGIN_API_VERSION;
-  /** What people call it: the key of a text (`acme:name`), or the words where they are the same in all languages. */
+  /** The name for people: the key of a text (`acme:name`), or the words where they are the same in all languages. */
   readonly name?: string;
-  /** What it is for, in a sentence; as `name`. */
+  /** Its purpose, in a sentence; as `name`. */
   readonly description?: string;
   /** The app can't do without it: no configuration switches it off. Counts for plugins that are built in. */
   readonly essential?: boolean;

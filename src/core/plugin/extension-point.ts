@@ -1,7 +1,7 @@
 import { token } from "../di/token";
 import type { Contribution, ExtensionPoint } from "./contribution";
 
-/** How the contributions to a point work together. */
+/** The way the contributions to a point work together. */
 export type Combination =
   /** Every one is used, the highest rank first. */
   | "all"
@@ -16,10 +16,10 @@ export type Combination =
   /** Every one is used once, in the order of its own number. */
   | "sequence";
 
-/** What holds for all contributions to a point. */
+/** The rules for all contributions to a point. */
 export interface PointRules<C extends Contribution = Contribution> {
   readonly combine: Combination;
-  /** What a contribution is used for; those with one in common are rivals for it. Absent where none takes another's place. */
+  /** The uses of a contribution; those with one in common are rivals. Absent where none takes another's place. */
   readonly serves?: (contribution: C) => readonly string[];
   /** Whether people choose for each use by itself, such as for a language, which of its rivals serves it. */
   readonly chosenByUse?: boolean;
@@ -41,7 +41,7 @@ export function extensionPoint<C extends Contribution>(
   return point;
 }
 
-/** What holds for a point; one that was declared in another bundle uses all that is contributed. */
+/** The rules of a point; one that was declared in another bundle uses all that is contributed. */
 export function rulesOf<C extends Contribution>(point: ExtensionPoint<C>): PointRules<C> {
   return (rules.get(point) as PointRules<C> | undefined) ?? { combine: "all" };
 }

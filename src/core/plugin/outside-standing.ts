@@ -5,11 +5,11 @@ import { rulesOf } from "./extension-point";
 import type { PluginHost } from "./plugin-host";
 import type { Standing } from "./plugin-origin";
 
-/** Where plugins from outside rank among what they may not replace, and what they may; a configuration overrules both. */
+/** The ranks of outside plugins among what they may not replace, and what they may; a configuration overrules both. */
 const BEHIND = -1000;
 const IN_PLACE = 1000;
 
-/** What was agreed to of a plugin from outside. */
+/** The rights that were agreed to for a plugin from outside. */
 export interface OutsideGrant {
   /** Names of what it may take the place of. */
   readonly mayReplace: readonly string[];
@@ -68,16 +68,16 @@ export class OutsideStanding implements Standing {
   }
 }
 
-/** What a contribution would be used in the place of. */
+/** The contribution that another would be used in the place of. */
 export interface Rival {
   /** `point/id` */
   readonly name: string;
-  /** Whose it is. */
+  /** The id of the plugin it belongs to. */
   readonly pluginId: string;
   readonly contribution: Contribution;
 }
 
-/** What other plugins contribute under the id of a contribution, or for one of its uses. */
+/** The contributions of other plugins under the id of a contribution, or for one of its uses. */
 export function rivalsOf(
   host: PluginHost,
   ownerId: string,

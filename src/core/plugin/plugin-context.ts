@@ -4,7 +4,7 @@ import { PluginSecretsFactoryToken } from "../ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "../ports/plugin-storage";
 import type { PluginContext } from "./contribution";
 
-/** What the code of a plugin is given: services, and a part of those that is the plugin's own. */
+/** The context that a plugin's code is given: services, and a part of those that is the plugin's own. */
 export function contextOf(
   pluginId: string,
   services: Services,

@@ -57,7 +57,7 @@ export class PluginHost {
     makeObservable(this, { config: observableRef, plugins: computed });
   }
 
-  /** What failed so far, newest last; reactive. */
+  /** The failures so far, newest last; reactive. */
   get failures(): readonly PluginFailure[] {
     return this.#failures;
   }
@@ -110,7 +110,7 @@ export class PluginHost {
       assertPlugin(plugin, builtIn);
       const older = this.#inForce(plugin.id);
       if (older) {
-        // What somebody else wrote overrides nothing, and makes way for what is built in.
+        // A plugin that somebody else wrote overrides nothing, and makes way for what is built in.
         if (!(builtIn && older.origin.standing) && (standing || !plugin.overrides))
           throw new AppError("plugin.duplicate", { id: plugin.id });
         // It withdraws what it has registered, until this one is disposed.
@@ -144,7 +144,7 @@ export class PluginHost {
     });
   }
 
-  /** What is made of a contribution: made on first use and kept, and made again only after a failure, which is recorded. */
+  /** The result of a contribution: made on first use and kept, made again only after a failure, which is recorded. */
   once<T>(contribution: Contribution, make: () => Promise<T>): Promise<T> {
     const known = this.#loaded.get(contribution);
     if (known) return known as Promise<T>;

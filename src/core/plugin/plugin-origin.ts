@@ -1,14 +1,14 @@
 import type { Contribution, ExtensionPoint } from "./contribution";
 
-/** Where a plugin comes from. */
+/** The origin of a plugin. */
 export interface PluginOrigin {
   /** Whether it was built together with the application, and so is trusted with the page. */
   readonly builtIn?: boolean;
-  /** How what somebody else wrote stands beside all other plugins, whatever it says itself. */
+  /** The standing of what somebody else wrote beside all other plugins, whatever it says itself. */
   readonly standing?: Standing;
 }
 
-/** How a plugin stands that may take the place of nothing but what the user has named. */
+/** The standing of a plugin that may take the place of nothing but what the user has named. */
 export interface Standing {
   /** Takes the place of the rank that a contribution states. */
   rankOf(point: ExtensionPoint<never>, contribution: Contribution, use?: string): number;

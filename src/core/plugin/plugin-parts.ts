@@ -11,7 +11,7 @@ export interface PluginPart {
   readonly name: string;
   /** The one use it is about, where others could serve that and people choose for each use by itself. */
   readonly use?: string;
-  /** What it is used for, such as the languages of a code block. */
+  /** Its uses, such as the languages of a code block. */
   readonly serves: readonly string[];
   readonly combine: Combination;
   /** Keys of the others that could be used in its place. */
@@ -64,7 +64,7 @@ function contributionParts(
   ];
 }
 
-/** How a contribution stands among those that serve the same, in the order they are asked in. */
+/** The standing of a contribution among those that serve the same, in the order they are asked in. */
 function contest(
   host: PluginHost,
   point: ExtensionPoint<Contribution>,

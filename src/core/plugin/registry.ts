@@ -7,12 +7,12 @@ interface Entry<C> {
   readonly pluginId: string;
 }
 
-/** What a registry asks of the configuration in force. */
+/** The questions that a registry asks of the configuration in force. */
 export interface RegistryPolicy<C extends Contribution> {
   isEnabled(pluginId: string, contributionId: string): boolean;
   /** Its rank, or with a use its rank for that. */
   rank(contribution: C, use?: string): number;
-  /** What a contribution is used for. */
+  /** The uses of a contribution. */
   serves(contribution: C): readonly string[];
   /** Whether a contribution takes the place of an earlier one of the same id. */
   replaces(later: C, earlier: C): boolean;

@@ -2,7 +2,7 @@ import type { Agent } from "../domain/agent/agent";
 import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
-/** Where agents come from: the bundled manifest, the user's own, remote manifests. */
+/** The source of agents: the bundled manifest, the user's own, remote manifests. */
 export interface AgentSource extends Lazy<AgentCatalogue> {
   /** Whether the user may change agents of this source. */
   readonly editable: boolean;

@@ -6,7 +6,7 @@ import type { RichText } from "../domain/text/rich-text";
 import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
-/** What is taken away: an artifact as it was written, as a formatted text, and what belongs to it. */
+/** The content of an export: an artifact as it was written, as a formatted text, and what belongs to it. */
 export interface ExportRequest {
   readonly artifact: Artifact;
   /** Its title, or what stands for one. */
@@ -17,7 +17,7 @@ export interface ExportRequest {
   /** The artifact as Markdown; code is in a fence of its language. */
   readonly markdown: string;
   readonly text: RichText;
-  /** What was asked for, with what shows that it is met. */
+  /** The requirements, with what shows that they are met. */
   readonly requirements: readonly Requirement[];
   /** The notes it was written from. */
   readonly notes: readonly Artifact[];
@@ -31,13 +31,13 @@ export interface ExportedFile {
   readonly extension: string;
   readonly mimeType: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
-  /** What of the user's is in it, where that is more than can be seen; they are shown it before it is saved. */
+  /** The user's contents in it, where they are more than can be seen; shown to the user before it is saved. */
   readonly contents?: readonly FileContent[];
 }
 
 /** A kind of thing that a file holds. */
 export interface FileContent {
-  /** What people call it: words, or the key of a text with its namespace. */
+  /** The name for people: words, or the key of a text with its namespace. */
   readonly name: string;
   readonly count: number;
   readonly sizeBytes: number;
@@ -47,7 +47,7 @@ export interface FileContent {
 export type ExportFile = (request: ExportRequest, signal: AbortSignal) => Promise<ExportedFile>;
 
 interface Exporter extends Contribution {
-  /** What people call the format: an entry of the menu *Download*. */
+  /** The format's name for people: an entry of the menu *Download*. */
   readonly name: string;
   /** Whether the format is for such a text; for all of them when absent. Asked often, so it has to be quick. */
   suits?(source: ArtifactSource): boolean;

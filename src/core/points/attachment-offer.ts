@@ -4,7 +4,7 @@ import { extensionPoint } from "../plugin/extension-point";
 /** A file of elsewhere that can be attached to a prompt; it is read when it is chosen. */
 export interface AttachmentOffer extends Lazy<(signal: AbortSignal) => Promise<File>> {
   readonly name: string;
-  /** Where it is from, in words that are the same in all languages. */
+  /** Its origin, in words that are the same in all languages. */
   readonly origin: string;
 }
 

@@ -4,7 +4,7 @@ import type { Contribution, Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 import type { FramePicture, FrameTheme } from "./frame-protocol";
 
-/** What all renderers say of themselves. */
+/** The fields of all renderers. */
 interface Renderer extends Contribution {
   readonly languages: readonly string[];
   /** Whether people usually want the source, so that it shows first. */
@@ -13,7 +13,7 @@ interface Renderer extends Contribution {
   matchesDocument?(markdown: string): boolean;
 }
 
-/** How a frame is shown. */
+/** The look of a frame. */
 export interface FrameLook {
   /** Names the frame to assistive technology. */
   readonly title: string;
@@ -70,7 +70,7 @@ export interface InlineRenderer extends Renderer, Lazy<BlockRenderer> {
 /** Draws a fenced code block of certain languages. */
 export type CodeBlockRenderer = FrameRenderer | ContainedRenderer | InteractiveRenderer | InlineRenderer;
 
-/** What was drawn; disposing it removes it. */
+/** The drawing that was made; disposing it removes it. */
 export interface Drawing extends Disposable {
   /** Resolves, with the error to show, when a drawing that stood was ended, as one that stops answering is. */
   readonly ended?: Promise<unknown>;

@@ -6,25 +6,25 @@ export interface FrameTheme {
   readonly background: string;
 }
 
-/** What the page asks of a frame: to draw a source. The first task brings the port on which the frame answers. */
+/** The page's request to a frame: to draw a source. The first task brings the port on which the frame answers. */
 export interface FrameTask {
   readonly id: number;
   readonly source: string;
   readonly theme: FrameTheme;
-  /** Which page to show of a drawing that has several, counted from 0. */
+  /** The page to show of a drawing that has several, counted from 0. */
   readonly page: number;
   /** Whether the page wants a picture of the drawing too. */
   readonly wantsPicture?: boolean;
 }
 
-/** What a frame drew, as a PNG, and the size it was drawn in. */
+/** The picture that a frame drew, as a PNG, and the size it was drawn in. */
 export interface FramePicture {
   readonly png: ArrayBuffer;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** What a frame tells the page. Untrusted: read it with `readFrameMessage`. */
+/** The message of a frame to the page. Untrusted: read it with `readFrameMessage`. */
 export type FrameMessage =
   | { readonly type: "ready" | "alive" | "busy" | "idle" }
   /** `moves`: the drawing goes on by itself, without code that tells when it runs. */

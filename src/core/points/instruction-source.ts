@@ -4,7 +4,7 @@ import { extensionPoint } from "../plugin/extension-point";
 
 /** Keeps instructions of agents elsewhere, such as a library of prompts with versions. */
 export interface InstructionSource extends Lazy<InstructionLibrary> {
-  /** What people call it; a name is not translated. */
+  /** The name for people; it is not translated. */
   readonly name: string;
   /** Whether it takes instructions too: its library then has `destination` and `keep`. */
   readonly keeps?: boolean;

@@ -16,13 +16,13 @@ export interface SuggestedModel {
   readonly contextWindow?: number;
   /** Absent when not public, or when it depends on more than the counted tokens. */
   readonly price?: TokenPrice & {
-    /** What a call costs whose prompt is longer than so many tokens. */
+    /** The price of a call whose prompt is longer than so many tokens. */
     readonly long?: TokenPrice & { readonly abovePromptTokens: number };
   };
   readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
-  /** Where it has to be fetched before it runs: what somebody has to know who is asked for that. */
+  /** The download it needs before it runs: what somebody has to know who is asked for that. */
   readonly download?: {
-    /** What it is called, as `id` may be an address. */
+    /** Its name, as `id` may be an address. */
     readonly name: string;
     readonly sizeBytes: number;
     /** SPDX identifier of its licence. */
@@ -50,23 +50,23 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly defaultBaseUrl?: string;
   readonly defaultModel: string;
   readonly suggestedModels: readonly SuggestedModel[];
-  /** How its keys look. A pasted key that fits one provider alone is known for its; where several fit, the user says. */
+  /** The pattern of its keys. A pasted key fitting one provider alone is known for its; of several, the user says. */
   readonly keyPattern?: RegExp;
-  /** What prompt tokens cost that are read from the provider's cache, or written to it: times the price of others. */
+  /** The price of prompt tokens read from the provider's cache, or written to it: times the price of others. */
   readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Key of a sentence about this provider, in the plugin's own namespace. */
   readonly descriptionKey?: string;
   /** A simulation: labelled as such wherever it appears, and never chosen over a real provider. */
   readonly simulated?: boolean;
-  /** Where no provider is configured yet it is offered first: without a key, with the first model its server lists. */
+  /** Whether it is offered first where no provider is configured: without a key, with its server's first model. */
   readonly offeredFirst?: boolean;
   /** Error codes that say more of what to do than the general ones, such as `network.down`, which they replace. */
   readonly remedies?: Readonly<Record<string, string>>;
-  /** What to run or set where one of these error codes came up, for copying; `{{origin}}` is the page's own. */
+  /** The commands to run or values to set for these error codes, for copying; `{{origin}}` is the page's own. */
   readonly remedyCommands?: Readonly<Record<string, readonly RemedyCommand[]>>;
   /** Whether a key can be had by signing in with it; its client has `signIn` then. */
   readonly signsIn?: boolean;
-  /** Where its keys are made. */
+  /** The page where its keys are made. */
   readonly keyPage?: string;
   /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
   readonly local?: boolean;
@@ -74,9 +74,9 @@ export interface LlmProvider extends Lazy<LlmClient> {
   isAvailable?(): Promise<boolean>;
 }
 
-/** What a provider is told when somebody signs in: OAuth with proof of key exchange (RFC 7636), method S256. */
+/** The request to a provider when somebody signs in: OAuth with proof of key exchange (RFC 7636), method S256. */
 export interface SignInRequest {
-  /** Where the provider sends the user afterwards, with `code` and `state` in the query. */
+  /** The address the provider sends the user to afterwards, with `code` and `state` in the query. */
   readonly callbackUrl: string;
   /** Comes back unchanged, which shows that this app had asked. */
   readonly state: string;
@@ -108,12 +108,12 @@ export interface LlmClient {
   checkKey(credential: ModelCredential, signal: AbortSignal): Promise<boolean>;
   listModels?(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * What to choose of the models it lists, the most wanted first; of several that fit the same pattern the newest.
-   * Names of models outlive no year, patterns of them do.
+   * The patterns of the models to choose of its list, the most wanted first; of several that fit the same pattern the
+   * newest. Names of models outlive no year, patterns of them do.
    */
   readonly preferredModels?: readonly RegExp[];
   readonly signIn?: KeySignIn;
-  /** Where credit is added to an account with it. */
+  /** The page where credit is added to an account with it. */
   readonly billingPage?: string | undefined;
   /** Whether the provider searches the web itself for a model's replies (`LlmRequest.webSearch`). */
   searchesWeb?(model: string): boolean;

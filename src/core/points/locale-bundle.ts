@@ -13,7 +13,7 @@ export interface LocaleBundle extends Lazy<LocaleTexts> {
   /** BCP 47 language, such as `fr`. */
   readonly language: string;
   readonly namespace: string;
-  /** How the language calls itself, such as `Français`; stated once to offer it as a language of the interface. */
+  /** The language's name in itself, such as `Français`; stated once to offer it as a language of the interface. */
   readonly languageName?: string;
 }
 

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** What the check of one requirement came to, and what that rests on. */
+/** The outcome of the check of one requirement, and its ground. */
 export interface RequirementVerdict {
   readonly requirementId: string;
   readonly outcome: Outcome;
@@ -27,31 +27,32 @@ export interface RequirementVerdict {
 /** Adds facts to those that are committed together with the result of a piece of work. */
 export type Stage = (...facts: readonly JournalFact[]) => void;
 
-/** How a note is to be come by. */
+/** The wishes for how a note is to be come by. */
 export interface ReadWish {
   /** Ids of tools that the reader may use besides those of its agent, whoever that is. */
   readonly tools?: readonly string[];
 }
 
-/** How the deliverable is to be written. */
+/** The wishes for how the deliverable is to be written. */
 export interface WriteWish {
   /** Whether its writer has nothing but the notes, and no tools of its own. */
   readonly fromNotes?: boolean;
 }
 
-/** What is asked of the deliverable besides its requirements. */
+/** The demands on the deliverable besides its requirements. */
 export interface DeliverWish {
   /** Whether it has to cite what it rests on. */
   readonly needsSources?: boolean;
 }
 
 /**
- * What a strategy can do. Every act is journalled before its effect shows, and found again on resume. However it goes
- * about it, one agent writes the deliverable, which the root task owns, and that text alone is checked and repaired.
+ * The acts open to a strategy. Every act is journalled before its effect shows, and found again on resume. However it
+ * goes about it, one agent writes the deliverable, which the root task owns, and that text alone is checked and
+ * repaired.
  */
 export interface RunContext {
   readonly rootTaskId: string;
-  /** What is asked for and who reads up on what, with the changes the user has made to it. */
+  /** The requirements and who reads up on what, with the changes the user has made to it. */
   readonly analysis: TaskAnalysis;
   /** The language of what the run writes, such as titles of sub-tasks. */
   readonly language: string;
@@ -109,9 +110,9 @@ export interface RunContext {
 
 /** A way of getting a task done. */
 export interface OrchestrationStrategy extends Lazy<StrategyRun> {
-  /** What sets it apart, in a sentence; as `name`. */
+  /** The trait that sets it apart, in a sentence; as `name`. */
   readonly description?: string;
-  /** How well it suits, 0 to 1; among those of the highest rank the best one wins, unless the task names another. */
+  /** The suitability, 0 to 1; among those of the highest rank the best one wins, unless the task names another. */
   suits(analysis: TaskAnalysis): number;
 }
 

@@ -12,7 +12,7 @@ export interface LazyComponent extends Lazy<{ readonly default: OpaqueComponent 
   readonly texts: readonly string[];
 }
 
-/** How the drawer and the command palette lead to a page. Pages are in the order of their rank. */
+/** The way the drawer and the command palette lead to a page. Pages are in the order of their rank. */
 export interface PageNav {
   /** Key of its label. */
   readonly labelKey: string;

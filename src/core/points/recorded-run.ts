@@ -7,10 +7,10 @@ export type TranscriptSource = (language: string) => Promise<Transcript>;
 
 /** A task to be looked at from the request to the result, without a model: its calls are answered by a transcript. */
 export interface RecordedRun extends Lazy<TranscriptSource> {
-  /** What it is about, and what there is to see: keys of texts, or words that are the same in all languages. */
+  /** Its subject, and what there is to see: keys of texts, or words that are the same in all languages. */
   readonly title: string;
   readonly description: string;
-  /** What is delivered, for its picture. */
+  /** The kind of deliverable, for its picture. */
   readonly shows: "document" | "web-page" | "chart";
 }
 

@@ -9,14 +9,14 @@ export interface CommandField {
   readonly isRequired: boolean;
 }
 
-/** What a command is run with, by the names of its fields. */
+/** The values that a command is run with, by the names of its fields. */
 export type CommandValues = Readonly<Record<string, string>>;
 
 /** Text that is put into a prompt by its name: `/` at the beginning of an empty prompt lists all of them. */
 export interface SlashCommand extends Lazy<(values: CommandValues, signal: AbortSignal) => Promise<string>> {
-  /** What is typed after the slash, as it is shown. */
+  /** The text typed after the slash, as it is shown. */
   readonly name: string;
-  /** Where it is from, in words that are the same in all languages. */
+  /** Its origin, in words that are the same in all languages. */
   readonly origin: string;
   /** Words of whoever made it. */
   readonly description?: string;

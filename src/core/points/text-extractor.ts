@@ -26,7 +26,7 @@ export interface ContainedExtractor extends Extractor {
  */
 export type TextExtractor = WorkerExtractor | ContainedExtractor;
 
-/** What a worker answers: the text, why there is none as an error with a translation, or a reason in plain words. */
+/** The answer of a worker: the text, why there is none as an error with a translation, or a reason in plain words. */
 export type ExtractionAnswer =
   | { readonly text: string }
   | { readonly code: string; readonly params: ErrorParams }

@@ -2,7 +2,7 @@ import type { Lazy } from "../plugin/contribution";
 import { extensionPoint } from "../plugin/extension-point";
 
 /**
- * Where tools come from that come and go, such as those of servers that the user adds. It is loaded once, before tools
+ * The source of tools that come and go, such as those of servers that the user adds. It is loaded once, before tools
  * are first looked at, and adds them with `PluginContext.contribute`, also later on. It asks no network for that: what
  * it knew last time is there at once.
  */

@@ -8,9 +8,9 @@ import { extensionPoint } from "../plugin/extension-point";
 
 /** A function that agents may call. Its id is the name models know it by: small letters, digits and hyphens. */
 export interface Tool extends Lazy<ToolFunction> {
-  /** What people call it: the key of a text, or words that are the same in all languages. */
+  /** The name for people: the key of a text, or words that are the same in all languages. */
   readonly name: string;
-  /** What it may do, in a sentence for people; as `name`. */
+  /** The things it may do, in a sentence for people; as `name`. */
   readonly description: string;
   /** The most that it does. What changes or sends anything is asked about; the rest is not. */
   readonly effect: ToolEffect;
@@ -19,8 +19,8 @@ export interface Tool extends Lazy<ToolFunction> {
   /** Whether what it gives is what a model remembers, wherever that is sent from. */
   readonly asksModel?: boolean;
   /**
-   * What it comes with: every agent that works in a folder has it, and no other one. Without, agents name it, or have it
-   * from the settings.
+   * The context it comes with: every agent that works in a folder has it, and no other one. Without, agents name it,
+   * or have it from the settings.
    */
   readonly comesWith?: "folder";
   /** Whether something is drawn below a call that is done: `view` of what is loaded. */
@@ -29,7 +29,7 @@ export interface Tool extends Lazy<ToolFunction> {
 
 /** A loaded tool. */
 export interface ToolFunction {
-  /** What it is for and when to use it, in words for the model. */
+  /** Its purpose and when to use it, in words for the model. */
   readonly description: string;
   /** JSON Schema of the arguments: an object. */
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface ToolFunction {
   /** Stricter limits than the user's. */
   readonly limits?: { readonly timeMs?: number; readonly resultLength?: number };
   /**
-   * What a call with these arguments would touch, which is what the user is asked about; the tool as a whole where
+   * The things a call with these arguments would touch, which the user is asked about; the tool as a whole where
    * absent. @throws AppError where they make no sense.
    */
   touch?(args: ToolArguments, context: ToolContext, signal: AbortSignal): ToolTouch | Promise<ToolTouch>;
@@ -60,11 +60,11 @@ export interface ToolFunction {
 }
 
 /**
- * What is drawn below a call that is done: a document of somebody else's in a frame that reaches nothing, which is talked
+ * The view below a call that is done: a document of somebody else's in a frame that reaches nothing, which is talked
  * with as MCP Apps are (specification 2026-01-26).
  */
 export interface ToolView {
-  /** Whose it is, such as a host. */
+  /** Its owner, such as a host. */
   readonly origin: string;
   /** Its HTML, with inline scripts. @throws AppError where there is none. */
   read(signal: AbortSignal): Promise<string>;
@@ -75,16 +75,16 @@ export interface ToolView {
 /** Arguments that fit the tool's schema. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** What a tool gives: text for the model, with what it is made of. */
+/** The output of a tool: text for the model, with what it is made of. */
 export type ToolOutput = Pick<
   ToolResult,
   "content" | "source" | "isUntrusted" | "isPrivate" | "sources" | "files" | "showsPictures" | "forView"
 >;
 
-/** How far a call has come, as its tool tells it. */
+/** The progress of a call, as its tool tells it. */
 export interface ToolProgress {
   readonly done: number;
-  /** What `done` grows to; unknown where absent. */
+  /** The total that `done` grows to; unknown where absent. */
   readonly total?: number;
   readonly message?: string;
 }

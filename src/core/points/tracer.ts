@@ -27,9 +27,9 @@ export interface CompletedToolCall {
   readonly callId: string;
   /** The id of the tool. */
   readonly tool: string;
-  /** What it was run with, as JSON; of a long one the beginning. */
+  /** The input it was run with, as JSON; of a long one the beginning. */
   readonly input: string;
-  /** What it gave; of a long one the beginning. */
+  /** The output it gave; of a long one the beginning. */
   readonly output?: string;
   /** The host, folder or file it touched; empty where it touched nothing in particular. */
   readonly target: string;
@@ -41,7 +41,7 @@ export interface CompletedToolCall {
   readonly agentId: string;
 }
 
-/** What receives every finished model request, and every call of a tool where it wants those as well. */
+/** The receiver of every finished model request, and of every call of a tool where it wants those as well. */
 export interface RequestTracer {
   record(request: CompletedRequest, signal: AbortSignal): Promise<void>;
   recordTool?(call: CompletedToolCall, signal: AbortSignal): Promise<void>;

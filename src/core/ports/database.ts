@@ -47,7 +47,7 @@ export type WriteOperation = {
 /** `strict` waits until the data is on disk; `relaxed` until the operating system has it. */
 export type Durability = "strict" | "relaxed";
 
-/** What had to be done to the database on opening; told to the user. */
+/** The repair of the database on opening; told to the user. */
 export interface DatabaseRepair {
   readonly kind: "stores-created" | "rebuilt";
   /** Records copied aside and put back. */
@@ -63,7 +63,7 @@ export interface DatabaseRepair {
 export interface Database {
   readonly name: string;
   readonly version: number;
-  /** What its migrations say of its stores. */
+  /** The descriptions of its stores by its migrations. */
   readonly stores: readonly StoreDescription[];
   /** Opens, migrating and repairing as needed; done once, also when asked again. Other methods start or await it. */
   open(): Promise<DatabaseRepair | undefined>;

@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
 
-/** What a folder is for; each has its own, also where it is the same folder. */
+/** The purpose of a folder; each has its own, also where it is the same folder. */
 export type DirectoryPurpose = "work" | "knowledge" | "backup";
 
 /** `prompt`: the user has to be asked (again), which takes a click; `gone`: it was moved or deleted. */
@@ -48,7 +48,7 @@ export interface Directory {
   remove(path: string, signal: AbortSignal): Promise<void>;
 }
 
-/** What is wanted of a folder that is chosen. */
+/** The wishes for a folder that is chosen. */
 export interface DirectoryWish {
   readonly purpose: DirectoryPurpose;
   readonly writes: boolean;

@@ -14,7 +14,7 @@ export interface HttpRequest {
 }
 
 /**
- * What is found at an address whose answer may not be read: a server, nothing, or a browser that asks the user for
+ * The reachability of an address whose answer may not be read: a server, nothing, or a browser that asks the user for
  * the local-network permission first and was refused.
  */
 export type Reachability = "answers" | "silent" | "not-permitted";

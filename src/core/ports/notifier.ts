@@ -6,7 +6,7 @@ export interface Notice {
   readonly level: "success" | "info" | "warning" | "error";
   readonly code: string;
   readonly params?: ErrorParams;
-  /** What the user can do about it, such as undo or retry. */
+  /** The action the user can take about it, such as undo or retry. */
   readonly action?: { readonly code: string; run(): void };
   /** Whether it stays until it is dismissed or acted upon. */
   readonly lasting?: boolean;

@@ -16,13 +16,13 @@ export interface PageScripts {
   run(script: PageScript, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Where a file is fetched from: the service worker answers, with what the page hands it over the port that comes along. */
+/** The address of a file: the service worker answers, with what the page hands it over the port that comes along. */
 export const scriptAddress = (sha256: string): string => `/external/${sha256}.js`;
 
 /** The digest in the address of such a file. */
 export const SCRIPT_ADDRESS = /^\/external\/([\da-f]{64})\.js$/;
 
-/** What the service worker asks the page that wants to run a file; the answer is its text. */
+/** The request of the service worker to the page that wants to run a file; the answer is its text. */
 export interface ScriptWanted {
   readonly type: "SCRIPT_WANTED";
   readonly sha256: string;

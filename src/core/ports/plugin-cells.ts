@@ -2,7 +2,7 @@ import { type Token, token } from "../di/token";
 import type { AppError } from "../errors/app-error";
 import type { Disposable } from "../lifecycle/disposable";
 
-/** What JSON holds. Bytes are beside it, in `Carried.bytes`. */
+/** A value that JSON holds. Bytes are beside it, in `Carried.bytes`. */
 export type Json =
   | null
   | boolean
@@ -11,25 +11,25 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** What crosses the border of a cell. What comes out of one is untrusted: only its shape is known. */
+/** The payload that crosses the border of a cell. One that comes out is untrusted: only its shape is known. */
 export interface Carried {
   readonly value: unknown;
   readonly bytes?: ArrayBuffer;
 }
 
-/** What `fetch` may do for one call, besides what the plugin may at any time. */
+/** The grants of `fetch` for one call, besides what the plugin may at any time. */
 export interface FetchGrants {
   /** Hosts (`api.acme.example`), or origins where the user entered them (`http://192.168.1.2:8080`). */
   readonly hosts: readonly string[];
   /** Secrets by name, sent to those hosts alone. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** What requests are made with, in place of a signal of the cell's own: by it the traffic of a call is measured. */
+  /** The signal of requests, in place of one of the cell's own: by it the traffic of a call is measured. */
   readonly signal?: AbortSignal;
   /** Told of each piece of an answer as it arrives. Nothing more is read until what it returns has resolved. */
   readonly onBytes?: (sizeBytes: number) => Promise<void> | undefined;
 }
 
-/** What the code of a plugin asks for. */
+/** A request of a plugin's code. */
 export interface Asked extends Carried {
   /** Those of the call on behalf of which it is asked; never said by the plugin. */
   readonly grants?: FetchGrants;
@@ -38,7 +38,7 @@ export interface Asked extends Carried {
 /** Answers what the code of a plugin asks for by name. What it throws is told to the plugin as code and reason. */
 export type Serve = (name: string, asked: Asked, signal: AbortSignal) => Promise<Carried>;
 
-/** What a cell itself answers, whatever call it is asked on behalf of. */
+/** The requests that a cell itself answers, whatever call they are made on behalf of. */
 export const CELL_ASKS: readonly string[] = [
   "fetch",
   "pull",
@@ -72,11 +72,11 @@ export interface PluginCell extends Disposable {
   call(call: CellCall, signal: AbortSignal): Promise<Carried>;
   /** Calls a function that gives one thing after another; it is let go on only as fast as they are taken. */
   stream(call: CellCall, signal: AbortSignal): AsyncIterable<Carried>;
-  /** Why it came to an end by itself: a loop, a flood, a message that is none. */
+  /** The error it ended with by itself: a loop, a flood, a message that is none. */
   readonly ended: Promise<AppError>;
 }
 
-/** What is started in a cell. */
+/** The program that is started in a cell. */
 export interface CellProgram {
   readonly pluginId: string;
   /** The file of the plugin. */

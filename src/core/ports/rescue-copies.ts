@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
 
-/** What a repair of the database set aside because it could not all be put back. */
+/** The records that a repair of the database set aside because it could not put all back. */
 export interface RescueCopyFacts {
   readonly name: string;
   /** Milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import { type Token, token } from "../di/token";
 import type { SearchHit, SearchQuery } from "../domain/search/hit";
 import type { Disposable } from "../lifecycle/disposable";
 
-/** What a search came to. */
+/** The result of a search. */
 export interface SearchAnswer {
   /** Newest first. */
   readonly hits: readonly SearchHit[];
@@ -10,7 +10,7 @@ export interface SearchAnswer {
   readonly hasMore: boolean;
 }
 
-/** How far the index has read what there is; `undefined` when it knows all of it. */
+/** The progress of the index in reading what there is; `undefined` when it knows all of it. */
 export type IndexProgress = { readonly done: number; readonly total: number } | undefined;
 
 /** Finds words in all that was written and said, without reading it. */

@@ -1,6 +1,6 @@
 import { type Token, token } from "../di/token";
 
-/** What is heard while dictating. */
+/** The events of dictating. */
 export interface SpeechEvents {
   /** Everything heard so far; `final` once the speaker has finished. */
   transcript(text: string, final: boolean): void;

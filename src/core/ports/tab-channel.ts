@@ -3,7 +3,7 @@ import type { TaskLabels } from "../domain/task/task";
 import type { GivenAnswer } from "../domain/tool/tool-use";
 import type { Disposable } from "../lifecycle/disposable";
 
-/** What one tab tells the others after its own write has been committed. */
+/** A message of one tab to the others after its own write has been committed. */
 export type TabMessage =
   | { readonly type: "task-changed"; readonly taskId: string }
   /** Not about a write: whichever tab works on the task is to stop. */

@@ -9,12 +9,12 @@ export interface ProgressStats {
   readonly completedRequests: number;
 }
 
-/** What the service worker has to know of a request to have it tracked, should its tab be gone before it ends. */
+/** The facts of a request that the service worker needs to track it, should its tab be gone before it ends. */
 export interface RequestOptions extends TrackingContext {
   readonly model?: string;
 }
 
-/** What a model request belongs to. */
+/** The work that a model request belongs to. */
 export interface TrackingContext {
   readonly taskId?: string;
   readonly conversationId?: string;
@@ -29,7 +29,7 @@ export interface TrackedRequest {
   readonly duration: number;
   readonly status: string;
   readonly success: boolean;
-  /** When it ended. */
+  /** The time it ended. */
   readonly timestamp: number;
   readonly usage?: {
     readonly prompt_tokens: number;
@@ -40,7 +40,7 @@ export interface TrackedRequest {
   readonly response?: string;
 }
 
-/** What the service worker tells the page. */
+/** A message of the service worker to the page. */
 export type WorkerMessage =
   | { readonly type: "LLM_PROGRESS_UPDATE"; readonly stats: ProgressStats }
   /** A completed request that no page has reported; one page is told. */
@@ -53,7 +53,7 @@ export type WorkerMessage =
   | { readonly type: "LANGFUSE_CONFIG_UPDATED" }
   | { readonly type: "UPDATE_READY" };
 
-/** What the page tells the service worker. */
+/** A message of the page to the service worker. */
 export type WorkerRequest =
   | { readonly type: "GET_LLM_PROGRESS_STATS" }
   /** The tracking settings have been changed; the other pages are told. */
