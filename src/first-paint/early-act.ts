@@ -1,7 +1,7 @@
 /** Id of the element that holds the page as it is drawn before the application has started. */
 export const FIRST_PAINT_ID = "first-paint";
 
-/** What somebody did before the application had started; it is done again once it has. */
+/** An act of the user before the application had started; it is done again once it has. */
 export type EarlyAct =
   | { readonly type: "click"; readonly on: EarlyTarget }
   | { readonly type: "keydown"; readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
@@ -15,7 +15,7 @@ export interface EarlyTarget {
 declare global {
   /** Put there by `/theme.js`, which is no part of the application's modules. */
   var earlyActs: EarlyAct[] | undefined;
-  /** What was typed for the command palette before the application had started. */
+  /** The text typed for the command palette before the application had started. */
   var earlyPaletteText: string | undefined;
 }
 

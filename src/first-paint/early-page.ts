@@ -93,7 +93,7 @@ function noteActs(page: HTMLElement): void {
   });
 }
 
-/** What is typed after `Ctrl/⌘ K` is not meant for the prompt. */
+/** Text typed after `Ctrl/⌘ K` is not meant for the prompt. */
 function takeLettersForPalette(page: HTMLElement): void {
   if (page.querySelector("[data-palette]")) return;
   const field = document.createElement("input");

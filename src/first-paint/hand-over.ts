@@ -1,9 +1,9 @@
 import { type EarlyAct, earlyTargetOf, FIRST_PAINT_ID, findEarlyTarget } from "./early-act";
 
 const PROMPT = "[data-prompt]";
-/** What fills a page, which the fields for files are left out of that is drawn, and what holds places is no part of. */
+/** The contents of a page, without its file fields, which are not drawn, and its placeholders. */
 const PARTS = ":not([type=file], [data-skeleton], [data-skeleton] *)";
-/** What is drawn may never be all there, where a deployment leaves out some of it. */
+/** The drawn parts may never all be there, where a deployment leaves out some of them. */
 const PATIENCE_MS = 3000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

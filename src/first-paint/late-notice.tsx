@@ -2,7 +2,7 @@ import { Button } from "@ui/elements/button";
 import toast from "@ui/shell/toaster.module.css";
 import { useTranslation } from "react-i18next";
 
-/** What the drawn page says where the application does not come; hidden until `/theme.js` finds that out. */
+/** The notice of the drawn page that the application does not come; hidden until `/theme.js` finds that out. */
 export function LateNotice() {
   const { t } = useTranslation("shell");
   return (

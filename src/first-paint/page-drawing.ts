@@ -1,4 +1,4 @@
-/** What there is of a page before the application has started, in one language. */
+/** The drawing of a page before the application has started, in one language. */
 export interface PageDrawing {
   /** Addresses of what the application asks for to show it. */
   readonly files: readonly string[];

@@ -30,7 +30,7 @@ const wirings = import.meta.glob<Partial<WiringModule>>(["../wiring/*.ts", "!../
   eager: true,
 });
 
-/** What the build has to know of a page. */
+/** The build's description of a page. */
 export interface BuiltPage {
   readonly path: string;
   /** Namespaces. */

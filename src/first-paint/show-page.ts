@@ -1,6 +1,6 @@
 import type { PageDrawing } from "./page-drawing";
 
-/** What to show of a page. */
+/** The content to show of a page. */
 export interface PageContent extends Pick<PageDrawing, "styles"> {
   readonly content?: string | undefined;
   /** Nothing is left to come. */

@@ -61,7 +61,7 @@ function showTheme(): void {
   document.documentElement.classList.toggle("dark", isDark);
 }
 
-/** What to show of the page; its files are fetched meanwhile. Those of the home page are stated in the document. */
+/** The content of the page; its files are fetched meanwhile. Those of the home page are stated in the document. */
 async function fetchDrawing(): Promise<PageContent | undefined> {
   const place = pageAt(rest, listOf(pages));
   if (!place) return undefined;
@@ -70,7 +70,7 @@ async function fetchDrawing(): Promise<PageContent | undefined> {
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const { files, fresh, used, styles }: PageDrawing = await response.json();
   for (const file of files) preload(file);
-  // What follows says which part of the page is meant.
+  // The query and the hash say which part of the page is meant.
   if (location.search || location.hash) return undefined;
   const isWhole = (await databases).length === 0;
   return { content: isWhole ? fresh : (used ?? fresh), styles, isWhole };

@@ -52,7 +52,7 @@ function ports(services: Services): BackupStorePorts & RestoreStorePorts {
     runner: services.get(TaskRunnerToken),
     rescueCopies: services.get(RescueCopiesToken),
     directories: services.get(DirectoriesToken),
-    // What other stores hold in memory belongs to the former data.
+    // The memory of other stores belongs to the former data.
     startOver: () => location.reload(),
   };
 }

@@ -7,7 +7,7 @@ import { SessionPreferencesToken } from "@core/ports/preferences";
 import { AttachmentDrafts } from "@core/services/drafts/attachment-drafts";
 import { AttachmentDraftsToken } from "@core/services/tokens";
 
-/** What keeps the files of unsent prompts, for who attaches some. */
+/** The wiring of the store for the files of unsent prompts. */
 export function wire(container: Container): void {
   container.factory(
     AttachmentDraftsToken,

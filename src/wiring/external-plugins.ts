@@ -37,13 +37,13 @@ import { reaction } from "mobx";
 import { installLate } from "./install-late";
 import { followTexts, forgetGoneLanguage } from "./shown-texts";
 
-/** What runs them. */
+/** The plugins that run them. */
 const descriptors = import.meta.glob<Plugin>("../plugins/plugin-cells/plugin.ts", {
   eager: true,
   import: "default",
 });
 
-/** What wires plugins from outside, after what runs them was installed. */
+/** The wiring of plugins from outside, after the plugins that run them were installed. */
 export function withPlugins(container: Container): WiringModule {
   installLate(container, descriptors);
   return { wire };

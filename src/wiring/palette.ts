@@ -7,7 +7,7 @@ import { PaletteStore } from "@core/stores/shell/palette-store";
 import { SearchStore } from "@core/stores/shell/search-store";
 import { PaletteStoreToken, SearchStoreToken } from "@core/stores/tokens";
 
-/** What the command palette finds, and the search in everything. */
+/** The wiring of the command palette, and of the search in everything. */
 export function wire(container: Container): void {
   container.wire(PaletteStoreToken, PaletteStore, [
     DatabaseToken,

@@ -4,7 +4,7 @@ import { ConversationRepositoryToken } from "@core/services/tokens";
 import { RecentWorkStore } from "@core/stores/shell/recent-work-store";
 import { RecentWorkStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
-/** What the drawer tells of work. */
+/** The wiring of the drawer's recent work. */
 export function wire(container: Container): void {
   container.wire(RecentWorkStoreToken, RecentWorkStore, [
     TasksStoreToken,

@@ -23,7 +23,7 @@ import {
   SetupImportStoreToken,
 } from "@core/stores/tokens";
 
-/** What makes and reads shared setups. */
+/** The wiring of making and reading shared setups. */
 export function wire(container: Container): void {
   container.wire(SetupExportToken, SetupExport, [AgentDirectoryToken, CredentialsToken, SetupCipherToken]);
   container.factory(

@@ -51,7 +51,7 @@ async function replaceTexts(services: Services): Promise<void> {
   );
   const read = loaded.map(async ({ language, namespace }) => {
     const bundle = bundles.find((each) => each.language === language && each.namespace === namespace);
-    // What cannot be loaded is recorded by the host; the texts before it stay.
+    // A failed load is recorded by the host; the texts before it stay.
     const texts = bundle ? await host.load(bundle).catch(() => undefined) : {};
     return { language, namespace, texts };
   });

@@ -6,7 +6,7 @@ import { SessionPreferencesToken } from "@core/ports/preferences";
 import { SignIn } from "@core/services/models/sign-in";
 import { CredentialsToken, SignInToken } from "@core/services/tokens";
 
-/** What gets a key by signing in with a provider. */
+/** The wiring of getting a key by signing in with a provider. */
 export function wire(container: Container): void {
   container.wire(SignInToken, SignIn, [
     CredentialsToken,

@@ -5,7 +5,7 @@ import { AttachmentDraftsToken } from "@core/services/tokens";
 import { TaskPromptStore } from "@core/stores/tasks/task-prompt-store";
 import { TaskPromptStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
-/** What is written on the page for a new task. */
+/** The wiring of the prompt on the page for a new task. */
 export function wire(container: Container): void {
   container.factory(
     TaskPromptStoreToken,

@@ -52,7 +52,7 @@ const descriptors = import.meta.glob<Plugin>(
   },
 );
 
-/** What wires tasks, after the plugins for their files were installed. */
+/** The wiring of tasks, after the plugins for their files were installed. */
 export function withPlugins(container: Container): WiringModule {
   installLate(container, descriptors);
   return { wire };

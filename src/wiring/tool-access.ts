@@ -5,7 +5,7 @@ import { AgentDirectoryToken, ToolboxToken } from "@core/services/tokens";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { TOOLS_FOR_ALL } from "@core/services/tools/tools-for-all";
 
-/** How long it may take to find an agent, in milliseconds. */
+/** Limit for finding an agent, in milliseconds. */
 const FIND_LIMIT_MS = 10_000;
 
 /** The way to the tools, which are loaded when somebody may use one. */

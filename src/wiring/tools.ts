@@ -12,7 +12,7 @@ import { ToolboxToken } from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
 import { installLate } from "./install-late";
 
-/** How long the sources of tools are waited for. */
+/** Limit for waiting for the sources of tools. */
 const SOURCES_LIMIT_MS = 5_000;
 
 const descriptors = import.meta.glob<Plugin>(
@@ -20,7 +20,7 @@ const descriptors = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
-/** What wires the tools, after their plugins were installed and what comes and goes was looked at. */
+/** The wiring of the tools, after their plugins were installed and what comes and goes was looked at. */
 export async function withPlugins(container: Container): Promise<WiringModule> {
   installLate(container, descriptors);
   const host = container.get(PluginHostToken);

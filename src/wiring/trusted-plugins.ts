@@ -5,7 +5,7 @@ import { HasherToken } from "@core/ports/hasher";
 import { trustedPlugin } from "@core/services/external-plugins/trusted/trusted-plugin";
 import { ServedScripts } from "../plugins/browser/served-scripts";
 
-/** What makes plugins of files that the user trusts with the page; made once, and only where there is such a file. */
+/** The maker of plugins from files the user trusts with the page; made once, and only where there is such a file. */
 export function trustedPlugins(
   services: Services,
 ): (plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin> {

@@ -14,7 +14,7 @@ interface AskedPage {
 export interface ScriptRequest {
   readonly url: string;
   readonly clientId: string;
-  /** What it is to become: a script of the page that asks, and neither a document nor a worker. */
+  /** The use it is requested for: a script of the page that asks, and neither a document nor a worker. */
   readonly destination: string;
   readonly clients: { get(id: string): Promise<AskedPage | undefined> };
 }

@@ -1,4 +1,4 @@
-/** Where users ask for little traffic; not in the types of a worker. */
+/** The network information that says whether users ask for little traffic; not in the types of a worker. */
 interface NavigatorWithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }

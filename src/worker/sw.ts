@@ -28,7 +28,7 @@ const STORED_AT_ONCE = 6;
 
 const progress = new RequestProgress();
 
-/** What the build emitted, the smallest first. */
+/** The files the build emitted, the smallest first. */
 const built = self.__WB_MANIFEST as readonly BuiltFile[];
 const pathsOf = (when: BuiltFile["stored"]) =>
   built.filter(({ stored }) => stored === when).map(({ url }) => `/${url}`);
@@ -73,7 +73,7 @@ registerRoute(
   new CacheFirst({ cacheName: "python-packages" }),
 );
 
-// What is large is stored when it is used first, or when nothing else is to be done.
+// Large files are stored when they are used first, or when nothing else is to be done.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && storedLater.has(url.pathname),
   new CacheFirst({ cacheName: storedLater.cacheName }),
@@ -107,7 +107,7 @@ async function storeFiles(event: ExtendableEvent): Promise<void> {
   const files = storedFirst.values();
   const storeInTurn = async () => {
     for (const { url, revision } of files) {
-      // What has no revision has it in its name, and may come from where the page has just taken it.
+      // A file without a revision has it in its name, and may come from where the page has just taken it.
       const request = new Request(url, {
         cache: revision ? "reload" : "default",
         credentials: "same-origin",

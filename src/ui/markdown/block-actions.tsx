@@ -12,7 +12,7 @@ const COPIED_SHOWN_MS = 2000;
 export interface BlockActionsProps {
   language: string;
   source: string;
-  /** What fills the screen when the block is opened large. */
+  /** The content that fills the screen when the block is opened large. */
   large: ReactNode;
 }
 

@@ -18,7 +18,7 @@ const CitationContext = createContext<CitationScope | undefined>(undefined);
 /** Tells the citations below what they lead to. */
 export const CitationProvider = CitationContext.Provider;
 
-/** What the citations around lead to, where that is known. */
+/** The targets of the citations around, where they are known. */
 export function useCitationScope(): CitationScope | undefined {
   return useContext(CitationContext);
 }

@@ -30,7 +30,7 @@ const hasHtml = ({ markdown }: MarkdownExample) =>
     return type === "html_block" || children?.some((child) => child.type === "html_inline");
   });
 
-/** What the application draws for a text, as a document. */
+/** The application's drawing of a text, as a document. */
 function drawn(markdown: string): HTMLElement {
   const html = renderToStaticMarkup(
     <ServicesProvider value={container}>
@@ -67,7 +67,7 @@ function bare(body: HTMLElement): HTMLElement {
   return body;
 }
 
-/** What an example demands, in the application's terms: addresses that cannot be opened from here are no links. */
+/** The demand of an example, in the application's terms: addresses that cannot be opened from here are no links. */
 function demanded(body: HTMLElement): HTMLElement {
   for (const link of body.querySelectorAll("a")) {
     const target = safeLink(link.getAttribute("href") ?? undefined);

@@ -15,7 +15,7 @@ interface Frame {
   readonly html: string | undefined;
 }
 
-/** What is nested deeper is shown without its elements: browsers lay out no more, and some give up. */
+/** Limit of nesting; deeper content is shown without its elements: browsers lay out no more, and some give up. */
 const DEPTH_LIMIT = 250;
 
 /** Builds React elements from a stream of opening and closing marks, in which raw HTML need not balance. */

@@ -49,7 +49,7 @@ const NAMES = new Set(
   ).split(" "),
 );
 
-/** What no kind is called: nothing at all, or an attribute such as `title="Notes"`. */
+/** A word that is the name of no kind: nothing at all, or an attribute such as `title="Notes"`. */
 const NO_KIND = /^$|[="'()[\]<>]/;
 
 /** Whether a fence names no kind of its own but a language of code, or a file of one, such as `index.html`. */

@@ -16,7 +16,7 @@ const SMALL = Math.ceil(1.01 * MAX_BLOCK_LENGTH);
  * garbage takes; what is quadratic takes seconds.
  */
 const FREE_MS = 50;
-/** How much more there is of a text each time it is read. */
+/** The length that is added to a text each time it is read. */
 const PIECE = 16_384;
 
 const SEEDS = [

@@ -24,7 +24,7 @@ function viewOf(block: Block, nested: DrawNested): ReactElement {
 
 /** Text of so many characters is skipped by itself while it is out of view, and not only with its page. */
 const LONG_BLOCK_LENGTH = 4096;
-/** What is as high as it is long, which thoughts, drawings and folded HTML are not. */
+/** Blocks that are as high as they are long, which thoughts, drawings and folded HTML are not. */
 const TEXT = /^(?:paragraph|blockquote|bullet_list|ordered_list|table)_open$/;
 
 function draw(block: Block, nested: DrawNested): ReactElement {

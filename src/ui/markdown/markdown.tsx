@@ -22,9 +22,9 @@ export interface MarkdownProps {
   keepsLines?: boolean;
 }
 
-/** How much of a text is taken in at first, together with all else that is drawn then. */
+/** The length of a text that is taken in at first, together with all else that is drawn then. */
 const FIRST_PIECE = 4096;
-/** How much of what is longer is taken in by each turn after that. */
+/** The length of a longer text that is taken in by each turn after that. */
 const LATER_PIECE = 8192;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
@@ -76,7 +76,7 @@ const nested = (text: string, streaming: boolean) => (
   </MarkdownBoundary>
 );
 
-/** What the text shows; of a long one ever more, by transitions, so that the page can answer in between. */
+/** The document of the text; of a long one ever more, by transitions, so that the page can answer in between. */
 function useDocument(text: string, streaming: boolean, isThought: boolean): ParsedDocument | undefined {
   const [document] = useState(() => new MarkdownDocument({ hasThoughts: !isThought }));
   const [, nextTurn] = useState({});

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { payloads } = JSON.parse(readFileSync("tests/fixtures/xss/markdown-pathological.json", "utf8")) as {
   payloads: { id: string; title: string; expression: string }[];
 };
-/** What takes quadratic time on these inputs takes minutes; linear work takes less than a second. */
+/** Limit: quadratic time on these inputs takes minutes; linear work takes less than a second. */
 const LIMIT_MS = 20_000;
 const PIECES = 4;
 

@@ -3,7 +3,7 @@ import styles from "./plain-text.module.css";
 
 /** Longer texts are laid out in pieces, and only those in view. */
 const PIECE_LENGTH = 8192;
-/** How far before its end a line end or a space is looked for at which a piece may end. */
+/** The distance before its end at which a line end or a space is looked for where a piece may end. */
 const REACH = 1024;
 
 /** A text as it is, with its line breaks. */

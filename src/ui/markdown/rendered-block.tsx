@@ -145,7 +145,7 @@ function useDrawing({
 
 /** Properties of the notice of a link in a drawing. */
 interface DrawingLinkProps {
-  /** What the drawing says the link leads to: untrusted. */
+  /** The link's target according to the drawing: untrusted. */
   address: string;
   onDone: () => void;
 }

@@ -5,7 +5,7 @@ import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { useServices } from "@ui/services-context";
 import { useEffect, useState } from "react";
 
-/** Where all that may run has been installed since the page was opened. */
+/** The services that have had all that may run installed since the page was opened. */
 const settled = new WeakSet<Services>();
 
 /**
@@ -34,7 +34,7 @@ function hasPlugins(services: Services): boolean {
   try {
     return services.get(PreferencesToken).get(AGREED_PLUGINS) !== undefined;
   } catch {
-    // Where nothing is kept, nothing from outside is.
+    // Nothing from outside is kept where nothing is.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far below the view a block counts as about to be seen. */
+/** The distance below the view at which a block counts as about to be seen. */
 const MARGIN = "300px";
 
 /** Whether an element has come into view since it was `wanted`; stays true from then on. */

@@ -15,7 +15,7 @@ import { onThemeChange, PAPER, themeAround } from "./page-theme";
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
 
-/** What a frame is made of. */
+/** The content of a frame. */
 export interface FrameContent {
   readonly look: FrameLook;
   /** The document with the renderer's script. */
@@ -23,7 +23,7 @@ export interface FrameContent {
   readonly source: string;
   /** Present where the source is made for a theme: makes the one for another. */
   readonly renew?: ((theme: FrameTheme, signal: AbortSignal) => Promise<string>) | undefined;
-  /** What `source` was made for. */
+  /** The theme that `source` was made for. */
   readonly theme: FrameTheme;
   readonly wantsPicture?: boolean | undefined;
   /** Hears of a link that was clicked in the drawing; the address is untrusted. */
@@ -40,7 +40,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly picture: Promise<FramePicture | undefined>;
   /** Known once the drawing stands. */
   pages?: DrawingPages;
-  /** What moves by itself is drawn again and again, of which nothing is told. */
+  /** A drawing that moves by itself is drawn again and again, of which nothing is told. */
   mayWorkUntold = false;
   readonly #host: HTMLElement;
   readonly #content: FrameContent;
@@ -131,7 +131,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     if (this.#content.renew && this.#madeFor !== this.#theme.name) this.#redraw();
   }
 
-  /** What is out of view is drawn in the other theme when it is seen. */
+  /** A drawing out of view is drawn in the other theme when it is seen. */
   readonly #redraw = (): void => {
     this.#redrawing?.dispose();
     this.#redrawing = whenNear(this.#frame, () => void this.#drawAnew());
@@ -201,7 +201,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   }
 }
 
-/** How far outside the view counts as near. */
+/** The distance outside the view that counts as near. */
 const MARGIN = "300px";
 
 /** Calls back once, as soon as an element is in view or about to be. */

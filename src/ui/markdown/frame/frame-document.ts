@@ -6,8 +6,8 @@ const STYLE =
   ":where([role=link]){cursor:pointer}:where(a[role=link]){color:LinkText;text-decoration:underline}";
 
 /**
- * What a frame may do: run the script of this digest and WebAssembly, and nothing that leaves it. Trusted types have
- * all markup pass the guard at the beginning of that script.
+ * The content security policy of a frame: it may run the script of this digest and WebAssembly, and nothing leaves it.
+ * Trusted types have all markup pass the guard at the beginning of that script.
  */
 export function framePolicy(sha256: string): string {
   return (

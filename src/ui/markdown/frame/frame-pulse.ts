@@ -1,10 +1,10 @@
-/** What a frame says of itself: it is there, code of its own begins to run or has come to an end, its drawing stands. */
+/** A sign from a frame: it is there, code of its own begins to run or has come to an end, its drawing stands. */
 export type FrameSign = "alive" | "busy" | "idle" | "drawn";
 
 /** A frame that has been well for this long has its earlier restarts forgotten. */
 const RECOVERY_MS = 30_000;
 
-/** What is known of the life of one frame. Times are those of `performance.now()`. */
+/** The known life of one frame. Times are those of `performance.now()`. */
 export class FramePulse {
   /** `starting` until something is heard of it. */
   phase: "waiting" | "starting" | "living" = "waiting";
@@ -12,9 +12,9 @@ export class FramePulse {
   isSettled = false;
   /** A number that rises with each beginning of work; 0 while it does nothing. */
   busySince = 0;
-  /** How often it began again without having been found at fault. */
+  /** The number of restarts without having been found at fault. */
   restarts = 0;
-  /** How often it began again while nothing was found to be at work. */
+  /** The number of restarts while nothing was found to be at work. */
   unexplained = 0;
   #startedMs = 0;
   #seenMs = 0;

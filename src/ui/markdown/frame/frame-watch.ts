@@ -12,14 +12,14 @@ const START_LIMIT_MS = 30_000;
 const CHECK_MS = 250;
 /** After a silence of this length it is asked whether the machine is busy with other things. */
 const DOUBT_MS = 1000;
-/** How often a frame begins again because of a silence that may have been another's fault. */
+/** Limit of a frame's restarts because of a silence that may have been another's fault. */
 const RESTART_LIMIT = 1;
 /** The same where a frame that parses its library at that time explains the silence. */
 const EXPLAINED_RESTART_LIMIT = 3;
 /** Frames that start and make their first drawing at the same time; they share a thread, and have to be heard in turn. */
 const STARTS_LIMIT = 2;
 
-/** How often the limit doubles while frames fall silent and none of them was at work. */
+/** Limit of the doublings of the limit while frames fall silent and none of them was at work. */
 const DOUBLINGS_LIMIT = 2;
 
 /** A frame that can be taken away and brought back. */
@@ -125,7 +125,7 @@ export class FrameWatch {
 }
 
 /**
- * Which of the silent frames may be what holds the others up: the one that told last that it began to work. If none
+ * The silent frames that may hold the others up: the one that told last that it began to work. If none
  * did, of those that may work untold the ones that have shown nothing yet, else a frame that never begins, else all
  * that may work untold.
  */

@@ -12,7 +12,7 @@ const DRAWING_LIMIT_MS = 20_000;
 /** The documents that led elsewhere since the page was loaded, with what is said of it: none is drawn again unasked. */
 export const closedDocuments = new Map<string, AppError>();
 
-/** What is drawn by a document, and who hears of it. */
+/** The content a document draws, and its listeners. */
 export interface InteractiveContent {
   readonly renderer: Pick<InteractiveRenderer, "title" | "shape" | "document">;
   readonly source: string;

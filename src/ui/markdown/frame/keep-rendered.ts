@@ -1,6 +1,6 @@
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 
-/** How many ask that the contents of an element be rendered. */
+/** The number of requests that the contents of an element be rendered. */
 const holders = new WeakMap<HTMLElement, number>();
 
 /**

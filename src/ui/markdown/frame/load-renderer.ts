@@ -17,7 +17,7 @@ import { frameDocument } from "./frame-document";
 import { closedDocuments, InteractiveFrame } from "./interactive-frame";
 import { PAPER, themeAround } from "./page-theme";
 
-/** What is to be drawn, where. */
+/** The request for a drawing: its source and its host. */
 export interface DrawRequest {
   readonly host: HTMLElement;
   readonly source: string;
@@ -59,7 +59,7 @@ export async function loadRenderer(services: Services, renderer: CodeBlockRender
   });
 }
 
-/** What goes into a frame in place of a source, for a theme. */
+/** The maker of the text that goes into a frame in place of a source, for a theme. */
 type Prepare = (theme: FrameTheme, signal: AbortSignal) => Promise<string>;
 
 /** Has a contained renderer draw. What it gives is untrusted, and is shown by a script that lets none of it run. */

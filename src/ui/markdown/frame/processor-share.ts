@@ -6,7 +6,7 @@ const LEAST = 0.1;
 const startWorker = () =>
   new Worker(new URL("./processor-share-worker.ts", import.meta.url), { type: "module" });
 
-/** How much of a processor a thread gets that has much to do, since others have as well. */
+/** The share of a processor that a busy thread gets, since others have as well. */
 export class ProcessorShare {
   readonly #start: () => Worker;
   #worker: Worker | undefined;

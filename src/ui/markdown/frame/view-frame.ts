@@ -3,12 +3,12 @@ import type { Disposable } from "@core/lifecycle/disposable";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 
 const PAGE = "/app-frame.html";
-/** What that page says of a view that has come by an inner frame. */
+/** That page's message about a view that has come by an inner frame. */
 const LEFT = "left";
 const MIN_HEIGHT_PX = 40;
 const MAX_HEIGHT_PX = 1200;
 
-/** What is shown in a frame, and who hears of it. */
+/** The content of a frame, and its listeners. */
 export interface ViewFrameContent {
   readonly title: string;
   /** A room of a fixed size, as for drawings; else it is resized. */

@@ -20,7 +20,7 @@ export interface FootnoteBlock extends Block {
 /** Pages of blocks. */
 export type Chapter = readonly (readonly Block[])[];
 
-/** What a document shows at one moment. */
+/** The content of a document at one moment. */
 export interface ParsedDocument {
   /** Chapters and pages of constant size, so that a change at the end leaves all but the last of each untouched. */
   readonly chapters: readonly Chapter[];

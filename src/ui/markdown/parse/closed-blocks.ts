@@ -21,11 +21,11 @@ export class ClosedBlocks {
   /** Chapters of pages of blocks; whatever holds a changed block is replaced, all else stays the same object. */
   readonly #chapters: Chapter[] = [];
   readonly #footnotes = new Map<string, FootnoteBlock>();
-  /** Where a label is mentioned that nothing defined yet: positions of blocks, or labels of footnotes. */
+  /** Mentions of a label that nothing defined yet: positions of blocks, or labels of footnotes. */
   readonly #waiting = new Map<string, Set<number | string>>();
   /** Footnotes each block refers to, by position. */
   readonly #referring = new Map<number, readonly string[]>();
-  /** What mentions a label that has been defined since it was parsed. */
+  /** Mentions of a label that has been defined since they were parsed. */
   readonly #outdated = new Set<number | string>();
   #count = 0;
 

@@ -1,11 +1,11 @@
 /** Characters compared at either end of a growing text. */
 const PROBE = 256;
 
-/** What is new in a text since it was last looked at. */
+/** The growth of a text since it was last looked at. */
 export interface Growth {
   /** The text is another one: what came before is gone. */
   readonly isNew: boolean;
-  /** What follows, with `\n` as its line ends. */
+  /** The added text, with `\n` as its line ends. */
   readonly added: string;
   /** Whether nothing comes after it. */
   readonly isEnd: boolean;
@@ -17,7 +17,7 @@ export class GrowingText {
   #ended = false;
   #heldReturn = "";
 
-  /** How much of the text has been taken. */
+  /** The length of the text that has been taken. */
   get length(): number {
     return this.#taken.length;
   }

@@ -103,7 +103,7 @@ class InlineGatherer {
   }
 }
 
-/** What a line of parsed Markdown consists of. */
+/** The inline parts of a line of parsed Markdown. */
 export function inlinesOf(tokens: readonly Token[], pictureOf: PictureOf): readonly Inline[] {
   const gatherer = new InlineGatherer(pictureOf);
   for (const token of tokens) gather(gatherer, token);

@@ -26,7 +26,7 @@ export function itemsOf(tokens: readonly Token[]): Items {
   return { list, end: index };
 }
 
-/** Where the token stands that the items are directly in; -1 without one. */
+/** The index of the token that the items are directly in; -1 without one. */
 function holderIndex(tokens: readonly Token[]): number {
   const type = tokens[0]?.type;
   if (type === "bullet_list_open" || type === "ordered_list_open") return 0;

@@ -34,7 +34,7 @@ const SAMPLES = [
   "[a\n===\nb]: /x\n\n[foo]: /url\n'title that\n\n- ends never\n\n[bar]: <\n",
 ];
 
-/** What is cut off when there is more of it than anybody writes. */
+/** Blocks that are cut off when there is more of them than anybody writes. */
 const OVERLONG = [
   "some words, *and* more ",
   "line of words\n",
@@ -193,7 +193,7 @@ describe("a growing document", () => {
     const before = heapBytes();
     for (let step = 0; step < 400; step++) {
       text += `paragraph ${step} ${"of some words ".repeat(350)}\n\n`;
-      // What is drawn has been read, and is one flat string.
+      // Text that is drawn has been read, and is one flat string.
       document.update(JSON.parse(JSON.stringify(text)) as string, false);
     }
     expect(heapBytes() - before).toBeLessThan(10 * text.length);
@@ -255,7 +255,7 @@ function shape(view: ParsedDocument): unknown {
   );
 }
 
-/** What a block shows, without the line numbers that depend on where its parse began. */
+/** The visible part of a block, without the line numbers that depend on where its parse began. */
 function visible({ key, kind, source, tokens, open }: Block): unknown {
   return {
     key,

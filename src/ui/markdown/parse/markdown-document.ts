@@ -33,15 +33,15 @@ export class MarkdownDocument {
     this.#reader = new BlockReader(this.#open, this.#closed, hasThoughts);
   }
 
-  /** How much of the text is shown. */
+  /** The length of the text that is shown. */
   get length(): number {
     return this.#text.length;
   }
 
   /**
-   * What the text shows. Appending is cheap; any other change starts anew. At most `most` more characters are taken in
-   * at a time: what is left comes with the next update, and a block that it may close is shown once it is closed, as
-   * one that is drawn open is drawn twice.
+   * The document of the text. Appending is cheap; any other change starts anew. At most `most` more characters are
+   * taken in at a time: the rest comes with the next update, and a block that it may close is shown once it is closed,
+   * as one that is drawn open is drawn twice.
    */
   update(text: string, isComplete: boolean, most: number = Number.POSITIVE_INFINITY): ParsedDocument {
     let left = most;

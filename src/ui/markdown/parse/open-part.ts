@@ -5,17 +5,17 @@ import { type Cut, MAX_PARAGRAPH_LENGTH } from "./overlong";
 
 const BLANK_LINES = /^(?:[ \t]*\n)+/;
 const NOTHING_SETTLED = { lead: "", start: 0 };
-/** How far a text that comes at once is first looked into; twice as far each time that settles nothing. */
+/** The length of the first look into a text that comes at once; twice as far each time that settles nothing. */
 const FIRST_STEP = 4096;
 
 /** The end of a growing text that may still change, and how far it has been looked at. */
 export class OpenPart {
   text = "";
-  /** Where it begins in the document. */
+  /** The place in the document at which it begins. */
   start = 0;
   /** Up to where it has been searched for something that closes blocks. */
   scanned = 0;
-  /** How long it may become before its beginning is cut off. */
+  /** The length at which its beginning is cut off. */
   limit = MAX_PARAGRAPH_LENGTH;
   /** The fenced code it begins with. */
   fence: OpenFence | undefined;
@@ -56,13 +56,13 @@ export class OpenPart {
     return end > this.scanned ? end : this.#lineEnd(limit);
   }
 
-  /** What has to be parsed up to `end`. */
+  /** The text to be parsed up to `end`. */
   reread(end: number): string {
     const { lead, start } = this.sequence ?? NOTHING_SETTLED;
     return lead + this.text.slice(start, end);
   }
 
-  /** Where a line of what was reread begins. */
+  /** The offset of a line of the reread text. */
   offsetOf(reread: string, line: number): number {
     const { lead, start } = this.sequence ?? NOTHING_SETTLED;
     return offsetOfLine(reread, line) - lead.length + start;

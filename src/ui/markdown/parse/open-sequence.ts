@@ -12,7 +12,7 @@ const MIN_ITEMS = 6;
  * them: a first item, so that the parser knows what list or table it is in.
  */
 export class OpenSequence {
-  /** Where in the open part the text begins that is still parsed again. */
+  /** The place in the open part from which the text is still parsed again. */
   readonly start: number;
   readonly lead: string;
   readonly #settled: readonly Token[];

@@ -7,7 +7,7 @@ import { offsetOfLine } from "./offset-of-line";
 export const MAX_PARAGRAPH_LENGTH = 16_384;
 /** The same for every other kind of block but fenced code. */
 export const MAX_BLOCK_LENGTH = 32_768;
-/** How far before its end a place is looked for at which a piece may end. */
+/** The distance before its end at which a place is looked for where a piece may end. */
 const REACH = 4096;
 /** A block that starts so may turn out to be something else than a paragraph further down. */
 const MAY_CHANGE = /^ {0,3}(?:\[|\$\$|\\\[)/;
@@ -20,7 +20,7 @@ const BEFORE_WORD = /^.*\s/s;
 /** Shows nothing, and keeps what follows it from beginning another kind of block. */
 const WORD_JOINER = "\u2060";
 
-/** Where the beginning of an overlong block ends, and what stands before the rest of it. */
+/** The end of the beginning of an overlong block, and the text before the rest of it. */
 export interface Cut {
   readonly end: number;
   readonly head: string;
@@ -32,7 +32,7 @@ export function isParagraph(piece: string, tokens: readonly Token[]): boolean {
 }
 
 /**
- * Where to cut off the beginning of an overlong block: before the last item of a list or table, else at the end of a
+ * The cut after the beginning of an overlong block: before the last item of a list or table, else at the end of a
  * line or word. It depends on that beginning alone, so that a text gives the same blocks however it arrives.
  */
 export function cutOf(piece: string, tokens: readonly Token[]): Cut {

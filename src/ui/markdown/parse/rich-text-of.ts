@@ -75,7 +75,7 @@ class TokenReader {
       case "html_block":
         return paragraphOf(htmlInlines(token.content, this.#pictureOf));
       default:
-        // What a later rule adds is not lost: its words stay.
+        // A block that a later rule adds is not lost: its words stay.
         if (token.nesting === 1) return { type: "quote", blocks: this.blocks() };
         return paragraphOf(
           token.children

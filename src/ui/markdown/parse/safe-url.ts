@@ -7,7 +7,7 @@ export function safeLink(address: string | undefined): string | undefined {
   return url && LINK_PROTOCOLS.has(url.protocol) ? url.href : undefined;
 }
 
-/** Where an image comes from: `inline` needs no request, `remote` waits for the reader's consent. */
+/** The source of an image: `inline` needs no request, `remote` waits for the reader's consent. */
 export function imageSource(
   address: string | undefined,
 ): { kind: "inline" | "remote"; url: string; host: string } | undefined {

@@ -1,4 +1,4 @@
-/** What KaTeX makes of a formula; found by setting formulas of every kind, as the test of this file does again. */
+/** The nodes KaTeX makes of formulas; found by setting formulas of every kind, as the test of this file does again. */
 const ELEMENTS =
   /^(?:span|svg|path|line|math|semantics|annotation|m(?:row|i|n|o|s|text|space|frac|sqrt|root|sub|sup|subsup|under|over|underover|table|tr|td|labeledtr|style|padded|phantom|enclose|glyph|error))$/;
 const ATTRIBUTES =

@@ -6,12 +6,12 @@ const LONG_LINE = /[^\n]{161}/;
 /** Formulas up to here are set within 25 ms, unless they define macros: those multiply. */
 const MAX_FORMULA_LENGTH = 300;
 const DEFINING = /\\(?:[gex]?def|let|futurelet|(?:new|renew|provide)command)/;
-/** What a character of a formula costs, in characters of code. */
+/** The cost of a character of a formula, in characters of code. */
 const FORMULA_COST = 5;
-/** What each piece costs beside its characters, also one whose result is known: it is drawn again and laid out. */
+/** The cost of each piece beside its characters, also one whose result is known: it is drawn again and laid out. */
 export const PIECE_COST = 60;
 
-/** What a task costs that is short enough for the page itself, in characters of ordinary code; undefined for a longer one. */
+/** The cost of a task short enough for the page itself, in characters of ordinary code; undefined for a longer one. */
 export function costAtOnce(task: TypesettingTask): number | undefined {
   if (task.kind === "formula") {
     const isShort = task.tex.length <= MAX_FORMULA_LENGTH && !DEFINING.test(task.tex);

@@ -9,7 +9,7 @@ const TIME_LIMIT_MS = 2000;
 /** Results kept for what is shown again, as by turning from a drawing back to its code. */
 const KEPT = 40;
 
-/** What short work needs, once it has been fetched. */
+/** The code that short work needs, once it has been fetched. */
 interface Work {
   code?: typeof import("./colour-code").colourCode;
   formula?: typeof import("./set-formula").setFormula;
@@ -98,7 +98,7 @@ function keyOf(task: TypesettingTask): string {
     : `formula ${task.display}\n${task.tex}`;
 }
 
-/** How much short work the page does before it lets others run: worst-made sources of this cost take some 50 ms. */
+/** Limit of short work before the page lets others run: worst-made sources of this cost take some 50 ms. */
 const SHARE = 6000;
 
 /** The share of the page's thread that short work may take at a time. Costs are in characters of ordinary code. */

@@ -3,13 +3,13 @@ export type TypesettingTask =
   | { readonly kind: "code"; readonly source: string; readonly language: string }
   | { readonly kind: "formula"; readonly tex: string; readonly display: boolean };
 
-/** Where a part of code begins, with its kind, or where the innermost part ends. `at` counts UTF-16 units. */
+/** The beginning of a part of code, with its kind, or the end of the innermost part. `at` counts UTF-16 units. */
 export interface CodeMark {
   readonly at: number;
   readonly kind?: string;
 }
 
-/** What became of a task. */
+/** The result of a task. */
 export type Typeset =
   /** The parts of code, up to `end`; what follows has no colours. */
   | { readonly type: "colours"; readonly marks: readonly CodeMark[]; readonly end: number }

@@ -6,7 +6,7 @@ import type { Typeset, TypesettingTask } from "./typesetting-task";
 /** One for the page, so that its thread is shared fairly and one worker serves all. */
 const typesetter = new Typesetter();
 
-/** How far a task has come. */
+/** The progress of a task. */
 interface Progress {
   /** Whether it is about to be seen: what it needs is fetched, and long work done, from then on. */
   readonly isNear: boolean;

@@ -23,7 +23,7 @@ export function deepestBlocks(parser: MarkdownIt): void {
   });
 }
 
-/** Where the lines end that stand together and belong to what is open. */
+/** The end of the lines that stand together and belong to what is open. */
 function endOfLines(state: StateBlock, startLine: number, endLine: number): number {
   let line = startLine + 1;
   while (line < endLine && !state.isEmpty(line) && (state.sCount[line] ?? 0) >= state.blkIndent) line += 1;

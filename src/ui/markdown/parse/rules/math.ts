@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
-/** How far an inline formula may reach: keeps text full of dollar signs linear. */
+/** Limit of an inline formula: keeps text full of dollar signs linear. */
 const MAX_INLINE_LENGTH = 1000;
 const BLOCK_OPEN = /^ {0,3}(\$\$|\\\[)/;
 
@@ -46,7 +46,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Where a `$` formula ends: no space inside its dollars and no digit after them, so that prices stay text. */
+/** The end of a `$` formula: no space inside its dollars and no digit after them, so that prices stay text. */
 function closingDollar(src: string, from: number, max: number): number {
   if (/\s/.test(src[from] ?? " ")) return -1;
   const limit = Math.min(max, from + MAX_INLINE_LENGTH);

@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 
-/** What opens a block of a model's reasoning, at the start of a line. */
+/** The opening tag of a block of a model's reasoning, at the start of a line. */
 export const THINK_OPEN: RegExp = /^ {0,3}<think(?:ing)?>/i;
-/** What ends it, anywhere after. */
+/** The closing tag, anywhere after. */
 export const THINK_CLOSE: RegExp = /<\/think(?:ing)?>/gi;
 
 /**
