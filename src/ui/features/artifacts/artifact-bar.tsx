@@ -13,7 +13,7 @@ export interface ArtifactBarProps {
   bodyId: string;
   onToggle: () => void;
   onGo: (position: number) => void;
-  /** What is said of the artifact shown and can be done with it, in place of the panel's name. */
+  /** The words about the artifact shown and its buttons, in place of the panel's name. */
   children?: ReactNode;
 }
 

@@ -10,11 +10,11 @@ import { artifactMarkdown } from "./as-markdown";
 /** Properties of an artifact's content. */
 export interface ArtifactContentProps {
   artifact: Pick<Artifact, "title" | "format" | "language" | "content">;
-  /** What is to be drawn of it; absent: all but a first heading that repeats its title. */
+  /** The Markdown to be drawn of it; absent: all but a first heading that repeats its title. */
   markdown?: string | undefined;
 }
 
-/** What was delivered, as what it is: a text, coloured code, a web page, slides, a table, a diagram; else plain text. */
+/** The content of an artifact, as what it is: text, coloured code, page, slides, table, diagram; else plain text. */
 export function ArtifactContent({ artifact, ...given }: ArtifactContentProps) {
   const { t } = useTranslation("artifacts");
   const markdown = given.markdown ?? artifactMarkdown(artifact);

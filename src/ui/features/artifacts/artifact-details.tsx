@@ -10,11 +10,11 @@ export interface ArtifactDetailsProps {
   artifact: Artifact;
   /** Finds what it builds on, wherever in the task that was made. */
   artifactOf: (artifactId: string) => Artifact | undefined;
-  /** What a requirement says. */
+  /** The text of a requirement. */
   requirementOf: (requirementId: string) => string | undefined;
 }
 
-/** What few want to know of an artifact: what it builds on, what it was made for, and its form. Folded at first. */
+/** The details of an artifact: what it builds on, what it was made for, and its form. Folded at first. */
 export function ArtifactDetails({ artifact, artifactOf, requirementOf }: ArtifactDetailsProps) {
   const { t } = useTranslation("artifacts");
   const { dependencies, validates } = artifact;
@@ -55,7 +55,7 @@ function Links({ label, ids, nameOf }: LinksProps) {
   );
 }
 
-/** What the formal check of an artifact found. */
+/** The findings of the formal check of an artifact. */
 function Form({ artifact, artifactOf }: Pick<ArtifactDetailsProps, "artifact" | "artifactOf">) {
   const { t } = useTranslation(["artifacts", "errors"]);
   const check = validateArtifact(artifact, artifactOf);

@@ -22,22 +22,22 @@ const ArtifactDialog = lazy(() =>
 export interface ArtifactPanelProps {
   /** In the order of the thumbnail row. */
   artifacts: readonly Artifact[];
-  /** Which one to show; an id that is not there shows the not-found text. */
+  /** The id of the artifact to show; one that is not there shows the not-found text. */
   selectedId: string | undefined;
   onSelect: (artifactId: string) => void;
   /** Finds what an artifact builds on; among `artifacts` unless told. */
   artifactOf?: ((artifactId: string) => Artifact | undefined) | undefined;
-  /** Which ones are notes for another: they stand apart and are never called final. None unless told. */
+  /** Whether an artifact is a note for another: notes stand apart and are never called final. None unless told. */
   isNote?: ((artifact: Artifact) => boolean) | undefined;
-  /** Where an artifact comes from. */
+  /** The origin of an artifact. */
   provenanceOf?: ((artifact: Artifact) => ReactNode) | undefined;
-  /** What was asked for of an artifact, to be taken away with it. */
+  /** The requirements of an artifact, to be taken away with it. */
   requirementsOf?: ((artifact: Artifact) => readonly Requirement[]) | undefined;
   /** Words to show where they stand. */
   passage?: Passage | undefined;
-  /** What stands above the text, such as its outline. */
+  /** The content above the text, such as its outline. */
   above?: ReactNode;
-  /** What is drawn over the text of an artifact, such as where its passages come from. */
+  /** The content drawn over the text of an artifact, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** Buttons beside those of every artifact. */
   tools?: ReactNode;
@@ -116,7 +116,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
 
 const noNote = () => false;
 
-/** What else there is to look at, in rows of thumbnails: artifacts, and the notes they were written from. */
+/** The other artifacts to look at, in rows of thumbnails, and the notes they were written from. */
 function Others({
   artifacts,
   isNote,

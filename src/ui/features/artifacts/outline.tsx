@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./outline.module.css";
 import type { DrawnHeading } from "./use-headings";
 
-/** What has fewer is no structure to find one's way by. */
+/** A text with fewer has no structure to find one's way by. */
 const FEWEST_HEADINGS = 3;
 /** About two screens of text, in characters. */
 const LONG_TEXT = 3500;

@@ -20,14 +20,14 @@ export interface ShownArtifactProps {
   artifact: Artifact;
   /** Finds what it builds on. */
   artifactOf: (artifactId: string) => Artifact | undefined;
-  /** What a requirement says. */
+  /** The text of a requirement. */
   requirementOf: (requirementId: string) => string | undefined;
-  /** Where it comes from. */
+  /** Its origin. */
   provenance: ReactNode;
   passage: Passage | undefined;
-  /** What stands above the text, such as its outline. */
+  /** The content above the text, such as its outline. */
   above?: ReactNode;
-  /** What is drawn over the text, such as where its passages come from. */
+  /** The content drawn over the text, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;

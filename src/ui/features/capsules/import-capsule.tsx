@@ -16,7 +16,7 @@ import styles from "./capsules.module.css";
 
 /** Properties of the dialog. */
 export interface ImportCapsuleProps {
-  /** What was dropped, if the dialog was opened by that. */
+  /** The dropped file, if the dialog was opened by that. */
   file?: File | undefined;
   onClose: () => void;
 }
@@ -95,7 +95,7 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
   );
 }
 
-/** What a capsule holds. */
+/** The contents of a capsule. */
 function Findings({ preview }: { preview: CapsulePreview }) {
   const { t } = useTranslation("tasks");
   const language = useLanguage();

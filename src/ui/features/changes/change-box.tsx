@@ -19,7 +19,7 @@ export interface ChangeBoxProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where the user says what should be different about the document, or a passage of it. Enter asks. */
+/** The field for what the user wants different in the document, or a passage of it. Enter asks. */
 export function ChangeBox({
   value,
   onChange,

@@ -41,7 +41,7 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
     setProblem(undefined);
     const known = proposalsOf(view.state.events, artifact.id).at(-1);
     await tasks.amend(view.root.id, { kind: "change", ...wish });
-    // What came to nothing can be sent again as it is.
+    // A request that came to nothing can be sent again as it is.
     if (proposalsOf(view.state.events, artifact.id).at(-1)?.proposal.id === known?.proposal.id) return;
     setWords("");
     clear();
@@ -84,7 +84,7 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
 });
 export default DocumentChanges;
 
-/** What is written and not asked yet: it outlives a reload. */
+/** The words written and not asked yet: they outlive a reload. */
 function useUnsentWords(artifactId: string): readonly [string, (words: string) => void] {
   const session = useService(SessionPreferencesToken);
   const key = `troupe.change.${artifactId}`;
@@ -129,7 +129,7 @@ const Proposed = observer(function Proposed({
   );
 });
 
-/** Where a selected passage stands in the source of an artifact. */
+/** The place of a selected passage in the source of an artifact. */
 function placeOf(artifact: Artifact, { root, range }: SelectedPassage) {
   const after = document.createRange();
   after.setStart(range.endContainer, range.endOffset);

@@ -11,7 +11,7 @@ import { useSourceEditor } from "./use-source-editor";
 /** Properties of the editor. */
 export interface DocumentEditorProps {
   artifact: Artifact;
-  /** What to begin with: the content, or what was written of an edit that was not finished. */
+  /** The text to begin with: the content, or what was written of an edit that was not finished. */
   text: string;
   /** The version that the text was made of. */
   version: number;

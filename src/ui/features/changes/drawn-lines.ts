@@ -1,6 +1,6 @@
-/** What is drawn as a line or a block of its own. */
+/** The elements that are drawn as a line or a block of their own. */
 const BLOCK = "p,li,h1,h2,h3,h4,h5,h6,td,th,pre,blockquote,figcaption,dt,dd,summary,div,section";
-/** What stands in a document and is no part of its text. */
+/** The elements that stand in a document and are no part of its text. */
 const CHROME = "button,[aria-hidden='true'],.visually-hidden";
 const WORD = /[\p{L}\p{N}]/u;
 

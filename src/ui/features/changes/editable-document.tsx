@@ -151,7 +151,7 @@ function Discard({
   );
 }
 
-/** What was written of an edit that was not finished, as after a reload; nothing where it says what the document says. */
+/** The text of an edit that was not finished, as after a reload; nothing where it says what the document says. */
 function useUnfinished(artifact: Artifact | undefined) {
   const drafts = useService(EditDraftsToken);
   const [unfinished, setUnfinished] = useState<Edit>();

@@ -10,7 +10,7 @@ const GAP_PX = 8;
 
 /** Properties of the toolbar. */
 export interface PassageToolbarProps {
-  /** What is selected. */
+  /** The selected range. */
   range: Range;
   /** Has it changed in the user's language's words for one of the usual wishes. */
   onAsk: (request: string) => void;
@@ -18,7 +18,7 @@ export interface PassageToolbarProps {
   onOwnWords: () => void;
 }
 
-/** What can be done with the selected passage, beside it; on touch screens at the foot, away from the browser's own menu. */
+/** The actions on the selected passage, beside it; on touch screens at the foot, away from the browser's own menu. */
 export function PassageToolbar({ range, onAsk, onOwnWords }: PassageToolbarProps) {
   const { t } = useTranslation("changes");
   const bar = useRef<HTMLFieldSetElement>(null);
@@ -30,7 +30,7 @@ export function PassageToolbar({ range, onAsk, onOwnWords }: PassageToolbarProps
       className={styles.bar}
       style={place}
       aria-label={t("passage")}
-      // What is selected stays so.
+      // The selection stays.
       onMouseDown={(event) => event.preventDefault()}
     >
       {PASSAGE_WISHES.map((wish) => (

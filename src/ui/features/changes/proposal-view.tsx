@@ -20,7 +20,7 @@ export interface ProposalViewProps {
   onTryAgain: () => void;
 }
 
-/** What an agent offers to change, edit by edit, each to be accepted or rejected; or that it offers nothing. */
+/** The changes an agent offers, edit by edit, each to be accepted or rejected; or that it offers nothing. */
 export function ProposalView(props: ProposalViewProps) {
   const { state, base, current, agentName, isBusy, onDecide } = props;
   const { t } = useTranslation("changes");
@@ -49,7 +49,7 @@ export function ProposalView(props: ProposalViewProps) {
             key={place}
             number={place + 1}
             total={edits.length}
-            // Where its text is not known, what is new is all there is to see.
+            // If its text is not known, what is new is all there is to see.
             content={base ?? ""}
             edit={base === undefined ? { ...edit, start: 0, end: 0 } : edit}
             decision={decisions[place] ?? "open"}

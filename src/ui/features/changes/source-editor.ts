@@ -6,7 +6,7 @@ import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
 
-/** What an editor is made with. */
+/** The options of an editor. */
 export interface SourceEditorOptions {
   readonly parent: HTMLElement;
   readonly text: string;

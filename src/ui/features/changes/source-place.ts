@@ -5,7 +5,7 @@ import { SearchableText } from "@core/services/orchestration/check/searchable-te
 const MOST = 10_000;
 
 /**
- * Where what was selected of a drawn text stands in its source; `undefined` where that can't be told. `after` is what is
+ * The place in the source of a selected drawn text; `undefined` where that can't be told. `after` is what is
  * drawn behind it, and tells which one is meant of words that repeat: ahead of it, the title may be drawn elsewhere. Both
  * come line by line.
  */

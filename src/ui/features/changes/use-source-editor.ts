@@ -5,10 +5,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { createSourceEditor, type SourceEditor, type SourceEditorOptions } from "./source-editor";
 
-/** What an editor begins with. */
+/** The initial state of an editor. */
 export interface SourceEditing extends Pick<SourceEditorOptions, "text" | "label" | "isMarkdown"> {
   readonly artifactId: string;
-  /** What the document says, without the edit. */
+  /** The text of the document, without the edit. */
   readonly content: string;
   /** The version that the text was made of. */
   readonly version: number;
@@ -28,7 +28,7 @@ export function useSourceEditor(
   const open = useRef<OpenEditor>(undefined);
   const drafts = useService(EditDraftsToken);
   const phrases = usePhrases();
-  // What it was made with stays: another label or language would undo what was typed.
+  // The initial options stay: another label or language would undo what was typed.
   const begin = useRef({ ...editing, phrases });
   useEffect(() => {
     const parent = element.current;

@@ -1,7 +1,7 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
 import { wellFormed } from "@core/domain/text/well-formed";
 
-/** What the address of the run page names. */
+/** The parts of the address of the run page. */
 export interface ConversationAddress {
   readonly agentId: string;
   readonly conversationId?: string;

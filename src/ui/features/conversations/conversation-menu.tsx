@@ -16,7 +16,7 @@ const RenameConversation = lazy(() => import("./rename-conversation"));
 const MoveToProject = lazy(() => import("@ui/features/projects/move-to-project"));
 const DeleteConversation = lazy(() => import("./delete-conversation"));
 
-/** What can be done with a conversation as a whole. */
+/** The actions on a conversation as a whole. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const { pin, exportMarkdown, exportJson } = useConversationActions(conversation);

@@ -10,7 +10,7 @@ export interface LinkedWords {
   readonly start: number;
 }
 
-/** Where a text that was found is shown, at the passage. */
+/** The path to a text that was found, at the passage. */
 export function hitPath({ place, passage }: SearchHit): string {
   const words = passage ? `&words=${encoded(passage.text)}&at=${passage.start}` : "";
   if (place.type === "message") {

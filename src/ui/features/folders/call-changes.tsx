@@ -4,7 +4,7 @@ import { useReady, useService } from "@ui/services-context";
 import { useCallback, useEffect, useState } from "react";
 import { FolderChanges } from "./folder-changes";
 
-/** What a call of a tool has changed in a folder, each file to be put back. */
+/** The changes of a tool call in a folder, each file to be put back. */
 function CallChanges({ useId }: { useId: string }) {
   const store = useService(FoldersStoreToken);
   const [changes, setChanges] = useState<readonly FolderChange[]>([]);

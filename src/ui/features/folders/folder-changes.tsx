@@ -19,7 +19,7 @@ export interface FolderChangesProps {
   isEmptyTold?: boolean;
 }
 
-/** What was changed in a folder, each to be undone. */
+/** The changes in a folder, each to be undone. */
 export function FolderChanges({ changes, onUndo, isEmptyTold = false }: FolderChangesProps) {
   const { t } = useTranslation("folders");
   const notifier = useService(NotifierToken);

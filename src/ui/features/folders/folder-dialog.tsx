@@ -16,7 +16,7 @@ import styles from "./folders.module.css";
 /** Properties of the dialog. */
 export interface FolderDialogProps {
   folder: ShownFolder;
-  /** Where it is worked in; nowhere in particular when absent. */
+  /** The scope it is worked in; none in particular when absent. */
   scope?: FolderScope;
   onClose: () => void;
 }

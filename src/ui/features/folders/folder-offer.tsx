@@ -12,7 +12,7 @@ import SaveIntoFolder from "./save-into-folder";
 /** Properties of the offer. */
 export interface FolderOfferProps {
   artifact: Artifact;
-  /** Where the folder may have been chosen. */
+  /** The scopes the folder may have been chosen in. */
   scopes: readonly FolderScope[];
 }
 

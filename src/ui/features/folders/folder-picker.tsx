@@ -12,7 +12,7 @@ import styles from "./folders.module.css";
 
 /** Properties of the picker. */
 export interface FolderPickerProps {
-  /** Where the folder is worked in; those after the first are where one may hold from, as the project. */
+  /** The scopes the folder is worked in; those after the first are where one may hold from, as the project. */
   scopes: readonly [FolderScope, ...FolderScope[]];
   /** Whether it is for what has not begun yet, which will belong to the current project. */
   isNew?: boolean;
@@ -27,7 +27,7 @@ const FolderPicker = observer(function FolderPicker(props: FolderPickerProps) {
   const { t } = useTranslation("folders");
   const store = useService(FoldersStoreToken);
   const [isOpen, setOpen] = useState(false);
-  // What has begun meanwhile has taken over the folder of its prompt.
+  // Work that has begun meanwhile has taken over the folder of its prompt.
   const [place] = scopes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew where it is asked for another place
   useEffect(() => void store.load(), [store, place]);

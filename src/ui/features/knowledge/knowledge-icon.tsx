@@ -2,7 +2,7 @@ import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary"
 import { File, FileText, Folder, Image } from "lucide-react";
 import styles from "./knowledge-icon.module.css";
 
-/** What kind of thing a knowledge item is, drawn. Decoration: the file type has to stand beside it. */
+/** The icon of a knowledge item's kind. Decoration: the file type has to stand beside it. */
 export function KnowledgeIcon({ item }: { item: Pick<KnowledgeSummary, "type" | "fileType"> }) {
   const Glyph = item.type === "folder" ? Folder : GLYPHS[item.fileType ?? "text"];
   return (

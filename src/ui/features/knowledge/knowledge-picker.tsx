@@ -12,10 +12,10 @@ import { KnowledgePickerFolders } from "./knowledge-picker-folders";
 import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
 
-/** How many files are drawn at first, and how many more each time: a synced folder may have thousands. */
+/** The number of files drawn at first, and added each time: a synced folder may have thousands. */
 const PAGE_SIZE = 100;
 
-/** What stands in place of the files while there are none to show. */
+/** The text in place of the files while there are none to show. */
 const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
 
 /** Properties of a knowledge picker. */

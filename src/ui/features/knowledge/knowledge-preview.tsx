@@ -14,7 +14,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-preview.module.css";
 
-/** What a look into a file shows. */
+/** The content of a look into a file. */
 interface Seen {
   readonly item: KnowledgeItem;
   /** As agents get it; empty for a file that holds none. */

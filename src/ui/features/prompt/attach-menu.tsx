@@ -20,12 +20,12 @@ export interface AttachMenuProps {
   onClose: () => void;
 }
 
-/** Where tasks are written, which templates make. */
+/** The paths of the prompts for tasks, which templates make. */
 const TASK_PROMPTS = ["/", "/tasks/new"];
 
 /** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
 export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: AttachMenuProps) {
-  // What is in the open popup must not wait for texts of its own: it would be hidden for as long.
+  // The open popup must not wait for texts of its own: it would be hidden for as long.
   const { t } = useTranslation(["common", "tasks", "knowledge"]);
   const { pathname } = useLocation();
   const close = (act: () => void) => () => {

@@ -4,7 +4,7 @@ import { readAttachment } from "@ui/elements/read-file";
 import type { RefObject } from "react";
 import type { Attaching } from "./use-attaching";
 
-/** What a prompt holds, and how it is changed. */
+/** The contents of a prompt, and their callbacks. */
 export interface PastedInto {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -12,7 +12,7 @@ export interface PastedInto {
   readonly onAttachmentsChange: (attachments: readonly Attachment[]) => void;
 }
 
-/** What Undo puts into the box after all. */
+/** Limit of the text that Undo puts into the box after all. */
 const LONGEST_UNDO = 1_000_000;
 
 /** Attaches a text that was pasted at a place of a prompt, in place of writing it there; that can be undone. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** What becomes of files that are dropped or pasted anywhere on a page. */
+/** The taker of files that are dropped or pasted anywhere on a page. */
 export interface FilesTaker {
-  /** What they become, for the words that are shown while they hover. */
+  /** The use it has for them, for the words that are shown while they hover. */
   readonly as: "attachments" | "capsule" | "knowledge";
   take(files: readonly File[]): void;
 }
@@ -10,7 +10,7 @@ export interface FilesTaker {
 /** Those on the page, the newest last. */
 const takers: { readonly current: FilesTaker }[] = [];
 
-/** Who takes files that are dropped on the page, if anybody does. */
+/** The taker of files that are dropped on the page, if any. */
 export function filesTaker(): FilesTaker | undefined {
   return takers.at(-1)?.current;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./attachment-chips.module.css";
 import type { HeldText } from "./use-held-text";
 
-/** What is too long for a field, as a chip above it. */
+/** The text that is too long for a field, as a chip above it. */
 export function HeldTextChip({ text }: { text: HeldText }) {
   const { t } = useTranslation("common");
   const count = text.held.length.toLocaleString(useLanguage());

@@ -8,7 +8,7 @@ import { FileDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import styles from "./attach-menu.module.css";
 
-/** How long reading a file of elsewhere may take, in milliseconds. */
+/** Limit for reading a file of elsewhere, in milliseconds. */
 const LIMIT_MS = 60_000;
 
 /** Properties of the choice of files of elsewhere. */

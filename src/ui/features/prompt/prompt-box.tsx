@@ -43,7 +43,7 @@ export interface PromptBoxProps {
 /** More than fits into the field at its greatest height, which is all that its copy is measured for. */
 const MEASURED_LENGTH = 4000;
 
-/** Where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
+/** The box where a prompt is written, dictated and given attachments. Enter sends, Shift+Enter starts a new line. */
 export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   const { placeholder, value, onChange, onStop, busy, disabled, attachments, onAttachmentsChange } = props;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,7 @@ export interface PromptOptionsProps {
   /** Whether the limits are unfolded at first. */
   isOpen?: boolean;
   disabled?: boolean;
-  /** What else there is to choose, in the same row. */
+  /** Further choices, in the same row. */
   children?: ReactNode;
 }
 

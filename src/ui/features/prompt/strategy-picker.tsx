@@ -20,7 +20,7 @@ export interface StrategyPickerProps {
 }
 
 /**
- * How the next task is to be done: left to the app, or by one of the strategies. They are installed with what wires tasks,
+ * The strategy of the next task: left to the app, or one that is chosen. They are installed with what wires tasks,
  * which is asked for when one is chosen already, or the menu is about to be opened.
  */
 export const StrategyPicker = observer(function StrategyPicker({

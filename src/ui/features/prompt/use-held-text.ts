@@ -5,12 +5,12 @@ const FIELD_LIMIT = 100_000;
 
 /** A text that may be too long for a field, in two parts. */
 export interface HeldText {
-  /** What is kept beside the field. */
+  /** The text kept beside the field. */
   readonly held: string;
-  /** What the field shows. */
+  /** The text the field shows. */
   readonly shown: string;
   change(shown: string): void;
-  /** Leaves out what is held. */
+  /** Leaves out the held text. */
   drop(): void;
 }
 

@@ -30,7 +30,7 @@ export interface FailureHelpProps {
   onModel?: ((choice: ModelChoice) => Promise<void>) | undefined;
 }
 
-/** What can be done about a failed call, with what the server said of it. */
+/** The remedies of a failed call, with what the server said of it. */
 const FailureHelpContent = observer(function FailureHelpContent(props: FailureHelpProps) {
   const { error, onRetry, onModel } = props;
   const { t } = useTranslation("setup");

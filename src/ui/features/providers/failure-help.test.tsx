@@ -43,7 +43,7 @@ function show(code: string, params: AppError["params"], more: Partial<FailureHel
   );
   return { onRetry, edit, vault, container };
 }
-/** What the credential has beside its usual fields. */
+/** The fields of the credential beside its usual ones. */
 let own: Partial<Credential> = {};
 
 test("without credit the way leads to the provider's billing, or to another provider", async () => {

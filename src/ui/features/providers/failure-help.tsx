@@ -5,11 +5,11 @@ import type { FailureHelpProps } from "./failure-help-content";
 
 const Help = lazy(() => import("./failure-help-content"));
 
-/** What a failed call takes to go on, there where it stopped. Nothing where no more can be said than the error does. */
+/** The remedy for a failed call, there where it stopped. Nothing where no more can be said than the error does. */
 export function FailureHelp(props: FailureHelpProps) {
   const { code } = toAppError(props.error);
   if (!failureKind(props.error) && !code.startsWith("network.")) return null;
-  // What it stands in waits neither for it nor for its texts.
+  // The content around waits neither for it nor for its texts.
   return (
     <Suspense fallback={null}>
       <Help {...props} />

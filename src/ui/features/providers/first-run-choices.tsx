@@ -23,7 +23,7 @@ export interface FirstRunChoicesProps {
   takesFocus?: boolean;
 }
 
-/** What stands in place of an answer while no model provider is configured: why, and the ways on. */
+/** The notice in place of an answer while no model provider is configured: why, and the ways on. */
 export function FirstRunChoices(props: FirstRunChoicesProps) {
   // Its texts are few people's; what it stands in does not wait for them.
   return (

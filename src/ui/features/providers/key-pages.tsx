@@ -6,7 +6,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./first-run-choices.module.css";
 
-/** Where each provider makes keys. */
+/** The pages where each provider makes keys. */
 export const KeyPages = observer(function KeyPages() {
   const { t } = useTranslation("setup");
   const pages = setUpByKey(useService(ProvidersStoreToken).providers).filter(({ keyPage }) => keyPage);

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./model-download.module.css";
 
-/** How far the download of the model being added is; nothing while none is downloaded. */
+/** The progress of the download of the model being added; nothing while none is downloaded. */
 export const ModelDownload = observer(function ModelDownload() {
   const { t } = useTranslation("setup");
   const language = useLanguage();

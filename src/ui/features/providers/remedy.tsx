@@ -8,7 +8,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./remedy.module.css";
 
-/** What to run where a provider's error has such a remedy, each line to be copied; nothing for other errors. */
+/** The commands to run where a provider's error has such a remedy, each to be copied; nothing for other errors. */
 export const Remedy = observer(function Remedy({ error }: { error: unknown }) {
   const { t } = useTranslation("setup");
   const { providers } = useService(ProvidersStoreToken);

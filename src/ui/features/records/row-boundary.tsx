@@ -6,9 +6,9 @@ const BrokenRow = lazy(() => import("./broken-row"));
 
 /** Properties of a boundary around a row. */
 export interface RowBoundaryProps {
-  /** What the row is drawn from. */
+  /** The record the row is drawn from. */
   record: { readonly id: unknown };
-  /** Where it is stored; without it there is nothing to show or delete. */
+  /** The store it is in; without it there is nothing to show or delete. */
   store?: StoreName;
   /** Whether the row is an item of a list by itself, so that what takes its place has to be one. */
   isItem?: boolean;

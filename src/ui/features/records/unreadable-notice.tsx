@@ -7,7 +7,7 @@ import styles from "./records.module.css";
 const LISTED = 20;
 const NAME_LENGTH = 60;
 
-/** How many records cannot be read, and each of them by its kind and id. */
+/** The number of records that cannot be read, and each of them by its kind and id. */
 export default function UnreadableNotice({ records }: { records: readonly UnreadableRecord[] }) {
   const { t } = useTranslation(["records", "database"]);
   return (

@@ -39,7 +39,7 @@ const PasswordStep = observer(function PasswordStep() {
   );
 });
 
-/** What a step of the setup dialog shows. */
+/** The content of a step of the setup dialog. */
 const SetupBody = observer(function SetupBody({ step }: { step: SetupStep }) {
   const { t } = useTranslation("sharing");
   const { collected, error, progress } = useService(SetupImportStoreToken);

@@ -17,7 +17,7 @@ export interface SharedLink {
   readonly isGuarded: boolean;
 }
 
-/** What the share dialog holds. */
+/** The state of the share dialog, and its actions. */
 export type Share = ReturnType<typeof useShare>;
 
 /** The state of the share dialog. Any change of the choice takes back the link made before. */

@@ -12,13 +12,13 @@ import styles from "./slash.module.css";
 /** Few commands ask for anything. */
 const CommandDialog = lazy(() => import("./command-dialog"));
 
-/** How long a command may take, in milliseconds. */
+/** Limit for a command, in milliseconds. */
 const LIMIT_MS = 60_000;
 
 /** Properties of the menu of commands. */
 export interface SlashMenuProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What is written; it begins with a slash. */
+  /** The written text; it begins with a slash. */
   value: string;
   onChange: (text: string) => void;
 }

@@ -10,7 +10,7 @@ const SourceDialog = lazy(() =>
   import("./source-dialog").then(({ SourceDialog: dialog }) => ({ default: dialog })),
 );
 
-/** What a text cites: passages that open their file, and pages of the web; nothing where it cites none. */
+/** The sources of a text: passages that open their file, and pages of the web; nothing where it cites none. */
 export function SourceList({ sources }: { sources: readonly Source[] | undefined }) {
   const { t } = useTranslation("knowledge");
   const [opened, setOpened] = useState<FileSource>();

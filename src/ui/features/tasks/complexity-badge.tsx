@@ -2,7 +2,7 @@ import type { Complexity } from "@core/domain/task/task";
 import { Badge } from "@ui/elements/badge";
 import { useTranslation } from "react-i18next";
 
-/** How involved a task is; a complex one stands out. */
+/** The complexity of a task; a complex one stands out. */
 export function ComplexityBadge({ complexity }: { complexity: Complexity }) {
   const { t } = useTranslation("tasks");
   return (

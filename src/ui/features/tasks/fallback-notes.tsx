@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./task-notice.module.css";
 
-/** What went on by other means than it should have, a line for each kind. */
+/** The fallbacks of a task, a line for each kind: what went on by other means than it should have. */
 export const FallbackNotes = observer(function FallbackNotes({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const fallbacks = fallbacksOf(view);

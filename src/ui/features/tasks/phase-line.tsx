@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./task-header.module.css";
 
-/** What is being done at this moment, in a sentence. */
+/** The work being done at this moment, in a sentence. */
 export const PhaseLine = observer(function PhaseLine({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const subTasks = childrenOf(view.state, view.state.rootTaskId);

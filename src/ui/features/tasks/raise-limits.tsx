@@ -15,7 +15,7 @@ import styles from "./task-notice.module.css";
 import { useAttempt } from "./use-attempt";
 import { useCostOf, useWorkText } from "./use-work-text";
 
-/** What a task may take, to be changed: while it goes on, or before it goes on after a limit was reached. */
+/** The limits of a task, to be changed: while it goes on, or before it goes on after one was reached. */
 export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const tasks = useService(TasksStoreToken);

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** How a state looks: an icon and a colour beside its word. */
+/** The look of a state: an icon and a colour beside its word. */
 interface StateLook {
   readonly icon: LucideIcon;
   readonly tone: NonNullable<BadgeProps["tone"]>;
@@ -41,9 +41,9 @@ const STATE_LOOKS: Readonly<Record<TaskDisplayState, StateLook>> = {
 /** Properties of the badge. */
 export interface StateBadgeProps {
   state: TaskDisplayState;
-  /** How many requirements are not shown to be met. */
+  /** The number of requirements that are not shown to be met. */
   openPoints?: number;
-  /** While it waits: when a provider can be asked again, in milliseconds since the epoch. */
+  /** The time while it waits at which a provider can be asked again, in milliseconds since the epoch. */
   waitingUntil?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface TakenToolsProps {
   ids: readonly string[];
 }
 
-/** Which tools were taken away from all who work on a task; those that are not installed any more by their ids. */
+/** The tools taken away from all who work on a task; those that are not installed any more by their ids. */
 const TakenTools = observer(function TakenTools({ ids }: TakenToolsProps) {
   const { t } = useTranslation("tools");
   const language = useLanguage();

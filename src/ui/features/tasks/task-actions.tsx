@@ -12,7 +12,7 @@ import { useAttempt } from "./use-attempt";
 
 const SteerDialog = lazy(() => import("./steer-dialog"));
 
-/** What can be done about a task as a whole: stop, pause and steer it, go on with it, try again, do it anew. */
+/** The actions on a task as a whole: stop, pause and steer it, go on with it, try again, do it anew. */
 export const TaskActions = observer(function TaskActions({ view }: { view: TaskSession }) {
   const tasks = useService(TasksStoreToken);
   const { t } = useTranslation("tasks");

@@ -24,7 +24,7 @@ export const TaskConversations = observer(function TaskConversations({ view }: {
   const { rootTaskId } = view.state;
   useEffect(() => {
     let isLeft = false;
-    // What cannot be read is told where it is kept, in the history.
+    // A failure to read is told where conversations are kept, in the history.
     library.conversations(rootTaskId).then(
       (found) => isLeft || setConversations(found),
       () => {},

@@ -15,7 +15,7 @@ const TakenTools = lazy(() => import("@ui/features/tasks/taken-tools"));
 export interface TaskFactsProps {
   task: Task;
   agentName: string;
-  /** How it is done; absent until that is known, and for a part of a task. */
+  /** The name of its strategy; absent until that is known, and for a part of a task. */
   strategyName?: string | undefined;
   artifactCount: number;
   subTaskCount: number;

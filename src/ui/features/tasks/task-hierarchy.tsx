@@ -12,7 +12,7 @@ export interface TaskHierarchyProps {
   stateOf: (task: Task) => TaskDisplayState;
 }
 
-/** Where a task stands: its parent and its siblings. Its children are the plan. */
+/** The place of a task: its parent and its siblings. Its children are the plan. */
 export function TaskHierarchy({ parent, siblings, stateOf }: TaskHierarchyProps) {
   const { t } = useTranslation("tasks");
   const groups: readonly (readonly [string, readonly Task[]])[] = [

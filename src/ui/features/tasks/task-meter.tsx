@@ -38,7 +38,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
   );
 });
 
-/** What a task took: time, tokens, cost, and the model. */
+/** The figures of a task: time, tokens, cost, and the model. */
 export const TaskFigures = observer(function TaskFigures({ view }: { view: TaskSession }) {
   return (
     <div className={styles.meter}>

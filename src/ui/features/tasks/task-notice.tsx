@@ -24,7 +24,7 @@ export interface TaskNoticeProps {
   onStart: () => void;
 }
 
-/** Why a task is not going on: what happened, what is safe, and what to do. Nothing while all is well. */
+/** The reason why a task is not going on: what happened, what is safe, and what to do. Nothing while all is well. */
 export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNoticeProps) {
   const { displayState } = view;
   const error = view.error?.code === QUIET_ERROR ? undefined : view.error;
@@ -130,7 +130,7 @@ const FailureNotice = observer(function FailureNotice({
   );
 });
 
-/** What the journal says about the last failure; it is still there after a reload. */
+/** The last failure in the journal; it is still there after a reload. */
 function failureOf({ timeline }: TaskSession): AppError {
   const entry = timeline.findLast(({ kind }) => kind === "task-failed");
   return entry?.kind === "task-failed"

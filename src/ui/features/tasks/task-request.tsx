@@ -12,7 +12,7 @@ export interface TaskRequestProps {
   isFolded?: boolean;
 }
 
-/** What was asked for, word for word, and the files that came with it. */
+/** The request, word for word, and the files that came with it. */
 export function TaskRequest({ task, isFolded = false }: TaskRequestProps) {
   const { t } = useTranslation("tasks");
   const attachments = task.attachments ?? [];

@@ -6,7 +6,7 @@ import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 
-/** What a call cost by the price its provider publishes, where the journal says nothing. For observers. */
+/** The cost of a call by the price its provider publishes, where the journal says nothing. For observers. */
 export function useCostOf(): CostOf {
   const { providers } = useService(ProvidersStoreToken);
   return (call) => costOf(call.usage, call, providers);

@@ -15,7 +15,7 @@ import styles from "./made-files.module.css";
 
 /** Longer texts are there to be downloaded, in bytes. */
 const DRAWN_BYTES = 200_000;
-/** What is drawn of a text by the end of its name, as fences name it. */
+/** The language a text is drawn as, as fences name it, by the end of its name. */
 const DRAWN: readonly (readonly [end: string, language: string])[] = [
   [".chart.json", "chart"],
   [".csv", "csv"],

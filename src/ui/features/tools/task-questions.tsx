@@ -12,7 +12,7 @@ const ASKING = ["asked", "running"];
 
 const ToolQuestions = lazy(() => import("./tool-questions"));
 
-/** What agents ask of the user before they call a tool; of a part of a task its own questions. */
+/** The questions of agents to the user before they call a tool; of a part of a task its own. */
 export const TaskQuestions = observer(function TaskQuestions({ view }: { view: TaskSession }) {
   const tasks = useService(TasksStoreToken);
   const notifier = useService(NotifierToken);
@@ -20,7 +20,7 @@ export const TaskQuestions = observer(function TaskQuestions({ view }: { view: T
   const asked = toolUsesOf(view.state.events).filter(
     ({ use, taskId }) => ASKING.includes(use.state) && (view.isRoot || taskId === view.taskId),
   );
-  // What has ended asks nothing any more.
+  // A task that has ended asks nothing any more.
   if (asked.length === 0 || view.isAtRest) return null;
   return (
     <LookAtCallContext value={look}>

@@ -33,14 +33,14 @@ const SHOWN_LENGTH = 4_000;
 /** Properties of the calls of a text. */
 export interface ToolCallsProps {
   turns: readonly ToolTurn[];
-  /** Where the questions stand. */
+  /** The place of the questions. */
   place: ToolPlace;
   /** Whether questions that wait for the user are asked here. */
   asks: boolean;
   /** Whether they can be answered now. */
   canAnswer: boolean;
   onAnswer: (given: GivenAnswer) => void;
-  /** What views of calls are shown in; absent where none are. */
+  /** The place that views of calls are shown in; absent where none are. */
   views?: CallViewPlace | undefined;
 }
 

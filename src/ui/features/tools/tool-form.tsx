@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
 import { ToolFormInput } from "./tool-form-input";
 
-/** What running calls ask of the user, each a form; nothing where none does. */
+/** The questions of running calls to the user, each a form; nothing where there are none. */
 export const ToolForms = observer(function ToolForms({ useIds }: { useIds: readonly string[] }) {
   const { live } = useService(ToolboxToken);
   return useIds.map((id) => {

@@ -11,7 +11,7 @@ export interface ToolPickerProps {
   /** Ids of the chosen tools, and names of some that are not installed here. */
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
-  /** What they are chosen for, where that is not an agent. */
+  /** The purpose they are chosen for, where that is not an agent. */
   hint?: string;
   /** Those there are to choose from, below a heading of their own; all that are installed where absent. */
   only?: readonly string[];

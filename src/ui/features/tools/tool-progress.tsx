@@ -4,7 +4,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./tool-calls.module.css";
 
-/** How far a call that runs says it has come, in its tool's words. */
+/** The progress of a running call, in its tool's words. */
 export const ToolProgressText = observer(function ToolProgressText({ useId }: { useId: string }) {
   const { t } = useTranslation("tools");
   const progress = useService(ToolboxToken).live.progressOf(useId);

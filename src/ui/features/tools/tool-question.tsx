@@ -18,13 +18,13 @@ const LostFolder = lazy(() => import("@ui/features/folders/lost-folder"));
 /** Of what a call is run with no more is drawn at once: many long ones would hold the page. */
 const DRAWN = 5_000;
 
-/** Where a question stands. */
+/** The place of a question. */
 export type ToolPlace = "conversation" | "task";
 
 /** Properties of a question. */
 export interface ToolQuestionProps {
   use: ToolUse;
-  /** What people call the tool. */
+  /** The tool's name for people. */
   tool: string;
   place: ToolPlace;
   disabled: boolean;

@@ -6,8 +6,8 @@ import { createContext, useContext, useEffect, useState } from "react";
 export type LookAtCall = (use: ToolUse, signal: AbortSignal) => Promise<ToolQuestion>;
 
 /**
- * How the questions below are worked out. Without it they are told as they stand, which is right of calls that were never
- * stored with their question, such as those of views, and of nothing else.
+ * The lookup behind the questions below. Without it they are told as they stand, which is right of calls that were
+ * never stored with their question, such as those of views, and of nothing else.
  */
 export const LookAtCallContext = createContext<LookAtCall | undefined>(undefined);
 
@@ -17,7 +17,7 @@ interface Looked {
   readonly error?: AppError;
 }
 
-/** What a question has to say, of the call as it is when it is shown; nothing until that is known. */
+/** The question of a call as it is when it is shown; nothing until that is known. */
 export function useQuestion(use: ToolUse): Pick<Looked, "question" | "error"> {
   const look = useContext(LookAtCallContext);
   const [looked, setLooked] = useState<Looked>({});

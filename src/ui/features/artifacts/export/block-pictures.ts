@@ -9,10 +9,10 @@ import styles from "./block-pictures.module.css";
 
 type CodeBlock = Extract<RichBlock, { type: "code" }>;
 
-/** What is drawn for one file; of more, the rest stays as it is written. */
+/** Limit of the pictures drawn for one file; the rest stays as it is written. */
 const MOST_PICTURES = 60;
 const AT_ONCE = 2;
-/** How long is waited for one picture. */
+/** Limit for waiting for one picture. */
 const LIMIT_MS = 20_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_PIXELS = 40_000_000;

@@ -16,7 +16,7 @@ export interface ContentsDialogProps {
   onClose: () => void;
 }
 
-/** What a file holds, before it is saved. */
+/** The contents of a file, before it is saved. */
 export default function ContentsDialog({ contents, ...file }: ContentsDialogProps) {
   const { t } = useTranslation("artifacts");
   const language = useLanguage();

@@ -20,7 +20,7 @@ const SaveIntoFolder = lazy(() => import("@ui/features/folders/save-into-folder"
 /** Properties of the menu. */
 export interface DownloadMenuProps {
   artifact: Artifact;
-  /** What was asked for; none unless told. */
+  /** The requirements; none unless told. */
   requirements?: readonly Requirement[];
   /** The notes it was written from; none unless told. */
   notes?: readonly Artifact[];

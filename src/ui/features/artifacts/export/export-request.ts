@@ -13,17 +13,17 @@ import type { ExportRequest } from "@core/points/artifact-exporter";
 import type { PictureOf } from "@ui/markdown/parse/inlines-of";
 import { richTextOf, writable } from "@ui/markdown/parse/rich-text-of";
 
-/** How much of a text tells its language. */
+/** The length of the part of a text that tells its language. */
 const LANGUAGE_SAMPLE = 4000;
-/** How long the pictures of a text may be together, as addresses: it can name one of them as often as it likes. */
+/** Limit of the pictures of a text together, as addresses: it can name one of them as often as it likes. */
 const PICTURES_LENGTH = 20_000_000;
 
-/** What belongs to an artifact beside itself. */
+/** The belongings of an artifact beside itself. */
 export interface ExportBelongings {
   readonly title: string;
   readonly requirements: readonly Requirement[];
   readonly notes: readonly Artifact[];
-  /** What tools made for it; nothing unless told. */
+  /** The files tools made for it; none unless told. */
   readonly files?: readonly Attachment[];
 }
 

@@ -1,4 +1,4 @@
-/** How long is waited for what is still being drawn. */
+/** Limit for waiting for what is still being drawn. */
 const DRAWING_LIMIT_MS = 8_000;
 
 /**
@@ -25,7 +25,7 @@ export async function printArtifact(element: HTMLElement | null, name: string): 
 
 /** Until no block is being drawn any more, or for so long. */
 async function nothingDrawing(): Promise<void> {
-  // What has just come into view begins with the next frame.
+  // Drawings that have just come into view begin with the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const isDrawing = () => document.querySelector('main [data-status="drawing"]') !== null;
   if (!isDrawing()) return;

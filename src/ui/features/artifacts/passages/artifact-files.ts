@@ -10,13 +10,13 @@ import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Passage } from "./use-passage";
 
-/** What is drawn of an artifact, as what it is. */
+/** The fields of an artifact that it is drawn from. */
 export type DrawnArtifact = Pick<Artifact, "title" | "format" | "language" | "content">;
 
 /** A part of an artifact's content that is drawn by itself. */
 export interface DrawnStretch {
   readonly content: string;
-  /** Where a place of the whole content stands in it; `undefined` for one elsewhere. */
+  /** The position in it of a place of the whole content; `undefined` for one elsewhere. */
   at(place: number): number | undefined;
 }
 

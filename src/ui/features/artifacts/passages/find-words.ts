@@ -2,7 +2,7 @@ import { foldedWords } from "@core/domain/text/folded-words";
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** How often quoted words stand in a text before the place that is meant. */
+/** The number of occurrences of quoted words in a text before the place that is meant. */
 export function earlierOccurrences(content: string, quote: string, start: number): number {
   const words = foldedWords(quote);
   return words === "" ? 0 : foldedWords(content.slice(0, start)).split(words).length - 1;
@@ -30,7 +30,7 @@ export class DrawnWords {
     this.#pieces = pieces;
   }
 
-  /** Where words stand, after so many earlier occurrences; the last one where there are fewer. */
+  /** The range of words, after so many earlier occurrences; the last one where there are fewer. */
   find(quote: string, earlier = 0): Range | undefined {
     const words = foldedWords(quote);
     const from = words === "" ? -1 : this.#placeOf(words, earlier);
@@ -69,7 +69,7 @@ export class DrawnWords {
   }
 }
 
-/** Where words stand in what is drawn of a text, after so many earlier occurrences; the last one where there are fewer. */
+/** The range of words in the drawn text, after so many earlier occurrences; the last one where there are fewer. */
 export function findWords(root: Node, quote: string, earlier = 0): Range | undefined {
   return new DrawnWords(root).find(quote, earlier);
 }

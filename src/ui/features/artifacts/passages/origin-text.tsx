@@ -5,13 +5,13 @@ import styles from "./passage-marks.module.css";
 /** Properties of where a passage comes from. */
 export interface OriginTextProps {
   origin: TextOrigin;
-  /** What an agent is called. */
+  /** The name of an agent. */
   nameOf: (agentId: string) => string;
   /** Shows a note; without it notes are named only. */
   onShowNote?: (artifactId: string) => void;
 }
 
-/** Who wrote a passage, close to which notes it is, and which of the user's files it cites. */
+/** The author of a passage, the notes it is close to, and the user's files it cites. */
 export function OriginText({ origin, nameOf, onShowNote }: OriginTextProps) {
   const { t } = useTranslation("artifacts");
   const { version, notes, sources } = origin;

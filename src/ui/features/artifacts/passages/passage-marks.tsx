@@ -11,7 +11,7 @@ export interface PassageMarksProps {
   root: HTMLElement | null;
   passages: readonly ProvedPassage[];
   origins: () => TextOrigins;
-  /** What an agent is called. */
+  /** The name of an agent. */
   nameOf: (agentId: string) => string;
   onShowNote: (artifactId: string) => void;
 }

@@ -70,7 +70,7 @@ function passagesIn(
     .sort((a, b) => a.range.compareBoundaryPoints(Range.START_TO_START, b.range));
 }
 
-/** What is drawn, and where a place of the whole stands in it. */
+/** The drawn text, and the position in it of a place of the whole. */
 function inDrawn(content: string | DrawnStretch, place: number) {
   if (typeof content === "string") return { text: content, at: place };
   return { text: content.content, at: content.at(place) };

@@ -5,7 +5,7 @@ import { OriginText } from "./origin-text";
 import type { ProvedPassage } from "./use-proved-passages";
 import styles from "./x-ray.module.css";
 
-/** What is told apart: paragraphs, headings, items of lists, tables and what is drawn. */
+/** The blocks that are told apart: paragraphs, headings, items of lists, tables and what is drawn. */
 const BLOCKS = ":is(p, li:not(:has(p)), h1, h2, h3, h4, h5, h6, table, figure, pre)";
 
 /** Properties of the X-ray. */
@@ -14,7 +14,7 @@ export interface XRayProps {
   root: HTMLElement;
   passages: readonly ProvedPassage[];
   origins: () => TextOrigins;
-  /** What an agent is called. */
+  /** The name of an agent. */
   nameOf: (agentId: string) => string;
 }
 
@@ -43,7 +43,7 @@ export function XRay({ root, passages, origins, nameOf }: XRayProps) {
             key={place}
             className={styles.block}
             data-outcome={requirements[0]?.outcome}
-            // Where the paragraph is can only be measured.
+            // The place of the paragraph can only be measured.
             style={{ top, left, width, height }}
           >
             <p className={styles.label}>

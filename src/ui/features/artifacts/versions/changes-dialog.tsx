@@ -10,7 +10,7 @@ export interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** What a version took away from the one before it and added to it. */
+/** The changes of a version: what it took away from the one before it and added to it. */
 export default function ChangesDialog({ before, after, onClose }: ChangesDialogProps) {
   const { t } = useTranslation("artifacts");
   return (

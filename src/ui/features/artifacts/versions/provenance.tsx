@@ -28,7 +28,7 @@ export interface ProvenanceProps extends Omit<VersionFactsProps, "version"> {
   onShowNote: (artifactId: string) => void;
 }
 
-/** Who wrote an artifact, from which notes, and what was repaired since. */
+/** The author of an artifact, the notes it was written from, and what was repaired since. */
 export function Provenance({ author, notes, onShowNote, ...of }: ProvenanceProps) {
   const { t } = useTranslation("artifacts");
   return (
@@ -72,7 +72,7 @@ function AllVersions(props: VersionsProps) {
 /** So many versions, the newest, are listed in the page; all of them are where they can be compared. */
 const LISTED = 12;
 
-/** What is open over the page. */
+/** The dialog that is open over the page. */
 type Look = { readonly kind: "text" | "changes"; readonly place: number };
 
 function Versions({ versions, nameOf, requirementOf }: VersionsProps) {

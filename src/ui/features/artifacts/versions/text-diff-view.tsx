@@ -14,7 +14,7 @@ export interface TextDiffViewProps {
   after: string;
 }
 
-/** What was taken away from a text and added to it, line by line. */
+/** The diff of a text, line by line: what was taken away from it and added to it. */
 export function TextDiffView({ before, after }: TextDiffViewProps) {
   const { t } = useTranslation("artifacts");
   const parts = useTextDiff(before, after);

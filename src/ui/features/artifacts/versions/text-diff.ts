@@ -17,7 +17,7 @@ const LIMIT_MS = 15_000;
 
 const startWorker = () => new Worker(new URL("./text-diff-worker.ts", import.meta.url), { type: "module" });
 
-/** What has become of a text, line by line, found out beside the page. @throws WorkerTimeout when it takes too long. */
+/** The diff of a text, line by line, found out beside the page. @throws WorkerTimeout when it takes too long. */
 export function textDiff(question: DiffQuestion, signal: AbortSignal): Promise<readonly DiffPart[]> {
   return runWorker<readonly DiffPart[], readonly DiffPart[]>(startWorker, question, {
     idleLimitMs: LIMIT_MS,

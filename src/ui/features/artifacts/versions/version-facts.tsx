@@ -6,13 +6,13 @@ import styles from "./provenance.module.css";
 /** Properties of what is said of a version. */
 export interface VersionFactsProps {
   version: ArtifactVersion;
-  /** What an agent is called. */
+  /** The name of an agent. */
   nameOf: (agentId: string) => string;
-  /** What a requirement says, by its id. */
+  /** The text of a requirement, by its id. */
   requirementOf: (requirementId: string) => string | undefined;
 }
 
-/** Which version it is, whose, when it was made and why. */
+/** The facts of a version: which it is, whose, when it was made and why. */
 export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsProps) {
   const { t } = useTranslation("artifacts");
   const { artifact, at, repair, by, restoredFrom, change } = version;

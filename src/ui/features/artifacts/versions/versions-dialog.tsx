@@ -49,7 +49,7 @@ export default function VersionsDialog({ versions, onRestore, onClose, ...of }: 
   );
 }
 
-/** What any two versions differ in; at first the last two. */
+/** The differences of any two versions; at first of the last two. */
 function Comparison({ versions }: Pick<VersionsDialogProps, "versions">) {
   const { t } = useTranslation("artifacts");
   const [chosen, setChosen] = useState<{ readonly from?: number; readonly to?: number }>({});

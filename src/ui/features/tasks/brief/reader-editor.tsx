@@ -62,7 +62,7 @@ interface NeedsFieldProps {
   onChange: (needs: readonly number[]) => void;
 }
 
-/** Which earlier answers a question waits for. Only those before it are offered, so that none waits for itself. */
+/** The earlier answers a question waits for. Only those before it are offered, so that none waits for itself. */
 function NeedsField({ place, needs, onChange }: NeedsFieldProps) {
   const { t } = useTranslation("tasks");
   const earlier = Array.from({ length: place }, (_, each) => each);

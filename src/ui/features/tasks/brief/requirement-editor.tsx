@@ -19,7 +19,7 @@ export interface RequirementEditorProps {
   onChange: (requirements: readonly Requirement[]) => void;
 }
 
-/** What is asked for, to be reworded, ranked, added to and taken from. */
+/** The requirements, to be reworded, ranked, added to and taken from. */
 export function RequirementEditor({ taskId, requirements, onChange }: RequirementEditorProps) {
   const { t } = useTranslation("tasks");
   const ids = useService(IdsToken);

@@ -89,7 +89,7 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
 
 interface FactProps {
   icon: LucideIcon;
-  /** What the figure is of; read aloud, and shown as a tooltip. */
+  /** The name of the figure; read aloud, and shown as a tooltip. */
   label: string;
   /** Whether the label is shown too. */
   prefix?: boolean;

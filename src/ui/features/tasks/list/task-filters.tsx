@@ -2,7 +2,7 @@ import type { TaskStatus } from "@core/domain/task/task";
 import { useTranslation } from "react-i18next";
 import styles from "./task-filters.module.css";
 
-/** Which tasks a list shows. */
+/** The choice of the tasks a list shows. */
 export type TaskFilter = TaskStatus | "all" | "archived";
 
 /** The filters in the order of their buttons. */

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { TaskCard } from "./task-card";
 import styles from "./task-list.module.css";
 
-/** How many tasks are shown at first, and how many more each time. */
+/** The number of tasks shown at first, and added each time. */
 export const TASK_PAGE_SIZE = 50;
 
 /** Properties of the list of tasks. */
 export interface TaskListProps {
   /** The tasks to show, newest first. */
   tasks: readonly TaskSummary[];
-  /** How many of them. */
+  /** The number of them that is shown. */
   shown: number;
   onShowMore: () => void;
   nameOf: NameOf;

@@ -20,7 +20,7 @@ export interface ForkFieldsProps {
   onChange: (changes: ForkChanges) => void;
 }
 
-/** What can be different in a fork: what is asked for, what was found out, and who does what. */
+/** The changes in a fork: what is asked for, what was found out, and who does what. */
 export const ForkFields = observer(function ForkFields({ view, changes, onChange }: ForkFieldsProps) {
   const { t } = useTranslation("tasks");
   const { state, root } = view;
@@ -94,7 +94,7 @@ interface AgentFieldProps {
   onChange: (agentId: string) => void;
 }
 
-/** Who does a part: as it was, somebody recruited for the task, or anybody of the directory. */
+/** The agent of a part: as it was, somebody recruited for the task, or anybody of the directory. */
 const AgentField = observer(function AgentField(props: AgentFieldProps) {
   const { view, label, taskId, current, chosen, onChange } = props;
   const { nameOf } = useAgents(view);
@@ -110,7 +110,7 @@ const AgentField = observer(function AgentField(props: AgentFieldProps) {
   );
 });
 
-/** What is the same again is no change. */
+/** A text that is the same again is no change. */
 function changed(
   before: ReadonlyMap<string, string> | undefined,
   id: string,

@@ -2,7 +2,7 @@ import type { ForkPlan } from "@core/domain/journal/fork";
 import { useTranslation } from "react-i18next";
 import styles from "./fork-dialog.module.css";
 
-/** What a fork keeps, what is done again, and about how many calls that takes. */
+/** The plan of a fork: what it keeps, what is done again, and about how many calls that takes. */
 export function ForkPreview({ plan }: { plan: ForkPlan }) {
   const { t, i18n } = useTranslation("tasks");
   const listed = (titles: readonly string[]) =>

@@ -4,7 +4,7 @@ import { AppLink } from "@ui/links";
 import { useTranslation } from "react-i18next";
 import styles from "./made-from.module.css";
 
-/** Where a task came from: the one it is another attempt at, with what the two differ in, or a reply in a conversation. */
+/** The origin of a task: the one it is another attempt at, with their differences, or a reply in a conversation. */
 export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromReply" | "forked"> }) {
   const { t } = useTranslation("tasks");
   if (task.fromReply) {
@@ -26,7 +26,7 @@ export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromR
   );
 }
 
-/** Where two tasks stand side by side. */
+/** The address of the page where two tasks stand side by side. */
 export function compareAddress(left: string, right = ""): string {
   return `/tasks/compare?${new URLSearchParams({ left, ...(right ? { right } : {}) })}`;
 }

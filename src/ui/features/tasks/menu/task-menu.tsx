@@ -37,7 +37,7 @@ export interface TaskMenuProps {
   hasButtons?: boolean;
 }
 
-/** What can be done with a task as a whole. */
+/** The actions on a task as a whole. */
 export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps) {
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();

@@ -7,7 +7,7 @@ import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 
-/** What can be done with tasks and what was made; what goes wrong is told. A deletion is told with a way back. */
+/** The actions on tasks and what was made; failures are told. A deletion is told with a way back. */
 export function useTaskLibrary() {
   const tasks = useService(TasksStoreToken);
   const { library } = tasks;

@@ -20,7 +20,7 @@ export interface OpenPointsProps {
   isBrief: boolean;
 }
 
-/** What a finished task is not shown to meet, and what can be done about each; nothing where all is proved. */
+/** The open points of a finished task, and what can be done about each; nothing where all is proved. */
 export const OpenPoints = observer(function OpenPoints({ view, isBrief, ...of }: OpenPointsProps) {
   const { t } = useTranslation("tasks");
   const { actions, onShowProof } = of;

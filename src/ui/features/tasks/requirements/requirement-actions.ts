@@ -1,6 +1,6 @@
 import type { Requirement } from "@core/domain/requirement/requirement";
 
-/** What can be done about the requirements of a task that has ended. */
+/** The actions on the requirements of a task that has ended. */
 export interface RequirementActions {
   readonly taskId: string;
   readonly requirements: readonly Requirement[];

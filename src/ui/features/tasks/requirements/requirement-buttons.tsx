@@ -16,7 +16,7 @@ export interface RequirementButtonsProps {
   actions: RequirementActions;
 }
 
-/** What can be done about a requirement that is not shown to be met: have it fixed, change it, or take it as it is. */
+/** The actions on a requirement that is not shown to be met: have it fixed, change it, or take it as it is. */
 export function RequirementButtons({ requirement, describedBy, actions }: RequirementButtonsProps) {
   const { t } = useTranslation("tasks");
   const [isEditing, setEditing] = useState(false);

@@ -12,7 +12,7 @@ export interface RequirementProofProps {
   onShow: ((proof: Proof) => void) | undefined;
 }
 
-/** What a verdict rests on: words of the text, a count, that nothing offends, or somebody's opinion. */
+/** The proof of a verdict: words of the text, a count, that nothing offends, or somebody's opinion. */
 export function RequirementProof({ requirement, proof, onShow }: RequirementProofProps) {
   const { t } = useTranslation("tasks");
   switch (proof.kind) {

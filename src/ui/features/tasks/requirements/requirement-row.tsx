@@ -17,7 +17,7 @@ export interface RequirementRowProps {
   working: boolean;
   /** Shows quoted words where they stand. */
   onShowProof?: ((proof: Proof) => void) | undefined;
-  /** What can be done about it; absent where nothing can. */
+  /** The actions on it; absent where there are none. */
   actions?: RequirementActions | undefined;
 }
 
@@ -63,7 +63,7 @@ function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) 
   const { t } = useTranslation("tasks");
   const { validationResult, proof, outcome, status, touched } = row.requirement;
   const reason = validationResult === proof?.text ? undefined : validationResult;
-  // What is met lacks nothing, whatever kind of artifact meets it.
+  // A requirement that is met lacks nothing, whatever kind of artifact meets it.
   const gaps = status === "satisfied" ? [] : row.gaps;
   const hasCoverage = outcome === undefined && !working;
   return (

@@ -16,7 +16,7 @@ const RequirementsDialog = lazy(() => import("./requirements-dialog"));
 /** Properties of the requirements region. */
 export interface RequirementsBoardProps {
   requirements: readonly Requirement[];
-  /** What has been delivered so far. */
+  /** The artifacts delivered so far. */
   artifacts: readonly Artifact[];
   /** Whether more may still be found. */
   working: boolean;

@@ -15,7 +15,7 @@ export interface RequirementsDialogProps {
   onClose: () => void;
 }
 
-/** What is asked for, to be changed after the work. What is changed is open until it has been checked. */
+/** The requirements, to be changed after the work. A changed one is open until it has been checked. */
 export default function RequirementsDialog({
   taskId,
   requirements,

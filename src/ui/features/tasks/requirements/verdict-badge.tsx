@@ -9,7 +9,7 @@ const LOOKS = {
   unverified: { tone: "warning", icon: CircleHelp },
 } as const;
 
-/** What the last check of a requirement came to, and whether the user takes it as it is; nothing before the first one. */
+/** The last verdict on a requirement, and whether the user takes it as it is; nothing before the first check. */
 export function VerdictBadge({ requirement }: { requirement: Requirement }) {
   const { t } = useTranslation("tasks");
   const outcome = outcomeOf(requirement);

@@ -24,7 +24,7 @@ export interface TimelineDetailProps {
   source: TimelineSource;
 }
 
-/** What there is to say about an event, by its kind. */
+/** The details of an event, by its kind. */
 export function TimelineDetail({ entry, source }: TimelineDetailProps) {
   const { t } = useTranslation("tasks");
   switch (entry.kind) {
@@ -78,7 +78,7 @@ export function TimelineDetail({ entry, source }: TimelineDetailProps) {
   }
 }
 
-/** Why a task failed; of a part also which one. */
+/** The cause of a task's failure; of a part also which one. */
 function FailureDetail({
   entry,
   source,

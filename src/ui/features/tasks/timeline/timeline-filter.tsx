@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./timeline.module.css";
 
-/** What to show of a timeline; what is empty leaves nothing out. */
+/** The filter of a timeline; an empty field leaves nothing out. */
 export interface TimelineChoice {
   readonly kind: string;
   readonly agentId: string;

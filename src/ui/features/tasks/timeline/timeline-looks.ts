@@ -25,7 +25,7 @@ import {
 /** Colour of a row's icon; the words carry the meaning. */
 export type TimelineTone = "neutral" | "accent" | "info" | "success" | "warning" | "danger";
 
-/** How a row of each kind looks. */
+/** The look of a row of each kind. */
 export const TIMELINE_LOOKS: Readonly<
   Record<TimelineKind, { readonly icon: LucideIcon; readonly tone: TimelineTone }>
 > = {

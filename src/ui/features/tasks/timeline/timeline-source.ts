@@ -2,7 +2,7 @@ import type { Requirement } from "@core/domain/requirement/requirement";
 import type { Task } from "@core/domain/task/task";
 import type { TaskDisplayState } from "@core/domain/task/task-display-state";
 
-/** What timeline rows look up, and what their buttons do. */
+/** The lookups of timeline rows, and the callbacks of their buttons. */
 export interface TimelineSource {
   readonly taskOf: (taskId: string) => Task | undefined;
   readonly stateOf: (task: Task) => TaskDisplayState;

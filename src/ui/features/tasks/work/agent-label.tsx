@@ -10,7 +10,7 @@ export interface AgentLabelProps {
   fallbackName: string;
 }
 
-/** Who did it: a small glyph and the name in the user's language. */
+/** The agent who did it: a small glyph and the name in the user's language. */
 export function AgentLabel({ agent, fallbackName }: AgentLabelProps) {
   const { i18n } = useTranslation();
   return (

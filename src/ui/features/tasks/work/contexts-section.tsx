@@ -21,7 +21,7 @@ export interface ContextsSectionProps {
   nameOf: (agentId: string) => string;
 }
 
-/** What the agents share: decisions, findings, resources and constraints. Expired ones are hidden, and can be removed. */
+/** The agents' shared contexts: decisions, findings, resources, constraints. Expired ones are hidden but removable. */
 export const ContextsSection = observer(function ContextsSection({ view, nameOf }: ContextsSectionProps) {
   const { t } = useTranslation("tasks");
   const tasks = useService(TasksStoreToken);

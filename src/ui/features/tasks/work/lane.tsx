@@ -18,7 +18,7 @@ const NEAR_PX = 24;
 export interface LaneProps {
   live: Pick<LiveText, "agentId" | "agentName" | "purpose" | "text" | "reasoning" | "found">;
   agent: Agent | undefined;
-  /** What it works on: the title of the task or sub-task. */
+  /** The title of the task or sub-task it works on. */
   taskTitle: string | undefined;
   /** Whether nobody is writing any more: this is what there was when the work was interrupted. */
   unfinished: boolean;
@@ -73,10 +73,10 @@ export const Lane = observer(function Lane({ live, agent, taskTitle, unfinished 
   );
 });
 
-/** What is counted in replies that are no text for people, by what the call is for. */
+/** The purposes of calls whose replies are no text for people, and are counted. */
 const COUNTED = ["analysis", "planning", "validation", "repair"] as const;
 
-/** What has been found so far in a reply that is no text for people: a count of it. */
+/** The count of what has been found so far in a reply that is no text for people. */
 function FoundSoFar({ purpose, found }: Pick<LiveText, "purpose" | "found">) {
   const { t } = useTranslation("tasks");
   const counted = COUNTED.find((each) => each === purpose);

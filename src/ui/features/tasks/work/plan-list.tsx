@@ -19,7 +19,7 @@ export interface PlanListProps {
   stateOf: (task: Task) => TaskDisplayState;
   /** Figures of what a sub-task took, such as its time; none before it has begun. */
   figuresOf: (taskId: string) => readonly string[];
-  /** Why a sub-task failed. */
+  /** The cause of a sub-task's failure. */
   failureOf: (taskId: string) => AppError | undefined;
   /** Does a failed sub-task again; absent where that cannot be done. What a repair left open is fixed point by point. */
   onRetry?: ((taskId: string) => void) | undefined;

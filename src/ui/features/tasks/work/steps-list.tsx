@@ -12,7 +12,7 @@ import styles from "./steps.module.css";
 /** Properties of the list of steps. */
 export interface StepsListProps {
   steps: readonly TaskStep[];
-  /** How a step that has begun and not ended stands. */
+  /** The state of a step that has begun and not ended. */
   current: TaskDisplayState;
   /** The agent's name by id. */
   nameOf: (agentId: string) => string;
@@ -47,7 +47,7 @@ function Step({ step, current, nameOf }: { step: TaskStep } & Omit<StepsListProp
   ];
   const kind = stepKindOf(step);
   const name = kind ? t(`steps.name.${kind}`) : step.name;
-  // What is executed is the task itself, whose title stands above.
+  // The executed step is the task itself, whose title stands above.
   const description = kind ? t(`steps.description.${kind}`) : step.description;
   return (
     <li className={styles.step}>

@@ -10,7 +10,7 @@ export interface TaskLineProps {
   task: Pick<Task, "id" | "title" | "requirements">;
   state: TaskDisplayState;
   agentName?: string;
-  /** What it took, such as its time. */
+  /** The figures of it, such as its time. */
   figures?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export interface WorkBreakdownProps {
   nameOf: (agentId: string) => string;
 }
 
-/** Who took how many tokens, how much money and how much time; the same by part where the work was divided. */
+/** The tokens, money and time that each agent took; the same by part where the work was divided. */
 export const WorkBreakdown = observer(function WorkBreakdown({ view, nameOf }: WorkBreakdownProps) {
   const { t } = useTranslation("tasks");
   const costOf = useCostOf();

@@ -13,7 +13,7 @@ import styles from "./work-summary.module.css";
 export interface WorkSummaryProps {
   view: TaskSession;
   isOpen: boolean;
-  /** What it unfolds, while that is there. */
+  /** The id of the content it unfolds, while that is there. */
   controls: string;
   onToggle: () => void;
 }

@@ -119,7 +119,7 @@ describe("the view of a call", () => {
     await screen.findByRole("region", { name: "Weather wants to send a request to w.example." });
     expect(run).not.toHaveBeenCalled();
     const allow = screen.getByRole<HTMLButtonElement>("button", { name: "Allow once" });
-    // What moves under the pointer at that moment is not what was clicked.
+    // A button that moves under the pointer at that moment is not what was clicked.
     expect(allow.disabled).toBe(true);
     const { height } = frame.style;
     await say({ method: "ui/notifications/size-changed", params: { height: 700 } });

@@ -23,9 +23,9 @@ import { openView } from "./open-view";
 /** No click that was meant for something else comes later than this after a question has come up. */
 const READ_MS = 800;
 
-/** Where views are shown, and what is done for them. */
+/** The place where views are shown, and what is done for them. */
 export interface CallViewPlace {
-  /** Who made the calls. */
+  /** The agent that made the calls. */
   readonly agent: Agent;
   /** Names the conversation, for permissions. */
   readonly scope: string;
@@ -46,7 +46,7 @@ export interface CallViewProps {
 
 type Status = { readonly view?: ToolView; readonly calls?: ViewCalls; readonly error?: AppError };
 
-/** What the server of a tool draws below its result: at once where the call was just made, else when it is asked for. */
+/** The view that a tool's server draws below its result: at once where the call was just made, else on request. */
 const CallView = observer(function CallView({ use, place }: CallViewProps) {
   const { t } = useTranslation("tools");
   const toolbox = useService(ToolboxToken);
@@ -80,7 +80,7 @@ const CallView = observer(function CallView({ use, place }: CallViewProps) {
 });
 export default CallView;
 
-/** What calls that a view asked for ask of the user. */
+/** The questions to the user of calls that a view asked for. */
 const ViewQuestions = observer(function ViewQuestions({ calls }: { calls: ViewCalls }) {
   const { t } = useTranslation("tools");
   const toolName = useToolName();
@@ -112,7 +112,7 @@ function SeenQuestion(props: Pick<ToolQuestionProps, "use" | "tool" | "onAnswer"
   );
 }
 
-/** Where a link of a view leads: it is never followed without the host having been seen. */
+/** The target of a link of a view: it is never followed without the host having been seen. */
 function ViewLink({ address, onDone }: { address: string; onDone: () => void }) {
   const { t } = useTranslation("tools");
   return (
@@ -131,7 +131,7 @@ function ViewLink({ address, onDone }: { address: string; onDone: () => void }) 
 interface ShownView extends CallViewProps {
   readonly box: RefObject<HTMLElement | null>;
   readonly title: string;
-  /** How often it was to be shown; 0 while it is not. */
+  /** The number of the times it was to be shown; 0 while it is not. */
   readonly attempt: number;
   readonly onLink: (address: string) => void;
 }

@@ -7,7 +7,7 @@ import { ViewHost } from "@core/services/tools/view/view-host";
 import { onThemeChange, themeAround } from "@ui/markdown/frame/page-theme";
 import { ViewFrame } from "@ui/markdown/frame/view-frame";
 
-/** What is shown, where, and who hears of it. */
+/** The view that is shown, its host, and its listeners. */
 export interface OpenedView {
   readonly host: HTMLElement;
   readonly title: string;
@@ -29,7 +29,7 @@ export async function openView(opened: OpenedView, signal: AbortSignal): Promise
   signal.throwIfAborted();
   const surroundings = () => ({ theme: themeAround(host).name, locale });
   let wantedPx: number | undefined;
-  // What stands below does not move while the user is asked something there.
+  // The content below does not move while the user is asked something there.
   const follow = () => {
     if (!calls.asked && wantedPx !== undefined) frame.resize(wantedPx);
   };
