@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from "react";
 
-/** What had the focus when the page was arrived at; nothing on a page that was loaded. */
+/** The element that had the focus when the page was arrived at; nothing on a page that was loaded. */
 export const ArrivalFocus = createContext<Element | null>(null);
 
 /**

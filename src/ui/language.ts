@@ -11,7 +11,7 @@ export function useLanguage(): string {
 /** Changes the language for good and drops a language prefix from the address; provided by the shell. */
 export const ChangeLanguageContext = createContext<(language: string) => void>(() => {});
 
-/** What to call when the user chooses a language. */
+/** The callback for when the user chooses a language. */
 export function useChangeLanguage(): (language: string) => void {
   return useContext(ChangeLanguageContext);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 const KEY = /^([\w-]+):[\w.-]+$/;
 
 /**
- * What gives the words of a plugin's names and descriptions, each the key of a text or the words themselves. Their
+ * The translation of a plugin's names and descriptions, each the key of a text or the words themselves. Their
  * namespaces are loaded without hiding the page; until they have come, and for what has no text, there is nothing.
  */
 export function usePluginText(texts: readonly (string | undefined)[]): (text: string | undefined) => string {

@@ -9,7 +9,7 @@ export function signInCallback(home: string): string {
   return `${location.origin}${home}?${MARK}=1`;
 }
 
-/** What a provider sent back in the query of an address; nothing where it is an address like any other. */
+/** The provider's answer in the query of an address; nothing where it is an address like any other. */
 export function signInAnswer(search: string): SignInAnswer | undefined {
   const query = new URLSearchParams(search);
   if (!query.has(MARK)) return undefined;

@@ -9,7 +9,7 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
-    // What is drawn while the app is built knows no screen.
+    // The build draws without a screen.
     () => false,
   );
 }

@@ -38,7 +38,7 @@ export function Button({
 
 /** Properties of an icon button. */
 export interface IconButtonProps extends Omit<ButtonProps, "icon" | "children"> {
-  /** What the shortcut that copies a result presses; the last one of the page. */
+  /** The mark of buttons that copy a result; the shortcut presses the last one of the page. */
   "data-copies-result"?: "" | undefined;
   /** Its accessible name, also shown as a tooltip. */
   label: string;

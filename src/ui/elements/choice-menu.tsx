@@ -23,7 +23,7 @@ export interface ChoiceMenuProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   groups: readonly ChoiceGroup[];
-  /** What is chosen now. */
+  /** The current choice. */
   value: string;
   onChoose: (value: string) => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { Modal } from "./modal";
 /** Properties of a confirmation. */
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and what will not. */
+  /** The consequences: what will happen, and what will not. */
   description: ReactNode;
   confirmLabel: string;
   danger?: boolean;

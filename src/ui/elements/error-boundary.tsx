@@ -2,10 +2,10 @@ import { Component, type ReactNode } from "react";
 
 /** Properties of an error boundary. */
 export interface ErrorBoundaryProps {
-  /** What stands in place of the children after one has thrown. */
+  /** The fallback in place of the children after one has thrown. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onRetry?: () => void;
-  /** What the children are drawn from: they are tried again when it is another one. */
+  /** The value the children are drawn from: they are tried again when it is another one. */
   subject?: unknown;
   children: ReactNode;
 }

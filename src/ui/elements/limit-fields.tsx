@@ -13,7 +13,7 @@ export interface LimitFieldsProps {
   disabled?: boolean;
 }
 
-/** What a task may take: tokens, money and time. */
+/** The limits of a task: tokens, money and time. */
 export function LimitFields({ limits, onChange, disabled }: LimitFieldsProps) {
   const { t } = useTranslation("tasks");
   const change = (kind: (typeof KINDS)[number], limit: number | undefined) => {

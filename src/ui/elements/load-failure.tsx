@@ -6,12 +6,12 @@ import styles from "./load-failure.module.css";
 
 /** Properties of a load failure. */
 export interface LoadFailureProps {
-  /** What could not be read, in one sentence. */
+  /** The thing that could not be read, in one sentence. */
   title: string;
-  /** Why. */
+  /** The cause. */
   error: AppError | undefined;
   onRetry: () => void;
-  /** Where "Try again" is not what is said there. */
+  /** The label of the button, where it is not "Try again". */
   retryLabel?: string;
 }
 
@@ -31,7 +31,7 @@ export function LoadFailure({ title, error, onRetry, retryLabel }: LoadFailurePr
   );
 }
 
-/** What lies beneath: that something could not be read is said by the title already. */
+/** The underlying cause: that something could not be read is said by the title already. */
 function causeOf(error: AppError): AppError {
   return isAppError(error.cause) ? causeOf(error.cause) : error;
 }

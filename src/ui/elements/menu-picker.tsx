@@ -4,9 +4,9 @@ import styles from "./menu-picker.module.css";
 
 /** Properties of a picker. */
 export interface MenuPickerProps {
-  /** What is picked here. */
+  /** The name of the kind of thing picked here. */
   label: string;
-  /** What is picked now. */
+  /** The name of the current choice. */
   name: string;
   icon?: ReactNode;
   /** Steps back behind a picker beside it. */

@@ -14,9 +14,9 @@ export interface ModalProps {
   /** Buttons at the foot, the one that finishes last. */
   actions?: ReactNode;
   width?: "narrow" | "wide";
-  /** What shuts it besides its buttons: a click beside it and Escape, Escape alone, or nothing for now. */
+  /** The way to shut it besides its buttons: a click beside it and Escape, Escape alone, or nothing for now. */
   dismissal?: "easy" | "deliberate" | "none";
-  /** What to focus at first, asked for when it can be; the first thing that takes the focus unless said otherwise. */
+  /** The element to focus at first, asked for when it can be; the first focusable one unless said otherwise. */
   initialFocus?: (() => HTMLElement | null | undefined) | undefined;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { useLanguage } from "@ui/language";
 export interface MomentProps {
   /** Milliseconds since the epoch; whatever is no date shows as a dash. */
   at: number;
-  /** How to write it where that is not the date and time. */
+  /** The format, where that is not the date and time. */
   format?: (at: number, language: string) => string;
   className?: string | undefined;
 }

@@ -9,7 +9,7 @@ export interface RenameDialogProps {
   heading: string;
   /** Name of the field. */
   label: string;
-  /** What it is called now. */
+  /** The current name. */
   value: string;
   maxLength: number;
   /** Never gets a blank one. */

@@ -4,7 +4,7 @@ import styles from "./text-field.module.css";
 interface TextFieldShared {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; announced with the field. */
+  /** The error of the value; announced with the field. */
   error?: string | undefined;
 }
 

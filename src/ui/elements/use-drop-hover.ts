@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** What an area that files are dropped on listens to, and whether something hovers over it. */
+/** The event handlers of an area that files are dropped on, and whether something hovers over it. */
 export interface DropHover {
   readonly over: boolean;
   readonly handlers: {

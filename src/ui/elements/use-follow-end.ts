@@ -9,7 +9,7 @@ export interface FollowEnd {
   toEnd(): void;
 }
 
-/** What scrolls, where that is not the page. */
+/** The scrolling element, where that is not the page. */
 export interface ScrollBox {
   readonly box: RefObject<HTMLElement | null>;
   /** Closer to its end than this counts as being there. */

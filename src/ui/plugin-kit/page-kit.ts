@@ -13,7 +13,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
 
 /**
- * What plugins in the page get by `troupe.require(name)`, so that none of it is bundled twice: the same React, and the
+ * The modules plugins in the page get by `troupe.require(name)`, so none is bundled twice: the same React, and the
  * parts that pages and settings are made of. Documented in `docs/plugin-authoring.md`; nothing may be taken away.
  */
 export const pageKit = {

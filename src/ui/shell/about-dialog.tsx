@@ -12,7 +12,7 @@ import { REPOSITORY_URL } from "./repository-url";
 const FEATURES = ["teams", "validated", "providers", "agents", "local", "offline"];
 const BENEFITS = ["time", "control", "privacy", "choice"];
 
-/** What the product is, for whom, and how it works. */
+/** The description of the product: what it is, for whom, and how it works. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("about");
   const name = useService(SettingsStoreToken).platformName || t("shell:defaultName");

@@ -40,7 +40,7 @@ export function ContributedView({ view }: { view: LazyComponent }) {
   );
 }
 
-/** What is on the screen never waits for texts: React would hide all of it meanwhile. */
+/** The view on the screen never waits for texts: React would hide all of it meanwhile. */
 function Loaded({ view, Component }: { view: LazyComponent; Component: ComponentType }) {
   useTranslation(view.texts);
   return <Component />;

@@ -1,6 +1,6 @@
 import type { Overlay } from "./overlay";
 
-/** What keys do beyond the page they are pressed on. */
+/** The actions of keys beyond the page they are pressed on. */
 export interface KeyActions {
   readonly changeOverlay: (change: (open: Overlay | undefined) => Overlay | undefined) => void;
   /** Opens a page; the one that is open already gives the focus to its prompt. */

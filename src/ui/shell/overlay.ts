@@ -1,4 +1,4 @@
-/** What can be opened over any page. */
+/** An overlay that can be opened over any page. */
 export type Overlay = "about" | "palette" | "shortcuts";
 
 /** Properties of what is shown over the page. */
@@ -10,9 +10,9 @@ export interface OverlayProps {
 
 /** Properties of the command palette, which takes over from the field that was there before it. */
 export interface PaletteProps extends OverlayProps {
-  /** What had the focus when it was asked for. */
+  /** The element that had the focus when it was asked for. */
   opener: Element | null;
-  /** What has been typed for it meanwhile. */
+  /** The text typed for it meanwhile. */
   typed: string;
   /** Called when it has the focus and what was typed. */
   onTaken: () => void;

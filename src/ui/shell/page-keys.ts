@@ -1,9 +1,9 @@
 import type { KeyActions } from "./key-actions";
 
-/** Where something new is begun. */
+/** The path of the page on which something new is begun. */
 const HOME_PROMPT_PATH = "/";
 
-/** Where `G` and then a letter leads. */
+/** The pages that `G` and then a letter lead to. */
 export const PLACES: Readonly<Record<string, { readonly path: string; readonly labelKey: string }>> = {
   h: { path: HOME_PROMPT_PATH, labelKey: "shell:nav.home" },
   a: { path: "/agents", labelKey: "shell:nav.agents" },
@@ -14,12 +14,12 @@ export const PLACES: Readonly<Record<string, { readonly path: string; readonly l
   s: { path: "/settings", labelKey: "shell:nav.settings" },
   f: { path: "/search", labelKey: "shell:nav.search" },
 };
-/** What J and K step through: links of lists, messages. */
+/** The entries J and K step through: links of lists, messages. */
 const ENTRY = "[data-entry]";
-/** What C presses: the last one there is belongs to the latest result. */
+/** The buttons C presses: the last one there is belongs to the latest result. */
 const COPY = "[data-copies-result]";
 
-/** How long after `G` the next letter belongs to it. */
+/** The time after `G` in which the next letter belongs to it. */
 const GO_MS = 1500;
 let goesSince = Number.NEGATIVE_INFINITY;
 

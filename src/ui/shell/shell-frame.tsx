@@ -20,7 +20,7 @@ import { TopBar } from "./top-bar";
 import { usePasteLimit } from "./use-paste-limit";
 import { useShortcuts } from "./use-shortcuts";
 
-/** What surrounds every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
+/** The frame of every page: drawer, top bar on phones, notices, and the region that speaks to screen readers. */
 export const ShellFrame = observer(function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const narrow = useMediaQuery("(max-width: 767px)");
@@ -47,7 +47,7 @@ export const ShellFrame = observer(function ShellFrame({ children }: { children:
     menuButton.current?.focus();
   };
   const show = (shown: Overlay) => {
-    // What it covers is the page, to which it gives the focus back.
+    // An overlay covers the page, to which it gives the focus back.
     if (narrow) close();
     setOverlay(shown);
   };

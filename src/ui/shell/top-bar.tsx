@@ -16,7 +16,7 @@ export interface TopBarProps {
   onMenu: () => void;
 }
 
-/** What a phone shows in place of the drawer. */
+/** The bar a phone shows in place of the drawer. */
 export const TopBar = observer(function TopBar({ drawerOpen, menuButton, onMenu }: TopBarProps) {
   const { t } = useTranslation("shell");
   const { platformName } = useService(SettingsStoreToken);

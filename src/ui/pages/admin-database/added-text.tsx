@@ -4,7 +4,7 @@ import { useErrorText } from "@ui/error-text";
 import { useTranslation } from "react-i18next";
 import styles from "./dialogs.module.css";
 
-/** What adding a file came to: how much is here now, and what was skipped, with the reasons. */
+/** The outcome of adding a file: how much is here now, and what was skipped, with the reasons. */
 export function AddedText({ outcome: { added, skipped, list } }: { outcome: AddOutcome }) {
   const { t } = useTranslation(["database", "notices"]);
   const reason = useErrorText();

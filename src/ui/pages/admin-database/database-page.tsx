@@ -74,7 +74,7 @@ function DatabaseActions() {
   );
 }
 
-/** What is stored on this device, as it is stored; backups of it, and its end. */
+/** The data stored on this device, as it is stored; backups of it, and its end. */
 export default function DatabasePage() {
   const { t } = useTranslation("database");
   const database = useService(DatabaseStoreToken);

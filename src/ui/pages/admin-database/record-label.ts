@@ -20,7 +20,7 @@ const ID_LIMIT = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a record of any store is best recognised by, on one line; empty when it has nothing of the kind. */
+/** The field a record of any store is best recognised by, on one line; empty when it has nothing of the kind. */
 export function recordLabel(record: object): string {
   for (const field of LABEL_FIELDS) {
     const value = (record as Fields)[field];
@@ -34,7 +34,7 @@ export function recordLabel(record: object): string {
   return "";
 }
 
-/** When it came about or was last changed, in milliseconds since the epoch. */
+/** The time it came about or was last changed, in milliseconds since the epoch. */
 export function recordTime(record: object): number | undefined {
   const times = TIME_FIELDS.map((field) => (record as Fields)[field]);
   return times.find(isKnownTime);

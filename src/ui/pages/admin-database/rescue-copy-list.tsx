@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./database-page.module.css";
 
-/** What repairs set aside; nothing where there was no such repair. */
+/** The copies that repairs set aside; nothing where there was no such repair. */
 export const RescueCopyList = observer(function RescueCopyList() {
   const { t } = useTranslation("database");
   const { copies } = useService(BackupStoreToken);

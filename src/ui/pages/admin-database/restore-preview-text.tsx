@@ -4,7 +4,7 @@ import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
 import styles from "./dialogs.module.css";
 
-/** What a backup holds and what it would replace. */
+/** The contents of a backup, and what it would replace. */
 export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
   const { t } = useTranslation("database");
   const language = useLanguage();

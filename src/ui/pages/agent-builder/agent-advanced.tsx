@@ -29,7 +29,7 @@ export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
   );
 }
 
-// What agents can do is looked up only when somebody is about to choose of it.
+// The tools of agents are looked up only when somebody is about to choose of them.
 const ToolPicker = lazy(() => import("@ui/features/tools/tool-picker"));
 
 /** Properties of the temperature slider. */

@@ -9,7 +9,7 @@ import type { AgentFormPart } from "./agent-profile";
 
 const IconChoice = lazy(() => import("./icon-choice"));
 
-/** What the agent's card shows beside its name: description, category, tags and icon. */
+/** The fields the agent's card shows beside its name: description, category, tags and icon. */
 export function AgentAppearance({ draft, onChange }: AgentFormPart) {
   const { t } = useTranslation(["agent-builder", "agents"]);
   const [tagText, setTagText] = useState(joinTags(otherTags(draft.tags)));

@@ -39,7 +39,7 @@ let sources: readonly InstructionSource[];
 let saved: Map<string, Agent>;
 let failure: Error | undefined;
 let notifier: MemoryNotifier;
-/** What keeps instructions elsewhere. */
+/** The library that keeps instructions elsewhere. */
 const library = { destination: vi.fn(), keep: vi.fn() };
 
 beforeEach(() => {

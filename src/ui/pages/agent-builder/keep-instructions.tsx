@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./agent-advanced.module.css";
 
-/** What is kept, and where. */
+/** Props of the button that keeps instructions. */
 export interface KeepInstructionsProps {
   source: InstructionSource;
   reference: InstructionReference;

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./preview-chat.module.css";
 
-/** Where one writes to the agent in the preview. Enter sends, Shift+Enter begins a new line. */
+/** The field for messages to the agent in the preview. Enter sends, Shift+Enter begins a new line. */
 export const PreviewComposer = observer(function PreviewComposer({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation("agent-builder");
   const preview = useService(AgentPreviewStoreToken);

@@ -14,7 +14,7 @@ import { useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import styles from "./preview-chat.module.css";
 
-/** What has been said in the preview; keeps its end in view while a reply grows. */
+/** The messages of the preview; keeps their end in view while a reply grows. */
 export const PreviewMessages = observer(function PreviewMessages({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation("agent-builder");
   const { messages, busy, retry } = useService(AgentPreviewStoreToken);

@@ -67,7 +67,7 @@ export function useAgentForm(agent: Agent | undefined) {
   };
 }
 
-/** What is written of an agent and not saved; the tab keeps it over a reload. */
+/** The unsaved draft of an agent; the tab keeps it over a reload. */
 function useKeptDraft(agentId = "new") {
   const session = useService(SessionPreferencesToken);
   const key = `troupe.agentDraft.${agentId}`;

@@ -19,7 +19,7 @@ import { useAgentActions } from "./use-agent-actions";
 
 const AgentKnowledgeDialog = lazy(() => import("./agent-knowledge-dialog"));
 
-/** What can be done with an agent of the user's own. */
+/** The actions on an agent of the user's own. */
 function CustomAgentMenu({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const navigate = useAppNavigate();
@@ -102,7 +102,7 @@ function AgentGrid({ agents, menu, emptyKey }: AgentGridProps) {
   );
 }
 
-/** What can be done with an agent that is not the user's own: it cannot be changed, but a copy can. */
+/** The actions on an agent that is not the user's own: it cannot be changed, but a copy can. */
 function BuiltInAgentMenu({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const language = useLanguage();

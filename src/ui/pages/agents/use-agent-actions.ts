@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 /** Far more than instructions a model could follow; larger files are not even read. */
 const FILE_LIMIT_BYTES = 256 * 1024;
 
-/** What the list can do with agents of the user's own; every outcome is told as a notice. */
+/** The list's actions on agents of the user's own; every outcome is told as a notice. */
 export function useAgentActions() {
   const agents = useService(AgentsStoreToken);
   const notifier = useService(NotifierToken);

@@ -1,7 +1,7 @@
 import type { Outcome } from "@core/domain/requirement/proof";
 import { outcomeOf, type Requirement } from "@core/domain/requirement/requirement";
 
-/** What the last check of a requirement came to, if there was one. */
+/** The last verdict on a requirement, if there was one. */
 export type RequirementVerdict = Outcome | "pending";
 
 /** One requirement in two tasks; absent where it was not asked for. */

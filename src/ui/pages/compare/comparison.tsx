@@ -17,7 +17,7 @@ export interface ComparisonProps {
   right: TaskSession;
 }
 
-/** What two tasks came to and took, which requirements each meets, and what their texts differ in. */
+/** The outcomes and figures of two tasks, which requirements each meets, and the diff of their texts. */
 export const Comparison = observer(function Comparison({ left, right }: ComparisonProps) {
   const { t } = useTranslation("tasks");
   const [before, after] = [resultOf(left), resultOf(right)];
@@ -128,7 +128,7 @@ function Region({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a task has delivered. */
+/** The result a task has delivered. */
 function resultOf({ state, taskId }: TaskSession): Artifact | undefined {
   const all = artifactsWithin(state, taskId).filter(
     (each) => each.taskId === taskId || !isNote(each, state.rootTaskId),

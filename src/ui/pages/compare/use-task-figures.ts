@@ -9,7 +9,7 @@ import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 
-/** What can be told of a task in a word or a figure. */
+/** The facts of a task that fit a word or a figure. */
 export type TaskFigures = Readonly<
   Record<"requirements" | "time" | "tokens" | "cost" | "model" | "strategy", string>
 >;

@@ -23,7 +23,7 @@ export interface ChatNoticeProps {
   onSendAgain: () => void;
 }
 
-/** What went wrong with the last send or reply, and what can be done about it. */
+/** The error of the last send or reply, and what can be done about it. */
 export const ChatNotice = observer(function ChatNotice({ view, onSendAgain }: ChatNoticeProps) {
   const { t } = useTranslation("chat");
   const { error, unsent, isUnanswered } = view;

@@ -20,7 +20,7 @@ import type { ComposerState } from "./use-composer";
 const importMenu = () => import("./model-menu");
 const ModelMenu = lazy(importMenu);
 
-/** Which model answers in this conversation, and a menu to have it answered by another from now on. */
+/** The model that answers in this conversation, and a menu to have it answered by another from now on. */
 const ModelPicker = observer(function ModelPicker({ view }: { view: ConversationSession }) {
   const { t } = useTranslation("chat");
   const providers = useService(ProvidersStoreToken);
@@ -73,7 +73,7 @@ const keepAgent = () => {};
 /** Focusing on a touch screen would bring up a keyboard over the conversation. */
 const hasKeyboard = () => matchMedia("(hover: hover)").matches;
 
-/** Where the next message is written. It does not read the reply, so a streaming reply never renders it. */
+/** The field for the next message. It does not read the reply, so a streaming reply never renders it. */
 export const Composer = observer(function Composer({ view, agentId, composer, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
   const agentName = useAgentName();

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./conversation-header.module.css";
 import { useUsageText } from "./use-usage-text";
 
-/** What all replies of a conversation took, also those of branches that are not shown: they cost as much. */
+/** The usage of all replies of a conversation, also those of branches that are not shown: they cost as much. */
 const ConversationUsage = observer(function ConversationUsage({ view }: { view: ConversationSession }) {
   const { t } = useTranslation("chat");
   const { providers } = useService(ProvidersStoreToken);
@@ -29,7 +29,7 @@ const ConversationUsage = observer(function ConversationUsage({ view }: { view: 
   );
 });
 
-/** Who one is talking to and about what, and what can be done with the conversation. */
+/** The agent one is talking to, the subject, and what can be done with the conversation. */
 export const ConversationHeader = observer(function ConversationHeader(props: {
   view: ConversationSession;
   agentId: string;

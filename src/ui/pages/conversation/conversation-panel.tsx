@@ -26,7 +26,7 @@ import { ReplyDocuments } from "./reply-documents";
 import { useComposer } from "./use-composer";
 import { usePendingPrompt } from "./use-pending-prompt";
 
-/** What the agent is told before the first message, folded away. */
+/** The system prompt, which the agent is told before the first message, folded away. */
 const SystemPrompt = observer(function SystemPrompt({ view }: { view: ConversationSession }) {
   const { t } = useTranslation("chat");
   const saved = view.branch.find(({ role }) => role === "system")?.content;

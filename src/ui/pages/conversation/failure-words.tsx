@@ -7,7 +7,7 @@ import { useErrorText } from "@ui/error-text";
 import { useTranslation } from "react-i18next";
 import styles from "./chat-notice.module.css";
 
-/** What went wrong in a sentence, and what can be done; what the server said word for word is behind *Details*. */
+/** The failure in a sentence, and what can be done; what the server said word for word is behind *Details*. */
 export function FailureWords({ error }: { error: AppError }) {
   const { t } = useTranslation("chat");
   const sentence = failureSentence(error);

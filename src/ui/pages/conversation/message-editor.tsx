@@ -60,7 +60,7 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
   );
 }
 
-/** What was edited is another message now. On a touch screen a keyboard would come up over it. */
+/** The edited message is another one now. On a touch screen a keyboard would come up over it. */
 function focusPrompt(): void {
   if (matchMedia("(hover: hover)").matches) document.querySelector<HTMLElement>("[data-prompt]")?.focus();
 }

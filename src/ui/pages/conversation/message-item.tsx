@@ -52,7 +52,7 @@ const PartialNotice = observer(function PartialNotice(props: {
 
 const ToolCalls = lazy(() => import("@ui/features/tools/tool-calls"));
 
-/** What tools were called for a reply; questions that wait for the user are asked at the end of the branch alone. */
+/** The tool calls of a reply; questions that wait for the user are asked at the end of the branch alone. */
 const MessageTools = observer(function MessageTools(
   props: Pick<MessageItemProps, "view" | "message" | "live">,
 ) {
@@ -82,7 +82,7 @@ const MessageTools = observer(function MessageTools(
   );
 });
 
-/** What the views of the calls of a message are shown in. */
+/** The place that the views of the calls of a message are shown in. */
 function viewsIn(view: ConversationSession, message: Message, agent: Agent): CallViewPlace {
   return {
     agent,

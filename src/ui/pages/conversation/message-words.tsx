@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
 import { TaskLink, taskLinkOf } from "./task-link";
 
-/** What a message consists of: what is saved of it, what is being written, or both where it goes on. */
+/** The parts of a message: what is saved of it, what is being written, or both where it goes on. */
 export interface Written {
   readonly message?: Message;
   readonly live?: StreamingReply;
@@ -58,7 +58,7 @@ const Waiting = observer(function Waiting({ live }: { live: StreamingReply }) {
   );
 });
 
-/** What a model reasoned before its answer, folded away: 'Thinking…' while it goes on, 'Thoughts' afterwards. */
+/** The model's reasoning before its answer, folded away: 'Thinking…' while it goes on, 'Thoughts' afterwards. */
 function Thoughts({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation("markdown");
   return (

@@ -12,7 +12,7 @@ const AUTOMATIC = "";
 export interface ModelMenuProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  /** What is chosen now; absent where a choice is for once, and leaving it to the agent is none. */
+  /** The current choice; absent where a choice is for once, and leaving it to the agent is none. */
   choice?: ModelChoice | undefined;
   /** Gets an empty choice for leaving it to the agent. */
   onChoose: (choice: ModelChoice) => void;

@@ -14,7 +14,7 @@ export interface SentDialogProps {
   onClose: () => void;
 }
 
-/** What the model was sent for a reply: made again from what it was answered from. */
+/** The request sent to the model for a reply: made again from what it was answered from. */
 const SentDialog = observer(function SentDialog({ view, message, onClose }: SentDialogProps) {
   const { t } = useTranslation("chat");
   const { instructions = "", summaryId } = message.sent ?? {};

@@ -13,7 +13,7 @@ export interface SummaryBlockProps {
   summary: ConversationSummary;
 }
 
-/** What is sent in place of the messages above it; it can be corrected, undone and taken up again. */
+/** The summary sent in place of the messages above it; it can be corrected, undone and taken up again. */
 export const SummaryBlock = observer(function SummaryBlock({ view, summary }: SummaryBlockProps) {
   const { t } = useTranslation("chat");
   const [draft, setDraft] = useState<string>();

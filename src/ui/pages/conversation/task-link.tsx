@@ -17,7 +17,7 @@ const StateBadge = lazy(() =>
   import("@ui/features/tasks/state-badge").then(({ StateBadge: badge }) => ({ default: badge })),
 );
 
-/** Why it is not going on and what can be done, which the conversation it was asked for in says as well. */
+/** The notice of why a task is not going on, which the conversation it was asked for in shows as well. */
 const TaskNotice = lazy(() =>
   import("@ui/features/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
 );
@@ -31,7 +31,7 @@ export function taskLinkOf({ agentId, content }: Message): { title: string; task
   return title === undefined || taskId === undefined ? undefined : { title, taskId };
 }
 
-/** What the orchestrator says of a task in each of its states; in all others, that there is one. */
+/** The orchestrator's words about a task in each of its states; in all others, that there is one. */
 const SAID: Partial<
   Readonly<Record<TaskDisplayState, "working" | "asks" | "finished" | "failed" | "stopped">>
 > = {

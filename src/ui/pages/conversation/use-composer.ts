@@ -6,7 +6,7 @@ import { useService } from "@ui/services-context";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeDrafts } from "./prompt-drafts";
 
-/** What is being written, and how it is sent. */
+/** The message being written, and how it is sent. */
 export interface ComposerState {
   readonly text: string;
   readonly attachments: readonly Attachment[];
@@ -16,7 +16,7 @@ export interface ComposerState {
   send(text?: string, attachments?: readonly Attachment[]): Promise<boolean>;
 }
 
-/** What is attached stays while another page is looked at, such as the settings that a first message leads to. */
+/** Attachments stay while another page is looked at, such as the settings that a first message leads to. */
 const kept = new WeakMap<ConversationSession, readonly Attachment[]>();
 
 /** The unsent text and files of a conversation. They outlive a reload, and stay until they have been saved as a message. */
@@ -65,7 +65,7 @@ export function useComposer(view: ConversationSession, agentId: string): Compose
       const isSaved = await view.send(sent);
       if (isSaved && latest.current.text === sent.text) setText("");
       if (isSaved && latest.current.attachments === sent.attachments) setAttachments([]);
-      // What was attached meanwhile belongs to the conversation that has begun, and is kept there.
+      // Files attached meanwhile belong to the conversation that has begun, and are kept there.
       else if (isSaved && view.conversation?.id !== prompt) void drafts.keep(prompt, []);
       return isSaved;
     },

@@ -7,8 +7,8 @@ const FIRST = 40;
 const MORE = 20;
 
 /**
- * How many of the newest messages are drawn; more when the reader comes near the `top` of them. While `isPartial`,
- * what joins the `total` are earlier ones; `atLeast` so many are drawn.
+ * The number of newest messages that are drawn; more when the reader comes near the `top` of them. While `isPartial`,
+ * those that join the `total` are earlier ones; `atLeast` so many are drawn.
  */
 export function useEarlierMessages(
   total: number,
@@ -24,7 +24,7 @@ export function useEarlierMessages(
     heightBefore.current = document.documentElement.scrollHeight;
     setCount((before) => before + MORE);
   }, []);
-  // What is asked for is drawn, however far up it is.
+  // The requested messages are drawn, however far up they are.
   useLayoutEffect(() => setCount((before) => Math.max(before, atLeast)), [atLeast]);
   // New messages at the end do not push old ones out.
   useLayoutEffect(() => {

@@ -70,7 +70,7 @@ export default ImportDialog;
 /** Titles listed; an export may hold thousands. */
 const LISTED = 20;
 
-/** What a file holds, or what came of importing it. */
+/** The contents of a file, or the outcome of importing it. */
 const ImportFindings = observer(function ImportFindings() {
   const { t } = useTranslation("conversations");
   const { status, preview, saved, failed } = useService(ConversationImportStoreToken);

@@ -78,7 +78,7 @@ const image = `\`\`\`svg
 `;
 
 const code = `\`\`\`ts
-/** How much of a piece of work is done, from 0 to 1. */
+/** The done share of a piece of work, from 0 to 1. */
 export function progress(steps: readonly { done: boolean }[]): number {
   if (steps.length === 0) return 0;
   const finished = steps.filter((step) => step.done).length;
@@ -87,7 +87,7 @@ export function progress(steps: readonly { done: boolean }[]): number {
 \`\`\`
 `;
 
-/** What the demonstration shows, in order. */
+/** The blocks of the demonstration, in order. */
 export const DEMO_BLOCKS: readonly DemoBlock[] = [
   { id: "slides", markdown: slides, view: "presentation" },
   { id: "music", markdown: music, view: "score" },

@@ -14,7 +14,7 @@ export default definePlugin({
       path,
       titleKey: "demo:title",
       texts: ["demo", "errors", "markdown"],
-      // What draws the blocks comes with it.
+      // The renderers of the blocks come with it.
       needs: [TasksStoreToken],
       load: () => import("./demo-page"),
     }),

@@ -81,7 +81,7 @@ function Examples() {
   );
 }
 
-/** Where work begins: the prompt, four examples of one, and what was delegated last. */
+/** The page where work begins: the prompt, four examples of one, and what was delegated last. */
 const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);

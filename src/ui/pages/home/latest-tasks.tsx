@@ -29,7 +29,7 @@ export interface LatestTasksProps {
   takesFocus?: boolean;
 }
 
-/** What those find who return: what waits for them, what runs, what was delegated last, and whom they talked to. */
+/** The latest work, for those who return: tasks that wait, that run, that were delegated last, and conversations. */
 const LatestTasks = observer(function LatestTasks({ takesFocus = false }: LatestTasksProps) {
   const { t } = useTranslation(["home", "recordings"]);
   const { tasks, loadList } = useService(TasksStoreToken);

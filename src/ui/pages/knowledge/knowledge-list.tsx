@@ -16,7 +16,7 @@ import { EditKnowledgeDialog } from "./edit-knowledge-dialog";
 import styles from "./knowledge-list.module.css";
 import { KnowledgeRow } from "./knowledge-row";
 
-/** How many items are shown at first, and how many more each time: a synced folder may have thousands. */
+/** The number of items shown at first, and added each time: a synced folder may have thousands. */
 const PAGE_SIZE = 100;
 
 /** The files of the knowledge base, newest modified first. */

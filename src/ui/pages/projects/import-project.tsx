@@ -80,7 +80,7 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What an archive holds. Its instructions would be told to agents, so they are shown. */
+/** The contents of an archive. Its instructions would be told to agents, so they are shown. */
 function Findings({ preview: { project, tasks, conversations } }: { preview: ProjectPreview }) {
   const { t } = useTranslation("projects");
   return (

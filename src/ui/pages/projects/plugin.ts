@@ -4,7 +4,7 @@ import { KnowledgeStoreToken, ProjectsStoreToken } from "@core/stores/tokens";
 
 const titleKey = "projects:title";
 const texts = ["projects", "tasks", "conversations", "chat", "knowledge", "examples", "errors"];
-// What a project is made of is wired with it.
+// The parts of a project are wired with it.
 const needs = [ProjectsStoreToken, KnowledgeStoreToken];
 const load = async () => (await import("./pages")).loadPages();
 

@@ -12,10 +12,10 @@ import { useTranslation } from "react-i18next";
 import { ProjectAgents } from "./project-agents";
 import styles from "./projects.module.css";
 
-/** What the form changes. */
+/** The fields the form changes. */
 type Settings = Pick<Project, "instructions" | "knowledgeItemIds" | "agentIds" | "model" | "limits">;
 
-/** What holds for all work in a project. */
+/** The settings that hold for all work in a project. */
 export function ProjectForm({ project }: { project: Project }) {
   const { t } = useTranslation("projects");
   const store = useService(ProjectsStoreToken);

@@ -16,7 +16,7 @@ import { DeleteProject } from "./delete-project";
 import styles from "./projects.module.css";
 import { useExportWords } from "./use-export-words";
 
-/** What a project is called, what can be begun in it, and what can be done with it as a whole. */
+/** The name of a project, what can be begun in it, and what can be done with it as a whole. */
 export const ProjectHeader = observer(function ProjectHeader({ project }: { project: Project }) {
   const { t } = useTranslation("projects");
   const store = useService(ProjectsStoreToken);
@@ -29,7 +29,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
   const { current } = store;
   const isCurrent = current.project?.id === project.id;
   const close = () => setDialog(undefined);
-  /** What begins on the page that opens belongs to the project. */
+  /** Work that begins on the page that opens belongs to the project. */
   const begin = (path: string) => {
     current.choose(project);
     void navigate(path);

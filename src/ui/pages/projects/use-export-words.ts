@@ -4,7 +4,7 @@ import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
 
-/** What documents made of conversations need in the reader's language. */
+/** The words that documents made of conversations need in the reader's language. */
 export function useExportWords(): ExportWords {
   const { t } = useTranslation("conversations");
   const language = useLanguage();

@@ -101,7 +101,7 @@ function useWishInAddress(): (change: Partial<SearchWish>) => void {
   };
 }
 
-/** How far a first reading is; it holds up nothing. */
+/** The progress of a first reading; it holds up nothing. */
 const Progress = observer(function Progress() {
   const { t } = useTranslation("palette");
   const { progress } = useService(SearchStoreToken);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./settings-page.module.css";
 
-/** What a person does that says they are looking somewhere else now. */
+/** The events by which a person says they are looking somewhere else now. */
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**

@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a folder of its own amounts to: a descriptor, and a view that is loaded when it is opened. */
+/** The equivalent of a folder of its own: a descriptor, and a view that is loaded when it is opened. */
 function add(id: string, rank?: number): void {
   const section = {
     id,

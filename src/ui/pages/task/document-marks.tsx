@@ -13,7 +13,7 @@ import { useMemo } from "react";
 export interface DocumentMarksProps {
   artifact: Artifact;
   view: TaskSession;
-  /** What is drawn of it, where that is not all. */
+  /** The part of it that is drawn, where that is not all. */
   stretch: DrawnStretch | undefined;
   /** Whether it is told of every paragraph where it comes from. */
   isXRayed: boolean;
@@ -23,7 +23,7 @@ export interface DocumentMarksProps {
   onShowNote: (artifactId: string) => void;
 }
 
-/** What the journal knows of the passages of a text, shown where they stand. */
+/** The journal's knowledge of the passages of a text, shown where they stand. */
 export const DocumentMarks = observer(function DocumentMarks({
   artifact,
   view,

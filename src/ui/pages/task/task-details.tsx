@@ -61,7 +61,7 @@ export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskD
   );
 });
 
-/** What people call a strategy; its id where its plugin is gone. For observers. */
+/** The name of a strategy for people; its id where its plugin is gone. For observers. */
 function useStrategyName(id: string | undefined): string | undefined {
   const strategy = useService(OrchestrationStrategies).all.find((each) => each.id === id);
   const textOf = usePluginText([strategy?.name]);

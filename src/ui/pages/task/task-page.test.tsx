@@ -136,7 +136,7 @@ describe("a task under way", () => {
     const { tasks, view } = show({ state: running });
     await screen.findByText("Interrupted");
     act(() => runInAction(() => view.setOrchestrating(true, 0)));
-    // What is drawn may not have begun to follow the store yet; it catches up then.
+    // The page may not have begun to follow the store yet; it catches up then.
     expect(await screen.findByText("In progress")).toBeDefined();
     expect(screen.getByText("Live updates active")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));

@@ -52,7 +52,7 @@ interface OpenedTaskProps {
   leaveWhenMissing: boolean;
 }
 
-/** What was delivered, what is being done, and how it came about. */
+/** The page of a task: what was delivered, what is being done, and how it came about. */
 const OpenedTask = observer(function OpenedTask({ taskId, leaveWhenMissing }: OpenedTaskProps) {
   const { t } = useTranslation("tasks");
   const opened = useOpenTask(taskId, leaveWhenMissing);

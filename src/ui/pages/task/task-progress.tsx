@@ -22,11 +22,11 @@ export interface TaskProgressProps {
   onViewArtifact: (artifactId: string) => void;
   /** Shows quoted words where they stand. */
   onShowProof: (proof: Proof) => void;
-  /** What can be done about the requirements; absent where nothing can. */
+  /** The actions on the requirements; absent where there are none. */
   actions: RequirementActions | undefined;
 }
 
-/** How the result came about: plan, requirements and timeline. */
+/** The progress of a task: plan, requirements and timeline. */
 export const TaskProgress = observer(function TaskProgress(props: TaskProgressProps) {
   const { view, nameOf } = props;
   const { state, task } = view;
@@ -85,7 +85,7 @@ function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
   };
 }
 
-/** Why a part failed, as the journal tells. */
+/** The cause of a part's failure, as the journal tells. */
 function failureOf({ state }: TaskSession, taskId: string): AppError | undefined {
   const last = state.events.findLast(
     (event) => event.type === "task-status-changed" && event.taskId === taskId,

@@ -58,7 +58,7 @@ export interface TaskResultProps {
   drawnRef: Ref<HTMLElement>;
 }
 
-/** What stands first, with the files that its texts may name. */
+/** The first part of the page, with the files that its texts may name. */
 export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   const { view, chosen } = props;
   const { state } = view;
@@ -71,7 +71,7 @@ export const TaskResult = observer(function TaskResult(props: TaskResultProps) {
   );
 });
 
-/** What keeps the task from going on, what is being written, what was delivered or asked for. */
+/** The obstacle that keeps the task from going on, what is being written, what was delivered or asked for. */
 const Result = observer(function Result(props: TaskResultProps) {
   const { view, pending, agentOf, chosen, panelRef } = props;
   const { t } = useTranslation("artifacts");
@@ -164,7 +164,7 @@ const Result = observer(function Result(props: TaskResultProps) {
   );
 });
 
-/** Where the folder may have been chosen that the task was worked on in. */
+/** The scopes in which the folder may have been chosen that the task was worked on in. */
 function foldersOf({ root }: TaskSession): readonly FolderScope[] {
   const { id, conversationId, projectId } = root;
   return [
@@ -179,7 +179,7 @@ function isChangeable({ isRoot, root }: TaskSession, { taskId, status }: Artifac
   return isRoot && taskId === root.id && status === "final";
 }
 
-/** Where an artifact comes from, as the journal tells. */
+/** The origin of an artifact, as the journal tells. */
 const ArtifactProvenance = observer(function ArtifactProvenance({
   artifact,
   view,

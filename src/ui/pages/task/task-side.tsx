@@ -9,7 +9,7 @@ import { TaskDetails } from "./task-details";
 import styles from "./task-page.module.css";
 import { TaskProgress, type TaskProgressProps } from "./task-progress";
 
-/** What belongs to a task besides itself. */
+/** The stores of a task's belongings besides itself. */
 const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
 /** From this width on there is room for it beside the text and the drawer. */
@@ -24,13 +24,13 @@ export interface TaskSideProps extends TaskProgressProps {
 }
 
 /**
- * How the result came about, and all else that there is to say about the task. Of a finished one a line, which unfolds;
- * what is open about it never folds.
+ * The progress of the task, and all else that there is to say about it. Of a finished one a line, which unfolds;
+ * its open points never fold.
  */
 export const TaskSide = observer(function TaskSide({ isAskedFor, outline, ...props }: TaskSideProps) {
   const { view, nameOf } = props;
   const isFinished = view.task.status === "completed";
-  // Who watched the work goes on seeing it when that has ended; beside the text it takes no room from it.
+  // Those who watched the work go on seeing it when that has ended; beside the text it takes no room from it.
   const isBeside = useMediaQuery(ROOM_BESIDE);
   const [chosen, setChosen] = useState(isFinished ? undefined : true);
   const isUnfolded = chosen ?? isBeside;

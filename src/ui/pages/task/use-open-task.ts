@@ -6,7 +6,7 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useEffect, useState } from "react";
 
-/** What is known of the task a page is for. */
+/** The loading state of the task a page is for. */
 export type OpenTask =
   | { readonly status: "loading" }
   | { readonly status: "not-found" }

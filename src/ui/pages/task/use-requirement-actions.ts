@@ -5,7 +5,7 @@ import type { RequirementActions } from "@ui/features/tasks/requirements/require
 import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useService } from "@ui/services-context";
 
-/** What can be done about the requirements: once the work has ended, and there is something to look at. For observers. */
+/** The actions on the requirements: once the work has ended, and there is something to look at. For observers. */
 export function useRequirementActions(view: TaskSession): RequirementActions | undefined {
   const tasks = useService(TasksStoreToken);
   const attempt = useAttempt();

@@ -3,7 +3,7 @@ import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
 import { useEffect } from "react";
 
-/** What keeps a pending task from starting, and how to start it by hand. */
+/** The reason that keeps a pending task from starting, and how to start it by hand. */
 export interface PendingStart {
   readonly needsProvider: boolean;
   readonly start: () => void;

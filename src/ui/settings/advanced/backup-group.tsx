@@ -11,7 +11,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** How backups stand, one with a click, and a folder they are written into by themselves. */
+/** The state of backups, one with a click, and a folder they are written into by themselves. */
 export function BackupGroup() {
   return useReady(BackupPlanStoreToken) ? <Backups /> : null;
 }

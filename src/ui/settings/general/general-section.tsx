@@ -36,7 +36,7 @@ const LongestReplyField = observer(function LongestReplyField() {
   );
 });
 
-/** What a task may take that is given no limits of its own. */
+/** The limits of a task that is given none of its own. */
 function TaskLimitsGroup() {
   const { t } = useTranslation("settings");
   const preferences = useService(PreferencesToken);

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 
 const permission = () => ("Notification" in globalThis ? Notification.permission : undefined);
 
-/** How the user hears of tasks that end or wait, besides in the app itself. */
+/** The way the user hears of tasks that end or wait, besides in the app itself. */
 export function NewsField() {
   const { t } = useTranslation("settings");
   const preferences = new NewsPreferences(useService(PreferencesToken));

@@ -51,7 +51,7 @@ export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
   });
 }
 
-/** What a plugin is mostly for: the first of the list that it has, texts only where there is nothing else. */
+/** The main kind of a plugin: the first of the list that it has, texts only where there is nothing else. */
 function kindOf({ contributes = [], provides = [] }: Plugin): string {
   const points = new Set(contributes.map(({ point }) => tokenName(point)));
   const has = (kind: string) => (kind === PORT ? provides.length > 0 : points.has(kind));

@@ -34,7 +34,7 @@ const SkippedAgents = observer(function SkippedAgents() {
   );
 });
 
-/** What is plugged in and what failed; what the app can do without can be switched off and on. */
+/** The plugins, and those that failed; what the app can do without can be switched off and on. */
 const PluginsSection = observer(function PluginsSection() {
   const { t } = useTranslation("settings");
   const sources = useService(AgentSources);

@@ -93,7 +93,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
   );
 });
 
-/** What becomes of a key, and where one is made. */
+/** The hint about a key: what becomes of it, and where one is made. */
 function KeyHint({ page }: { page: string | undefined }) {
   const { t } = useTranslation(["settings", "setup"]);
   if (!page) return t("providers.apiKeyHint");

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import tools from "./tools.module.css";
 
-/** What the user always allows, each with a way to take it back. */
+/** The permissions the user always gives, each with a way to take it back. */
 export const RememberedAnswers = observer(function RememberedAnswers() {
   const { t } = useTranslation("tools");
   const { permissions } = useService(ToolboxToken);
@@ -46,7 +46,7 @@ export const RememberedAnswers = observer(function RememberedAnswers() {
   );
 });
 
-/** What says a permission in words. For observers. */
+/** The words of a permission. For observers. */
 function useEntryWords(): (permission: ToolPermission) => string {
   const { t } = useTranslation("tools");
   const toolName = useToolName();

@@ -21,7 +21,7 @@ import { RememberedAnswers } from "./remembered-answers";
 import tools from "./tools.module.css";
 import { WorkingFolderList } from "./working-folder-list";
 
-/** Which tools there are, what each may do, what is always allowed, and what all of it may take. */
+/** The tools, what each may do, what is always allowed, and what all of it may take. */
 const ToolsSection = observer(function ToolsSection() {
   const { t } = useTranslation("tools");
   const { all } = useService(ToolboxToken);
@@ -38,7 +38,7 @@ const ToolsSection = observer(function ToolsSection() {
 });
 export default ToolsSection;
 
-/** What plugins add, such as the servers they have tools from. */
+/** The parts plugins add, such as the servers they have tools from. */
 const ContributedParts = observer(function ContributedParts() {
   const ofTools = new Set(useService(ToolboxToken).all.map(({ id }) => id));
   return useService(PluginHostToken)
@@ -110,7 +110,7 @@ function LimitsGroup() {
           const [min, max] = TOOL_LIMIT_BOUNDS[limit];
           return (
             <TextField
-              // What is out of bounds is shown as what it was brought to.
+              // A limit out of bounds is shown as what it was brought to.
               key={`${limit}/${limits[limit]}`}
               label={t(`settings.${limit}`)}
               type="number"

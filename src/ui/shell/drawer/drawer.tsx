@@ -52,7 +52,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
             <X aria-hidden="true" />
           </button>
         ) : null}
-        {/* Where it comes and goes without moving anything. */}
+        {/* Placed so that it comes and goes without moving anything. */}
         {back && !floating && !collapsed ? (
           <button
             type="button"

@@ -26,7 +26,7 @@ export interface NavLink extends Omit<PageNav, "icon"> {
   readonly icon: LucideIcon;
 }
 
-/** Where the drawer leads, in order. For observers. */
+/** The links of the drawer, in order. For observers. */
 export function useNavLinks(): readonly NavLink[] {
   return useService(Pages).all.flatMap(({ path, nav }) =>
     nav ? [{ ...nav, to: path, icon: ICONS[nav.icon ?? ""] ?? AppWindow }] : [],

@@ -56,7 +56,7 @@ const RecentWork = observer(function RecentWork() {
 });
 export default RecentWork;
 
-/** How many tasks run, and how far they are together. */
+/** The number of running tasks, and how far they are together. */
 const RunningFigure = observer(function RunningFigure() {
   const { t } = useTranslation("palette");
   const { running } = useService(RecentWorkStoreToken);

@@ -9,7 +9,7 @@ export { listen } from "./dropped-images";
 
 /** Properties of the overlay. */
 export interface DropOverlayProps {
-  /** What the files would become; absent where nothing takes them. */
+  /** The use of the dropped files; absent where nothing takes them. */
   as: FilesTaker["as"] | undefined;
 }
 

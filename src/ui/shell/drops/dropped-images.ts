@@ -40,7 +40,7 @@ export function listen(services: Services, begun: string, signal: AbortSignal): 
     if (!dataTransfer || isWithin || !isHome(services)) return;
     if (files.length === 0 && !isPicture(event)) return;
     event.preventDefault();
-    // What was dragged can be asked for until the event is over.
+    // The dragged data can be asked for until the event is over.
     const [markup, addresses] = [dataTransfer.getData("text/html"), dataTransfer.getData("text/uri-list")];
     void takeImages(services, { files, markup, addresses });
   };
@@ -55,7 +55,7 @@ function isHome(services: Services): boolean {
   return splitLanguagePrefix(location.pathname, languages).rest === "/";
 }
 
-/** What a browser tells of a drop, read before its event was over. */
+/** The data of a drop, read before its event was over. */
 interface Dropped {
   readonly files: readonly File[];
   /** `text/html`. */

@@ -22,7 +22,7 @@ async function enter(type: "dragEnter" | "dragStart" = "dragEnter") {
   await act(async () => {});
 }
 
-/** What a browser hands over of a picture that is dragged from a website. */
+/** The browser's data of a picture that is dragged from a website. */
 const picture = (address = ADDRESS, markup = `<a href="/more"><img src="${address}"></a>`) => ({
   types: ["text/uri-list", "text/html"],
   files: [],

@@ -70,7 +70,7 @@ export function FileDrops() {
   ) : null;
 }
 
-/** What stands in front of the page has nothing to do with what the page takes. */
+/** A dialog in front of the page has nothing to do with what the page takes. */
 function isInDialog({ target }: Event): boolean {
   return target instanceof Element && target.closest("[role=dialog], [role=alertdialog]") !== null;
 }

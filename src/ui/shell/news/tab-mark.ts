@@ -4,7 +4,7 @@ const ICON = "/icon.svg";
 const MARKED_ICON = "/icon-news.svg";
 const COUNT = /^\(\d+\) /;
 
-/** Where an installed app may show a number; not in the types of every browser. */
+/** The badge of an installed app, which may show a number; not in the types of every browser. */
 interface BadgedNavigator {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;

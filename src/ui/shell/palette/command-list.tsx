@@ -8,7 +8,7 @@ import type { PaletteCommand } from "./palette-command";
 export interface CommandListProps {
   id: string;
   groups: readonly CommandGroup<PaletteCommand>[];
-  /** What Enter would choose. */
+  /** The command Enter would choose. */
   active: PaletteCommand | undefined;
   onChoose: (command: PaletteCommand) => void;
 }

@@ -33,7 +33,7 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
   const commands = groups.flatMap((group) => group.commands);
   useEffect(() => void palette.search(query), [palette, query]);
   const choose = (command: PaletteCommand) => {
-    // What was found by its words is found by other words the next time.
+    // A text that was found by its words is found by other words the next time.
     if (command.kind !== "text") palette.remember(command.id);
     onClose();
     command.run?.();
@@ -95,7 +95,7 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
   );
 });
 
-/** Where the focus is when the palette has closed: where it was, or with the page that was gone to. */
+/** The place of the focus when the palette has closed: where it was, or with the page that was gone to. */
 function useFocusAfter(opener: Element | null) {
   const isFollowing = useRef(false);
   return {

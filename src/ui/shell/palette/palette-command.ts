@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 /** A command with what the palette shows and does. */
 export interface PaletteCommand extends Command {
   readonly icon: LucideIcon;
-  /** Where it leads; the focus follows. */
+  /** The address it leads to; the focus follows. */
   readonly path?: string;
   readonly run?: () => void;
 }

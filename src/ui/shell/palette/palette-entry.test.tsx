@@ -12,7 +12,7 @@ import { registryOf } from "../../../../tests/fakes/registry-of";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { PaletteEntry } from "./palette-entry";
 
-// What the document of the tests does not draw does not scroll.
+// The document of the tests does not draw, so nothing scrolls.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 

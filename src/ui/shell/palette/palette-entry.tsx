@@ -4,7 +4,7 @@ import type { OverlayProps } from "../overlay";
 
 const PaletteSlot = lazy(() => import("./palette-slot"));
 
-/** What was typed for the palette before the application had started; it is asked for once. */
+/** The text typed for the palette before the application had started; it is asked for once. */
 function takeEarlyText(): string {
   const { earlyPaletteText = "" } = globalThis;
   globalThis.earlyPaletteText = undefined;

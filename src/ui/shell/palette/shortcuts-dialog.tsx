@@ -10,7 +10,7 @@ import { PLACES } from "../page-keys";
 import styles from "./command-palette.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-/** What each key, or keys together, do; `enter` and `space` have names of their own in every language. */
+/** The action of each key, or keys together; `enter` and `space` have names of their own in every language. */
 const SHORTCUTS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
   { name: "palette", keys: [isApple ? "⌘" : "Ctrl", "K"] },
   { name: "prompt", keys: ["/"] },

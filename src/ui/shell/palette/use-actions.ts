@@ -26,7 +26,7 @@ import type { PaletteCommand } from "./palette-command";
 
 type Action = Omit<PaletteCommand, "id" | "kind"> & { readonly name: string };
 
-/** What can be done from anywhere. For observers. */
+/** The actions there are from anywhere. For observers. */
 export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteCommand[] {
   const { t } = useTranslation(["palette", "shell"]);
   const actions: readonly Action[] = [

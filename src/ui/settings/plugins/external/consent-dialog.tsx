@@ -109,7 +109,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
   );
 }
 
-/** What an update is not expected to be. */
+/** Warnings of what an update is not expected to be. */
 function UpdateWarnings({ preview: { installed, order, address } }: { preview: PluginPreview }) {
   const { t } = useTranslation("plugins");
   const origin = installed?.address ?? t("external.consent.file");

@@ -14,7 +14,7 @@ import { KeptRow } from "./kept-row";
 
 const Gallery = lazy(() => import("./gallery"));
 
-/** How many are shown at first, and how many more each time: a restored backup may bring any number. */
+/** The number shown at first, and added each time: a restored backup may bring any number. */
 const PAGE_SIZE = 50;
 
 /** Plugins from outside: what is installed, and ways to install more. */

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
 
-/** How many plugins are shown at first, and how many more each time. */
+/** The number of plugins shown at first, and added each time. */
 const PAGE_SIZE = 50;
 
 /** Properties of the gallery. */

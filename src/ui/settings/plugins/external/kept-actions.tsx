@@ -23,7 +23,7 @@ export interface KeptActionsProps {
   onRemoved: () => void;
 }
 
-/** What can be done about a plugin from outside: agree, update, report, remove. */
+/** The actions on a plugin from outside: agree, update, report, remove. */
 export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptActionsProps) {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
@@ -71,7 +71,7 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
     setReported(text);
     await navigator.clipboard.writeText(text).then(
       () => setTold(t("external.row.reported", { name })),
-      // Where the browser lets no page copy, it stands there to be selected.
+      // If the browser lets no page copy, it stands there to be selected.
       () => setTold(""),
     );
   };

@@ -10,7 +10,7 @@ export interface PreviewFactsProps {
   preview: PluginPreview;
 }
 
-/** Who a plugin says it is, and where it comes from. Its words are shown as they are. */
+/** The author and the origin of a plugin by its own account. Its words are shown as they are. */
 export function PreviewFacts({ preview: { manifest, installed, address, isKept } }: PreviewFactsProps) {
   const { t } = useTranslation("plugins");
   const { id, version, description, author } = manifest;
@@ -41,7 +41,7 @@ export function PreviewFacts({ preview: { manifest, installed, address, isKept }
   );
 }
 
-/** What exactly its file is, for who wants to look closer. */
+/** The exact facts of its file, for who wants to look closer. */
 export function FileFacts({ preview: { manifest, sha256, sizeBytes } }: PreviewFactsProps) {
   const { t } = useTranslation("plugins");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import styles from "./external.module.css";
 export interface ReportPanelProps {
   report: string;
   name: string;
-  /** Where the plugin says that its author is to be found. */
+  /** The author's address according to the plugin. */
   homepage: string | undefined;
 }
 

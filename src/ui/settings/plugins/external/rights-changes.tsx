@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 import { usePointText } from "./rights-list";
 
-/** What a version may do that the one before could not, and the other way round. */
+/** The rights of a version that the one before had not, and the other way round. */
 export function RightsChanges({ preview: { change, manifest } }: { preview: PluginPreview }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();

@@ -25,7 +25,7 @@ const POINTS = [
   "tool-settings",
 ] as const;
 
-/** What a point is, in words. */
+/** The description of a point in words. */
 export function usePointText(): (point: string) => string {
   const { t } = useTranslation("plugins");
   return (point) => {
@@ -34,7 +34,7 @@ export function usePointText(): (point: string) => string {
   };
 }
 
-/** What a plugin adds, which servers it reaches and which secrets it asks for. Nothing holds a trusted one to its hosts. */
+/** The parts, servers and secrets a plugin declares. Nothing holds a trusted one to its hosts. */
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
