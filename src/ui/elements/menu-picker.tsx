@@ -18,7 +18,7 @@ export interface MenuPickerProps {
   menu: (anchor: RefObject<HTMLElement | null>, close: () => void) => ReactNode;
 }
 
-/** A button that shows what is chosen and opens a menu of what there is to choose from. */
+/** A button that shows the current choice and opens a menu of all choices. */
 export function MenuPicker({ label, name, icon, quiet, disabled, preload, menu }: MenuPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

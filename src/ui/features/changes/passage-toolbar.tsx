@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./passage-toolbar.module.css";
 import { PASSAGE_WISHES } from "./passage-wishes";
 
-/** Between what is selected and the toolbar, and between the toolbar and the edge of the window. */
+/** The gap between the selection and the toolbar, and between the toolbar and the edge of the window. */
 const GAP_PX = 8;
 
 /** Properties of the toolbar. */

@@ -7,7 +7,7 @@ export interface FilesTaker {
   take(files: readonly File[]): void;
 }
 
-/** Those on the page, the newest last. */
+/** The takers on the page, the newest last. */
 const takers: { readonly current: FilesTaker }[] = [];
 
 /** The taker of files that are dropped on the page, if any. */

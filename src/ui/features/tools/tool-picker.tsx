@@ -13,7 +13,7 @@ export interface ToolPickerProps {
   onChange: (ids: readonly string[]) => void;
   /** The purpose they are chosen for, where that is not an agent. */
   hint?: string;
-  /** Those there are to choose from, below a heading of their own; all that are installed where absent. */
+  /** The tools to choose from, below a heading of their own; all that are installed where absent. */
   only?: readonly string[];
 }
 

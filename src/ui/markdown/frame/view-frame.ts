@@ -3,7 +3,7 @@ import type { Disposable } from "@core/lifecycle/disposable";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 
 const PAGE = "/app-frame.html";
-/** That page's message about a view that has come by an inner frame. */
+/** The page's message about a view that has come by an inner frame. */
 const LEFT = "left";
 const MIN_HEIGHT_PX = 40;
 const MAX_HEIGHT_PX = 1200;

@@ -9,7 +9,7 @@ export { listen } from "./dropped-images";
 
 /** Properties of the overlay. */
 export interface DropOverlayProps {
-  /** The use of the dropped files; absent where nothing takes them. */
+  /** The use the files would have; absent where nothing takes them. */
   as: FilesTaker["as"] | undefined;
 }
 

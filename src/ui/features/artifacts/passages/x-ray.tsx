@@ -5,7 +5,7 @@ import { OriginText } from "./origin-text";
 import type { ProvedPassage } from "./use-proved-passages";
 import styles from "./x-ray.module.css";
 
-/** The blocks that are told apart: paragraphs, headings, items of lists, tables and what is drawn. */
+/** The blocks that are told apart: paragraphs, headings, items of lists, tables and drawings. */
 const BLOCKS = ":is(p, li:not(:has(p)), h1, h2, h3, h4, h5, h6, table, figure, pre)";
 
 /** Properties of the X-ray. */

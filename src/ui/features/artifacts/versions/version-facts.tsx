@@ -3,7 +3,7 @@ import { Moment } from "@ui/elements/moment";
 import { useTranslation } from "react-i18next";
 import styles from "./provenance.module.css";
 
-/** Properties of what is said of a version. */
+/** Properties of the facts of a version. */
 export interface VersionFactsProps {
   version: ArtifactVersion;
   /** The name of an agent. */

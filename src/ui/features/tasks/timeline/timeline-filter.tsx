@@ -15,7 +15,7 @@ export interface TimelineChoice {
 /** Leaves nothing out. */
 export const EVERYTHING: TimelineChoice = { kind: "", agentId: "" };
 
-/** Whether a row is among what is to be shown. */
+/** Whether the filter shows a row. */
 export function isWanted(entry: TimelineEntry, { kind, agentId }: TimelineChoice): boolean {
   return (kind === "" || entry.kind === kind) && (agentId === "" || agentOf(entry) === agentId);
 }
